@@ -1,0 +1,114 @@
+"""The neutral block model between studies and renderers.
+
+A study says *what* to show as a :class:`Document`, a sequence of blocks; a renderer decides *how* it looks.
+Blocks hold plain text (never markup) and raw numbers (never formatted strings), so that a name such as
+``a_b%$`` or ``<script>`` is escaped in exactly one place, the renderer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Kind: TypeAlias = Literal["text", "count", "rank", "statistic", "pvalue", "level", "value"]
+"""What a column holds; decides alignment and number format.
+
+``text`` names and words, left-aligned; ``count`` integers; ``rank`` mean ranks (fixed decimals);
+``statistic`` z, chi-square and the like; ``pvalue`` p-values and adjusted p-values; ``level`` significance
+levels and thresholds; ``value`` quantities in the user's own unit (contrasts, differences).
+"""
+
+CellValue: TypeAlias = str | float | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; level 1 is the title of the document."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text. ``lead`` marks the verdict, which a renderer makes stand out."""
+
+    text: str
+    lead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """An unordered list of short texts."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table: its header, its raw values, and which of them are to be emphasised.
+
+    ``None`` and NaN values are shown as an empty or undefined cell, never as a number.
+    """
+
+    header: str
+    values: Sequence[CellValue]
+    kind: Kind = "text"
+    strong: Sequence[bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with a stable ``key`` (used for labels and file names), a caption and notes below it.
+
+    ``terminal`` says how much of it a terminal shows: ``None`` all rows, ``N`` the first N with a line saying how
+    many were left out, 0 none (a line says where to find them). Files always hold the whole table.
+    """
+
+    key: str
+    caption: str
+    columns: tuple[Column, ...]
+    notes: tuple[str, ...] = ()
+    terminal: int | None = None
+
+    def __post_init__(self) -> None:
+        lengths = {len(column.values) for column in self.columns}
+        if len(lengths) > 1:
+            raise ValueError(f"table {self.key!r} has columns of different lengths: {sorted(lengths)}")
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return len(self.columns[0].values) if self.columns else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One warning or recommendation: a stable code, what was found (with its figure), why it matters, what to do."""
+
+    code: str
+    message: str
+    reason: str
+    remedy: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A reference: a BibTeX key, the printed form, and the BibTeX entry."""
+
+    key: str
+    text: str
+    bibtex: str
+
+
+Block: TypeAlias = Heading | Paragraph | Bullets | Table | Advice | Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A titled sequence of blocks, as produced by ``study.document()``."""
+
+    title: str
+    blocks: tuple[Block, ...]
