@@ -1,0 +1,321 @@
+"""Omnibus tests over many problems, which ask whether any algorithm differs from any other.
+
+Every function takes performance `x` of shape (..., n, k) and tests the null hypothesis that all k algorithms are
+equivalent on every problem. The statistics do not depend on whether larger or smaller values are better.
+
+Two forms of each statistic exist where values tie: ``"classic"``, the tie-free formula that the published tables of
+this field use, and ``"corrected"``, which replaces the tie-free sums of squares by the actual ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+from podium.errors import InputError
+from podium.stats.ranks import aligned_ranks, comparable, range_ranks, rank, rank_sums
+
+Ties = Literal["classic", "corrected"]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Omnibus:
+    """Outcome of an omnibus test.
+
+    Attributes
+    ----------
+    statistic
+        The test statistic, shape (...). Infinite when every row ranks alike and the F form has denominator 0.
+    df
+        Degrees of freedom of the reference distribution: one number for χ², two for F.
+    pvalue
+        Upper tail probability, shape (...).
+    """
+
+    statistic: Floats
+    df: tuple[int, ...]
+    pvalue: Floats
+
+    def critical(self, alpha: float) -> float:
+        """Return the value of the statistic from which on the test rejects at level `alpha`."""
+        if len(self.df) == 1:
+            return float(special.chdtri(self.df[0], alpha))
+        return float(_f_quantile(self.df[0], self.df[1], alpha))
+
+
+def _f_quantile(df1: int, df2: int, alpha: float) -> float:
+    """Upper `alpha` point of F, from the lower tail of its reciprocal so that no 1 − alpha is formed."""
+    lower = special.fdtri(df2, df1, alpha)
+    return float(1.0 / lower) if lower > 0 else float("inf")
+
+
+def _table(x: ArrayLike) -> NDArray[Any]:
+    array = comparable(x) if np.asarray(x).dtype != object else np.asarray(x)
+    if array.ndim < 2 or array.shape[-2] < 2 or array.shape[-1] < 2:
+        raise InputError(f"an omnibus test needs at least 2 problems and 2 algorithms, got shape {array.shape}")
+    return array
+
+
+def friedman(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
+    """Friedman's χ² test on within-problem ranks.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k).
+    ties
+        "classic" uses 12n/(k(k+1))·[ΣR² − k(k+1)²/4] as it stands; "corrected" divides it by
+        1 − Σ(t³ − t)/(n k (k² − 1)).
+
+    Returns
+    -------
+    Omnibus
+        χ² with k − 1 degrees of freedom.
+
+    Raises
+    ------
+    InputError
+        With fewer than 2 problems or algorithms, or NaN.
+
+    References
+    ----------
+    Friedman (1937), J. Amer. Statist. Assoc. 32; Demšar (2006), JMLR 7, section 3.2.2, with R the mean rank.
+
+    Examples
+    --------
+    >>> result = friedman([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 3, 2]])
+    >>> float(result.statistic), result.df
+    (4.5, (2,))
+    """
+    table = _table(x)
+    sums, tie_sums = rank_sums(table)
+    return friedman_from_sums(sums, tie_sums, table.shape[-2], ties=ties)
+
+
+def friedman_from_sums(sums: ArrayLike, tie_sums: ArrayLike, n: int, *, ties: Ties = "classic") -> Omnibus:
+    """Friedman's test from column sums of ranks (..., k) and the sums of t³ − t (...), as `rank_sums` gives them."""
+    totals = np.asarray(sums, dtype=np.float64)
+    k = totals.shape[-1]
+    deviations = totals - n * (k + 1) / 2
+    squares = np.einsum("...j,...j->...", deviations, deviations)
+    statistic = 12.0 * squares / (n * k * (k + 1))
+    if ties == "corrected":
+        whole = float(n * k * (k * k - 1))
+        left = whole - np.asarray(tie_sums, dtype=np.float64)
+        # Nothing is left when every row is constant: then no rank differs and the statistic is 0.
+        statistic = np.where(left > 0, statistic * whole / np.where(left > 0, left, 1.0), 0.0)
+    return _chi_square(statistic, k - 1)
+
+
+def _chi_square(statistic: ArrayLike, df: int) -> Omnibus:
+    value = np.asarray(statistic, dtype=np.float64)
+    return Omnibus(value, (df,), np.asarray(special.chdtrc(df, value), dtype=np.float64))
+
+
+def iman_davenport(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
+    """Iman and Davenport's F test, less conservative than Friedman's χ².
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k).
+    ties
+        Which form of Friedman's statistic it is built on.
+
+    Returns
+    -------
+    Omnibus
+        F = (n−1)χ²/(n(k−1) − χ²) with (k−1, (k−1)(n−1)) degrees of freedom. When all rows rank exactly alike the
+        F is infinite and the p-value is the exact conditional probability of that, (Πt!/k!)^(n−1).
+
+    Raises
+    ------
+    InputError
+        With fewer than 2 problems or algorithms, or NaN.
+
+    References
+    ----------
+    Iman & Davenport (1980), Comm. Statist. A 9.
+
+    Examples
+    --------
+    >>> result = iman_davenport([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 3, 2]])
+    >>> round(float(result.statistic), 4), result.df
+    (3.8571, (2, 6))
+    """
+    table = _table(x)
+    n, k = table.shape[-2:]
+    chi2 = friedman(table, ties=ties).statistic
+    alike, chance = _rows_alike(table)
+    room = n * (k - 1) - chi2
+    degenerate = alike & (room < 1e-9 * n * k)
+    statistic = np.where(degenerate, np.inf, (n - 1) * chi2 / np.where(degenerate, 1.0, room))
+    return _f_test(statistic, n, k, degenerate, chance)
+
+
+def _f_test(statistic: Floats, n: int, k: int, degenerate: NDArray[np.bool_], chance: Floats) -> Omnibus:
+    df1, df2 = k - 1, (k - 1) * (n - 1)
+    pvalue = special.fdtrc(df1, df2, np.where(degenerate, 0.0, statistic))
+    return Omnibus(np.asarray(statistic), (df1, df2), np.asarray(np.where(degenerate, chance, pvalue)))
+
+
+def _rows_alike(table: NDArray[Any]) -> tuple[NDArray[np.bool_], Floats]:
+    """Whether all rows have the same ranks, and the chance of that given the ties: (Πt!/k!)^(n−1).
+
+    Decided on the rows, not on a rounded statistic; a table of constant rows is not "alike" in this sense, since
+    nothing in it could have come out otherwise.
+    """
+    n, k = table.shape[-2:]
+    ranks = rank(table)
+    alike = (ranks == ranks[..., :1, :]).all(axis=(-2, -1)) & (ranks[..., 0, :] != (k + 1) / 2).any(axis=-1)
+    ordered = np.sort(ranks[..., 0, :], axis=-1)
+    # ln Πt! as a sum over the places inside each tie group: 1·2·…·t.
+    group_start = np.concatenate([np.ones((*ordered.shape[:-1], 1), bool), np.diff(ordered, axis=-1) != 0], axis=-1)
+    index = np.arange(k)
+    place = index - np.maximum.accumulate(np.where(group_start, index, 0), axis=-1) + 1
+    log_patterns = special.gammaln(k + 1.0) - np.log(place).sum(axis=-1)
+    return np.asarray(alike), np.asarray(np.exp(-(n - 1) * log_patterns))
+
+
+def friedman_aligned(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
+    """Friedman's aligned ranks test (Hodges & Lehmann): ranks across problems after removing each problem's level.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k). Pass integers for exact ties.
+    ties
+        "classic" has kn(kn+1)(2kn+1)/6 in the denominator, "corrected" the actual sum of squared ranks.
+
+    Returns
+    -------
+    Omnibus
+        T, referred to χ² with k − 1 degrees of freedom.
+
+    Raises
+    ------
+    InputError
+        With fewer than 2 problems or algorithms, or NaN.
+
+    References
+    ----------
+    Hodges & Lehmann (1962); García, Fernández, Luengo & Herrera (2010), Inf. Sci. 180, section 3.1 (the 1/k belongs
+    to the denominator).
+
+    Examples
+    --------
+    >>> result = friedman_aligned([[1, 2, 4], [11, 13, 17], [5, 4, 8], [7, 8, 9]])
+    >>> round(float(result.statistic), 4), result.df
+    (6.0, (2,))
+    """
+    table = _table(x)
+    return aligned_from_ranks(aligned_ranks(table, "minimize"), ties=ties)
+
+
+def aligned_from_ranks(ranks: Floats, *, ties: Ties = "classic") -> Omnibus:
+    """Aligned-ranks test from the ranks (..., n, k) that `aligned_ranks` gives."""
+    n, k = ranks.shape[-2:]
+    cells = n * k
+    deviations = ranks.sum(axis=-2) - n * (cells + 1) / 2
+    between = (k - 1) * np.einsum("...j,...j->...", deviations, deviations)
+    # All squares are taken about the mean rank; the constant parts cancel and no digits are lost.
+    centred = ranks - (cells + 1) / 2
+    rows = centred.sum(axis=-1)
+    squares: Any = cells * (cells * cells - 1) / 12.0
+    if ties == "corrected":
+        squares = np.einsum("...ij,...ij->...", centred, centred)
+    within = np.asarray(squares - np.einsum("...i,...i->...", rows, rows) / k)
+    statistic = np.where(within > 0, between / np.where(within > 0, within, 1.0), 0.0)
+    return _chi_square(statistic, k - 1)
+
+
+def quade(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
+    """Quade's test: within-problem ranks weighted by the rank of the problem's range.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k). Pass integers for exact ties.
+    ties
+        "classic" takes A = n(n+1)(2n+1)k(k+1)(k−1)/72, "corrected" the actual ΣS² (as R's ``quade.test``).
+
+    Returns
+    -------
+    Omnibus
+        F = (n−1)B/(A−B) with (k−1, (k−1)(n−1)) degrees of freedom. When A = B, which takes equal weighted rows, the
+        F is infinite and p is the exact conditional probability.
+
+    Raises
+    ------
+    InputError
+        With fewer than 2 problems or algorithms, or NaN.
+
+    References
+    ----------
+    Quade (1979), J. Amer. Statist. Assoc. 74; Conover (1999), section 5.8.
+
+    Examples
+    --------
+    >>> result = quade([[1, 2, 4], [11, 13, 17], [5, 4, 8], [7, 8, 9]])
+    >>> round(float(result.statistic), 4), result.df
+    (5.7805, (2, 6))
+    """
+    table = _table(x)
+    return quade_from_ranks(rank(table), range_ranks(table), ties=ties)
+
+
+def quade_from_ranks(ranks: Floats, weights: Floats, *, ties: Ties = "classic") -> Omnibus:
+    """Quade's test from within-problem ranks (..., n, k) and the problems' range ranks (..., n)."""
+    n, k = ranks.shape[-2:]
+    scores = weights[..., None] * (ranks - (k + 1) / 2)
+    sums = scores.sum(axis=-2)
+    b = np.einsum("...j,...j->...", sums, sums) / n
+    a: Any = n * (n + 1) * (2 * n + 1) * k * (k + 1) * (k - 1) / 72.0
+    if ties == "corrected":
+        a = np.einsum("...ij,...ij->...", scores, scores)
+    room = np.asarray(a - b)
+    alike, chance = _rows_alike(scores)
+    same = (scores == scores[..., :1, :]).all(axis=(-2, -1))
+    degenerate = alike & same & (ties == "corrected")
+    flat = ~degenerate & (room <= 0)
+    statistic = np.where(degenerate, np.inf, np.where(flat, 0.0, (n - 1) * b / np.where(room > 0, room, 1.0)))
+    return _f_test(statistic, n, k, degenerate, chance)
+
+
+def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:
+    """Kendall's coefficient of concordance W = χ²/(n(k−1)), from 0 (no agreement of the rows) to 1.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k).
+    ties
+        Which form of Friedman's statistic it is built on.
+
+    Returns
+    -------
+    ndarray, shape (...)
+
+    Raises
+    ------
+    InputError
+        With fewer than 2 problems or algorithms, or NaN.
+
+    References
+    ----------
+    Kendall & Babington Smith (1939), Ann. Math. Statist. 10.
+
+    Examples
+    --------
+    >>> float(kendall_w([[1, 2, 3], [10, 20, 30]]))
+    1.0
+    """
+    table = _table(x)
+    n, k = table.shape[-2:]
+    w: Floats = friedman(table, ties=ties).statistic / (n * (k - 1))
+    return w

@@ -1,0 +1,232 @@
+"""Average ranks along the last axis: the one place where a tie is a tie."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.errors import InputError
+
+Objective = Literal["maximize", "minimize"]
+
+
+def comparable(x: ArrayLike) -> NDArray[Any]:
+    """Return `x` as an array NumPy sorts fast: Python integers become their dense order codes.
+
+    Object arrays (integers beyond 64 bits, from decimals on wide scales) keep their exact order; everything else
+    passes through.
+
+    Raises
+    ------
+    InputError
+        When `x` holds NaN, which has no rank.
+    """
+    array = np.asarray(x)
+    if array.dtype == object:
+        codes = np.unique(array.ravel(), return_inverse=True)[1]
+        return codes.reshape(array.shape)
+    if array.dtype.kind == "f" and np.isnan(array).any():
+        raise InputError("NaN cannot be ranked; remove or replace missing values first")
+    return array
+
+
+def rank(x: ArrayLike) -> NDArray[np.float64]:
+    """Rank along the last axis, 1 = smallest, equal values sharing the mean of their ranks.
+
+    Parameters
+    ----------
+    x
+        Numbers of shape (..., k): floats, integers, or an object array of Python integers, compared exactly.
+
+    Returns
+    -------
+    ndarray of float64, shape (..., k)
+        Ranks from 1 to k; multiples of one half, so sums of them are exact.
+
+    Raises
+    ------
+    InputError
+        When `x` holds NaN.
+
+    Examples
+    --------
+    >>> rank([30, 10, 20, 10])
+    array([4. , 1.5, 3. , 1.5])
+    """
+    values = comparable(x)
+    ordered, flat = _sorted_rows(values)
+    result = np.empty(values.shape, dtype=np.float64)
+    result.reshape(-1)[flat] = _sorted_ranks(ordered)[0]
+    return result
+
+
+def rank_sums(x: ArrayLike) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Sum the within-row ranks of every column without storing the ranks.
+
+    Parameters
+    ----------
+    x
+        Numbers of shape (..., n, k), 1 = smallest; use `oriented` for the other direction.
+
+    Returns
+    -------
+    sums : ndarray, shape (..., k)
+        Column sums of ``rank(x)``, exact multiples of one half.
+    ties : ndarray, shape (...)
+        Sum over the rows of t³ − t for every group of t equal values.
+
+    Examples
+    --------
+    >>> sums, ties = rank_sums([[1, 2, 3], [5, 4, 4]])
+    >>> sums.tolist(), float(ties)
+    ([4.0, 3.5, 4.5], 6.0)
+    """
+    values = comparable(x)
+    n, k = values.shape[-2:]
+    batch = values.shape[:-2]
+    tables = values.reshape(-1, n, k)
+    sums = np.zeros((len(tables), k))
+    ties = np.zeros(len(tables))
+    # Blocks of about this many cells stay in the processor's cache; a block is a slice of one or of many tables.
+    block = max(1, 65536 // max(k, 1))
+    if n > block:
+        for index, table in enumerate(tables):
+            for start in range(0, n, block):
+                part_sums, part_ties = _block_sums(table[None, start : start + block])
+                sums[index] += part_sums[0]
+                ties[index] += part_ties[0]
+    else:
+        step = max(1, block // max(n, 1))
+        for start in range(0, len(tables), step):
+            stop = start + step
+            sums[start:stop], ties[start:stop] = _block_sums(tables[start:stop])
+    return sums.reshape(*batch, k), ties.reshape(batch)
+
+
+def _block_sums(tables: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Column sums of ranks and tie sums of tables of shape (b, n, k) in one pass."""
+    count, n, k = tables.shape
+    ordered, flat = _sorted_rows(tables)
+    ranks, cubes = _sorted_ranks(ordered)
+    columns = flat % k if count == 1 else flat // (n * k) * k + flat % k
+    sums = np.bincount(columns.reshape(-1), weights=ranks.reshape(-1), minlength=count * k)
+    return np.asarray(sums.reshape(count, k), dtype=np.float64), cubes.reshape(count, n).sum(axis=-1)
+
+
+def _sorted_rows(values: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
+    """Sort along the last axis; also return where each sorted value stood in the flattened array."""
+    width = values.shape[-1]
+    flat = np.argsort(values, axis=-1)
+    rows = values.size // width if width else 0
+    flat += (np.arange(rows, dtype=np.intp) * width).reshape(*values.shape[:-1], 1)
+    return values.reshape(-1)[flat], flat
+
+
+def _sorted_ranks(ordered: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Average ranks of sorted rows (..., k), and each row's sum of t³ − t, shape (rows,)."""
+    width = ordered.shape[-1]
+    rows = ordered.size // width if width else 0
+    first = np.ones(ordered.shape, dtype=bool)
+    np.not_equal(ordered[..., 1:], ordered[..., :-1], out=first[..., 1:], casting="unsafe")
+    starts = np.flatnonzero(first)
+    if len(starts) == ordered.size:
+        return np.broadcast_to(np.arange(1.0, width + 1), ordered.shape), np.zeros(rows)
+    sizes = np.diff(starts, append=ordered.size)
+    ranks: NDArray[np.float64] = np.repeat(starts % width + (sizes + 1) / 2, sizes).reshape(ordered.shape)
+    cubes = np.bincount(starts // width, weights=sizes**3 - sizes, minlength=rows)
+    return ranks, np.asarray(cubes, dtype=np.float64)
+
+
+def oriented(x: ArrayLike, objective: Objective) -> NDArray[Any]:
+    """Return `x` with its sign such that smaller is better, exactly.
+
+    Raises
+    ------
+    InputError
+        When `objective` is neither "maximize" nor "minimize".
+    """
+    array = np.asarray(x)
+    if objective == "minimize":
+        return array
+    if objective == "maximize":
+        return -array
+    raise InputError(f"unknown objective {objective!r}: use 'maximize' or 'minimize'")
+
+
+def within_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
+    """Rank the k algorithms within each problem, 1 = best (Friedman's ranks).
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k).
+    objective
+        Whether larger ("maximize") or smaller ("minimize") values are better.
+
+    Returns
+    -------
+    ndarray, shape (..., n, k)
+
+    Examples
+    --------
+    >>> within_ranks([[0.9, 0.8, 0.8]], "maximize")
+    array([[1. , 2.5, 2.5]])
+    """
+    return rank(oriented(x, objective))
+
+
+def aligned_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
+    """Rank all n·k values together after subtracting each row's mean, 1 = best (Hodges & Lehmann 1962).
+
+    Integer input is aligned as k·x − Σx in integers, so ties are those of the numbers as written.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k).
+    objective
+        Whether larger or smaller values are better.
+
+    Returns
+    -------
+    ndarray, shape (..., n, k)
+        Ranks from 1 to n·k.
+
+    Examples
+    --------
+    >>> aligned_ranks([[3, 1], [14, 10]], "minimize")
+    array([[3., 2.],
+           [4., 1.]])
+    """
+    values = oriented(x, objective)
+    n, k = values.shape[-2:]
+    if values.dtype.kind in "iuO":
+        values = wide_enough(values, 2 * k)
+        aligned = k * values - values.sum(axis=-1, keepdims=True)
+    else:
+        aligned = values - values.mean(axis=-1, keepdims=True)
+    return rank(aligned.reshape(*values.shape[:-2], n * k)).reshape(values.shape)
+
+
+def range_ranks(x: ArrayLike) -> NDArray[np.float64]:
+    """Rank the problems by the range of their row, 1 = smallest: Quade's weights, shape (..., n).
+
+    Examples
+    --------
+    >>> range_ranks([[1, 5], [2, 3], [0, 4]])
+    array([2.5, 1. , 2.5])
+    """
+    values = np.asarray(x)
+    if values.dtype.kind in "iuO":
+        values = wide_enough(values, 2)
+    return rank(values.max(axis=-1) - values.min(axis=-1))
+
+
+def wide_enough(x: NDArray[Any], factor: int) -> NDArray[Any]:
+    """Return integers in a type that holds `factor` times the largest of them: int64, else Python integers."""
+    if x.dtype == object or x.size == 0:
+        return x
+    largest = max(abs(int(x.max())), abs(int(x.min())))
+    return x.astype(np.int64) if factor * largest < 2**62 else x.astype(object)
