@@ -1,0 +1,63 @@
+"""The one gate for p-values, levels and family sizes: what passes here needs no second look."""
+
+from __future__ import annotations
+
+import operator
+from typing import SupportsIndex
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.errors import InputError
+
+
+def as_pvalues(pvalues: ArrayLike) -> NDArray[np.float64]:
+    """Return the p-values as float64 of shape ``(..., m)``, or say which entry cannot be one."""
+    try:
+        given = np.asarray(pvalues)
+        p = given.astype(np.float64)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"p-values must be an array of real numbers between 0 and 1: {error}") from None
+    if given.dtype.kind not in "iufO":  # text and truth values would convert, and hide a mistake
+        raise InputError(f"p-values must be real numbers between 0 and 1, not entries of type {given.dtype}.")
+    if p.ndim == 0:
+        raise InputError("p-values must form a family: give a sequence of them, for one p-value [p].")
+    bad = ~((p >= 0.0) & (p <= 1.0))
+    if bad.any():
+        place = tuple(int(i) for i in np.argwhere(bad)[0])
+        what = "missing (NaN)" if np.isnan(p[place]) else f"{p[place]!s}, which is not between 0 and 1"
+        where = f"position {place[0]}" if p.ndim == 1 else f"index {place}"
+        raise InputError(
+            f"The p-value at {where} (counted from 0) is {what}; drop that hypothesis or correct the value."
+        )
+    return p
+
+
+def as_family(pvalues: ArrayLike) -> NDArray[np.float64]:
+    """Return the p-values of exactly one non-empty family, shape ``(m,)``."""
+    p = as_pvalues(pvalues)
+    if p.ndim != 1:
+        raise InputError(f"Levels belong to one family of p-values, shape (m,); this has shape {p.shape}.")
+    return p
+
+
+def check_alpha(alpha: float) -> float:
+    """Return the significance level, strictly between 0 and 1."""
+    try:
+        level = float(alpha)
+    except (TypeError, ValueError):
+        raise InputError(f"The significance level must be a number such as 0.05, not {alpha!r}.") from None
+    if not 0.0 < level < 1.0:
+        raise InputError(f"The significance level must lie strictly between 0 and 1, not {alpha!r}.")
+    return level
+
+
+def check_size(m: SupportsIndex) -> int:
+    """Return the number of hypotheses, at least 0."""
+    try:
+        size = operator.index(m)
+    except TypeError:
+        raise InputError(f"The number of hypotheses must be a whole number, not {m!r}.") from None
+    if size < 0:
+        raise InputError(f"The number of hypotheses cannot be negative: {size}.")
+    return size
