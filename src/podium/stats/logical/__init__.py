@@ -1,0 +1,36 @@
+"""Families of all pairs: adjusted p-values that use the logical relations among the hypotheses.
+
+If A = B and B = C then A = C, so not every set of hypotheses can be exactly the set of true ones. The
+procedures of Shaffer and of Bergmann and Hommel use this; docs/bergmann-hommel.md proves how.
+"""
+
+from __future__ import annotations
+
+from podium.stats.logical.bergmann_arbitrary import ARBITRARY_LIMIT
+from podium.stats.logical.exhaustive import (
+    EXHAUSTIVE_LIMIT,
+    Acceptance,
+    acceptance_set,
+    bell_number,
+    exhaustive_sets,
+)
+from podium.stats.logical.family import LOGICAL_METHODS, PAIRWISE_METHODS, adjust_family, adjust_pairwise
+from podium.stats.logical.pairs import n_pairs, pair_indices
+from podium.stats.logical.shaffer import shaffer_levels, shaffer_sizes
+
+__all__ = [
+    "ARBITRARY_LIMIT",
+    "EXHAUSTIVE_LIMIT",
+    "LOGICAL_METHODS",
+    "PAIRWISE_METHODS",
+    "Acceptance",
+    "acceptance_set",
+    "adjust_family",
+    "adjust_pairwise",
+    "bell_number",
+    "exhaustive_sets",
+    "n_pairs",
+    "pair_indices",
+    "shaffer_levels",
+    "shaffer_sizes",
+]

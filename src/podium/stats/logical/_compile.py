@@ -1,0 +1,45 @@
+"""The kernels, compiled when it pays: numba is imported by the first large table, never before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any
+
+Kernel = Callable[..., Any]
+
+
+def _jit(function: FunctionType) -> Kernel:
+    import numba
+
+    try:
+        compiled: Kernel = numba.njit(cache=True)(function)
+    except (RuntimeError, OSError):
+        # Neither the package's folder nor a user cache can be written: compile for this process only.
+        compiled = numba.njit(function)
+    return compiled
+
+
+@cache
+def compiled(module: ModuleType) -> dict[str, Kernel]:
+    """Return the functions of a kernel module compiled, by name.
+
+    Each is rebuilt over a copy of the module's names in which the earlier functions are already
+    compiled ones; so one source serves the interpreter and the compiler.
+    """
+    names: dict[str, Any] = dict(vars(module))
+    kernels: dict[str, Kernel] = {}
+    for name, function in vars(module).items():
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            twin = FunctionType(function.__code__, names, name, function.__defaults__)
+            kernels[name] = names[name] = _jit(twin)
+    return kernels
+
+
+def choose(module: ModuleType, name: str, work: float, limit: float) -> Kernel:
+    """Return kernel `name`, compiled when about `work` inner steps are more than `limit`."""
+    if work > limit:
+        return compiled(module)[name]
+    plain: Kernel = getattr(module, name)
+    return plain

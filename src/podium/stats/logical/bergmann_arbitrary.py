@@ -1,0 +1,74 @@
+"""Bergmann-Hommel and dynamic Shaffer for p-values without geometry: exact over subsets of algorithms.
+
+About 3^(k-2) steps per pair instead of Bell(k) partitions; the proof is in docs/bergmann-hommel.md.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.errors import InfeasibleError
+from podium.stats.logical import _kernels_subsets
+from podium.stats.logical._compile import choose
+from podium.stats.logical.pairs import n_pairs, pair_indices
+from podium.stats.logical.shaffer import step_sizes
+
+ARBITRARY_LIMIT = 22
+"""Most algorithms for which arbitrary p-values are worked out (under a minute; 23 would take minutes)."""
+
+_PLAIN_STEPS = 1e6
+"""Inner steps that the interpreter does in about the time it takes to import and load numba."""
+
+
+def check_feasible(k: int, method: str) -> None:
+    """Refuse what would not end, and name what does."""
+    if k > ARBITRARY_LIMIT:
+        raise InfeasibleError(
+            f"{method} for arbitrary p-values of {k} algorithms needs about {n_pairs(k) * 3.0 ** (k - 2):.1e} "
+            f"steps; the limit is {ARBITRARY_LIMIT} algorithms. Use 'shaffer' (static) or 'holm', or give the "
+            "positions (rank sums) when the p-values depend on their distances alone"
+        )
+
+
+def _search(
+    p: NDArray[np.float64], k: int, best: NDArray[np.float64], tables: int
+) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    """Raise `best` (k, k) for one of `tables`; return the order (p descending) and N(p) in it."""
+    first, second = pair_indices(k)
+    order = np.argsort(-p, kind="stable")
+    totals = np.zeros(p.shape, dtype=np.int64)
+    steps = tables * p.size * 2.5 ** (k - 2)
+    search = choose(_kernels_subsets, "subset_search", steps, _PLAIN_STEPS)
+    search(k, first[order], second[order], p[order], totals, best)
+    return order, totals
+
+
+def _own_values(p: NDArray[np.float64], k: int, tables: int) -> NDArray[np.float64]:
+    first, second = pair_indices(k)
+    # Two exhaustive sets are known at once: the pair alone, and all pairs.
+    known = np.minimum(np.maximum(p, p.size * p.min()), 1.0)
+    if known.min() >= min(1.0, float((np.sort(p) * step_sizes(k)).max())):
+        return known  # no set is worth more than Shaffer's bound for its smallest p
+    best = np.zeros((k, k))
+    best[first, second] = known
+    _search(p, k, best, tables)
+    own: NDArray[np.float64] = best[first, second]
+    return own
+
+
+def own_values_arbitrary(pvalues: NDArray[np.float64], k: int) -> NDArray[np.float64]:
+    """Return max{|I| min p over I : I exhaustive, i in I} for any p-values (c, m), clipped at 1."""
+    check_feasible(k, "bergmann-hommel")
+    return np.array([_own_values(p, k, len(pvalues)) for p in pvalues]).reshape(pvalues.shape)
+
+
+def dynamic_arbitrary(pvalues: NDArray[np.float64], k: int) -> NDArray[np.float64]:
+    """Return Shaffer's dynamic adjusted p-values (c, m) for any p-values."""
+    check_feasible(k, "shaffer-dynamic")
+    adjusted = np.empty_like(pvalues)
+    for row, p in enumerate(pvalues):
+        order, totals = _search(p, k, np.ones((k, k)), len(pvalues))  # all at 1: only totals
+        stepped = np.maximum.accumulate((totals * p[order])[::-1])[::-1]
+        adjusted[row, order] = np.minimum(stepped, 1.0)
+    return adjusted

@@ -1,0 +1,178 @@
+"""Bergmann-Hommel and dynamic Shaffer when p falls with the distance of two positions on a line.
+
+That is the case of every family made from mean ranks with one standard error. Polynomial time; the
+proof is in docs/bergmann-hommel.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.errors import InputError
+from podium.stats.logical import _kernels_line
+from podium.stats.logical._compile import Kernel, choose
+from podium.stats.logical.pairs import pair_indices, pair_numbers
+
+_PLAIN_STEPS = 2e6
+"""Inner steps that the interpreter does in about the time it takes to import and load numba."""
+
+_CHUNK = 4_000_000
+"""Entries of the largest array a batch is cut into."""
+
+_SLACK = 1e-9
+"""Relative rounding noise by which p may rise with distance, or differ at one distance."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A batch of c tables, algorithms sorted by position, distances replaced by their ranks."""
+
+    k: int
+    source: NDArray[np.intp]  # (c, m): the input pair that stands at each pair of sorted algorithms
+    rank: NDArray[np.int32]  # (c, k, k): rank of the distance
+    pair_rank: NDArray[np.int32]  # (c, m): the same as a vector
+    level: NDArray[np.float64]  # (c, m): p per distinct distance, first `count` entries used
+    count: NDArray[np.int64]  # (c,)
+
+
+def check_positions(positions: ArrayLike, k: int) -> NDArray[Any]:
+    """Return positions (..., k) as int64, float64, or objects when Python integers are too large."""
+    x = np.asarray(positions)
+    if x.ndim == 0 or x.shape[-1] != k:
+        raise InputError(f"positions: expected one number per algorithm (..., {k}), got shape {x.shape}")
+    if x.dtype == object:
+        return x
+    if x.dtype.kind in "iub":
+        if x.dtype.kind == "u" and x.dtype.itemsize == 8:
+            return x.astype(object)
+        if x.size and max(-int(x.min()), int(x.max())) >= 2**62:  # a distance would not fit
+            return x.astype(object)
+        return x.astype(np.int64)
+    x = x.astype(np.float64)
+    if not np.isfinite(x).all():
+        raise InputError("positions: every position must be a finite number")
+    return x
+
+
+def _sorted_pairs(positions: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[Any]]:
+    """Return for each pair of sorted algorithms its input pair and its distance."""
+    k = positions.shape[-1]
+    first, second = pair_indices(k)
+    order = np.argsort(positions, axis=-1, kind="stable")
+    x = np.take_along_axis(positions, order, axis=-1)
+    return pair_numbers(k, order[:, first], order[:, second]), x[:, second] - x[:, first]
+
+
+def _check_falling(p: NDArray[np.float64], clean: NDArray[np.float64], k: int, pair: NDArray[np.intp]) -> None:
+    rises = clean - p > _SLACK * clean
+    if rises.any():
+        first, second = pair_indices(k)
+        worst = pair[tuple(np.argwhere(rises)[0])]
+        raise InputError(
+            f"positions: p-values must not rise with the distance of two positions, and equal distances "
+            f"need equal p-values; the pair ({first[worst]}, {second[worst]}) breaks this. "
+            "Leave positions out for p-values that do not come from distances"
+        )
+
+
+def _line(pvalues: NDArray[np.float64], positions: NDArray[Any]) -> _Line:
+    """Sort, rank the distances exactly, and give each distance its one p-value."""
+    tables, k = positions.shape
+    first, second = pair_indices(k)
+    source, distance = _sorted_pairs(positions)
+    by_distance = np.argsort(distance, axis=-1, kind="stable")
+    ascending = np.take_along_axis(distance, by_distance, axis=-1)
+    new = np.ones(ascending.shape, dtype=bool)
+    new[:, 1:] = (ascending[:, 1:] != ascending[:, :-1]).astype(bool)
+    group = np.cumsum(new, axis=-1, dtype=np.int32) - np.int32(1)
+
+    pair = np.take_along_axis(source, by_distance, axis=-1)
+    p = np.take_along_axis(pvalues, pair, axis=-1)
+    clean = np.maximum.accumulate(p[:, ::-1], axis=-1)[:, ::-1]
+    _check_falling(p, clean, k, pair)
+    level = np.zeros_like(p)
+    rows = np.broadcast_to(np.arange(tables)[:, None], new.shape)
+    level[rows[new], group[new]] = clean[new]
+    # Within one distance the running maximum can fall by rounding noise: the first entry holds for all.
+
+    pair_rank = np.empty_like(group)
+    np.put_along_axis(pair_rank, by_distance, group, axis=-1)
+    rank = np.zeros((tables, k, k), dtype=np.int32)
+    rank[:, first, second] = pair_rank
+    rank[:, second, first] = pair_rank
+    return _Line(k, source, rank, pair_rank, level, group[:, -1].astype(np.int64) + 1)
+
+
+def _chunks(pvalues: NDArray[np.float64], positions: NDArray[Any]) -> Iterator[tuple[slice, _Line]]:
+    tables, k = positions.shape
+    size = max(1, _CHUNK // (k * k))
+    for start in range(0, tables, size):
+        part = slice(start, start + size)
+        yield part, _line(pvalues[part], positions[part])
+
+
+def _kernel(line: _Line, name: str) -> Kernel:
+    steps = float(line.count.sum()) * line.k**3 / 3
+    return choose(_kernels_line, name, steps, _PLAIN_STEPS)
+
+
+def _totals(line: _Line) -> NDArray[np.int64]:
+    """Return N(t) per distinct distance (c, m): the most hypotheses true at once within it."""
+    totals = np.zeros(line.level.shape, dtype=np.int64)
+    _kernel(line, "line_totals")(line.rank, line.count, totals)
+    return totals
+
+
+def _own_values(line: _Line) -> NDArray[np.float64]:
+    first, second = pair_indices(line.k)
+    totals = _totals(line)
+    order = np.argsort(-line.level * totals, axis=-1, kind="stable")
+    best = np.zeros(line.rank.shape)
+    best[:, first, second] = np.take_along_axis(line.level, line.pair_rank, axis=-1)
+    _kernel(line, "line_search")(line.rank, line.level, line.count, totals, order, best)
+    return best[:, first, second]
+
+
+def _dynamic_values(line: _Line) -> NDArray[np.float64]:
+    """Return max over all distances from the pair's own outwards of p(d) · N(d)."""
+    products = np.minimum(line.level * _totals(line), 1.0)
+    stepped = np.maximum.accumulate(products[:, ::-1], axis=-1)[:, ::-1]
+    return np.take_along_axis(stepped, line.pair_rank, axis=-1)
+
+
+def _apply(
+    pvalues: NDArray[np.float64], positions: NDArray[Any], dynamic: bool
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return adjusted p-values, and the p-values freed of rounding noise, in input order."""
+    adjusted, clean = np.empty_like(pvalues), np.empty_like(pvalues)
+    for part, line in _chunks(pvalues, positions):
+        values = _dynamic_values(line) if dynamic else _own_values(line)
+        np.put_along_axis(adjusted[part], line.source, values, axis=-1)
+        own = np.take_along_axis(line.level, line.pair_rank, axis=-1)
+        np.put_along_axis(clean[part], line.source, own, axis=-1)
+    return adjusted, clean
+
+
+def own_values_ranked(
+    pvalues: NDArray[np.float64], positions: NDArray[Any]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return max{|I| min p over I : I exhaustive, i in I} (c, m), and p with one value per distance.
+
+    Parameters
+    ----------
+    pvalues : ndarray, shape (c, m)
+        Unadjusted p-values of all pairs, per table.
+    positions : ndarray, shape (c, k)
+        What `check_positions` returned.
+    """
+    return _apply(pvalues, positions, dynamic=False)
+
+
+def dynamic_ranked(pvalues: NDArray[np.float64], positions: NDArray[Any]) -> NDArray[np.float64]:
+    """Return Shaffer's dynamic adjusted p-values (c, m); parameters as in `own_values_ranked`."""
+    return _apply(pvalues, positions, dynamic=True)[0]

@@ -1,0 +1,168 @@
+"""The doors to adjusted p-values of all pairs: a vector of pairs, or a symmetric matrix."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.errors import InputError
+from podium.stats.adjust import METHODS, adjust
+from podium.stats.logical.bergmann_arbitrary import dynamic_arbitrary, own_values_arbitrary
+from podium.stats.logical.bergmann_ranked import check_positions, dynamic_ranked, own_values_ranked
+from podium.stats.logical.pairs import check_family, n_pairs, to_matrix, to_vector
+from podium.stats.logical.shaffer import adjust_static
+
+Floats = NDArray[np.float64]
+
+LOGICAL_METHODS: tuple[str, ...] = ("shaffer", "shaffer-dynamic", "bergmann-hommel")
+"""Procedures that use the logical relations among the pairs."""
+
+PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
+"""Everything `adjust_pairwise` and `adjust_family` know."""
+
+
+def raise_to_smaller(own: Floats, pvalues: Floats) -> Floats:
+    """Return max(own value, own values of all hypotheses with a strictly smaller p) along the last axis."""
+    order = np.argsort(pvalues, axis=-1, kind="stable")
+    p = np.take_along_axis(pvalues, order, axis=-1)
+    highest = np.maximum.accumulate(np.take_along_axis(own, order, axis=-1), axis=-1)
+    place = np.broadcast_to(np.arange(p.shape[-1]), p.shape)
+    begins = np.ones(p.shape, dtype=bool)
+    begins[..., 1:] = p[..., 1:] > p[..., :-1]
+    start = np.maximum.accumulate(np.where(begins, place, 0), axis=-1)  # of the group of equal p
+    below = np.take_along_axis(highest, np.maximum(start - 1, 0), axis=-1)
+    sorted_own = np.take_along_axis(own, order, axis=-1)
+    raised = np.where(start > 0, np.maximum(sorted_own, below), sorted_own)
+    adjusted = np.empty_like(own)
+    np.put_along_axis(adjusted, order, raised, axis=-1)
+    return adjusted
+
+
+def _logical(p: Floats, positions: NDArray[Any] | None, k: int, method: str, monotone: bool) -> Floats:
+    """Apply a procedure of `LOGICAL_METHODS` to p-values (c, m) and positions (c, k)."""
+    if method == "shaffer":
+        return adjust_static(p, k)
+    if method == "shaffer-dynamic":
+        return dynamic_arbitrary(p, k) if positions is None else dynamic_ranked(p, positions)
+    if positions is None:
+        own, clean = own_values_arbitrary(p, k), p
+    else:
+        own, clean = own_values_ranked(p, positions)
+    return raise_to_smaller(own, clean) if monotone else own
+
+
+def adjust_family(
+    pvalues: ArrayLike,
+    method: str = "bergmann-hommel",
+    *,
+    k: int,
+    positions: ArrayLike | None = None,
+    monotone: bool = True,
+) -> Floats:
+    """Adjust the p-values of all pairs of `k` algorithms, given as a vector.
+
+    Parameters
+    ----------
+    pvalues : array_like, shape (..., k(k-1)/2)
+        Unadjusted p-values in the order of `pair_indices`; leading axes are a batch of families.
+    method : str
+        One of `PAIRWISE_METHODS`; see `adjust_pairwise`.
+    k : int
+        Number of algorithms.
+    positions : array_like, shape (..., k), optional
+        Numbers on a line such that p depends on the distance of two positions only and never rises
+        with it, as for mean ranks with one standard error. Best as exact integers (twice the rank
+        sums); Python integers of any size and floats work too. Makes "shaffer-dynamic" and
+        "bergmann-hommel" polynomial; the other methods do not look at it.
+    monotone : bool
+        For "bergmann-hommel": raise each value to those of all hypotheses with a strictly smaller p, as
+        published tables do (default), or keep the definition.
+
+    Returns
+    -------
+    ndarray, shape (..., k(k-1)/2)
+        Adjusted p-values in the order given.
+
+    Raises
+    ------
+    InputError
+        Unknown method, wrong shape, p outside [0, 1], or p that does not fall with the distance.
+    InfeasibleError
+        "shaffer-dynamic" or "bergmann-hommel" without positions for k > `ARBITRARY_LIMIT`.
+
+    Examples
+    --------
+    >>> adjust_family([0.01, 0.02, 0.6], k=3).round(3).tolist()
+    [0.03, 0.03, 0.6]
+    """
+    if method not in PAIRWISE_METHODS:
+        raise InputError(f"Unknown adjustment {method!r}; choose one of: {', '.join(PAIRWISE_METHODS)}.")
+    p = check_family(pvalues, k)
+    if method not in LOGICAL_METHODS:
+        return adjust(p, "bonferroni" if method == "nemenyi" else method)
+    m, flat_positions = n_pairs(k), None
+    if positions is not None:
+        x = check_positions(positions, k)
+        try:
+            batch = np.broadcast_shapes(p.shape[:-1], x.shape[:-1])
+        except ValueError:
+            raise InputError(
+                f"positions: the batch {x.shape[:-1]} does not match that of pvalues {p.shape[:-1]}"
+            ) from None
+        p = np.broadcast_to(p, (*batch, m))
+        flat_positions = np.broadcast_to(x, (*batch, k)).reshape(-1, k)
+    return _logical(p.reshape(-1, m), flat_positions, k, method, monotone).reshape(p.shape)
+
+
+def adjust_pairwise(
+    pvalues: ArrayLike,
+    method: str = "bergmann-hommel",
+    *,
+    positions: ArrayLike | None = None,
+    monotone: bool = True,
+) -> Floats:
+    """Adjust a symmetric matrix of p-values of all pairs of k algorithms.
+
+    Parameters
+    ----------
+    pvalues : array_like, shape (..., k, k)
+        Symmetric; the diagonal is not looked at. Leading axes are a batch.
+    method : str
+        - ``"nemenyi"``: m p, Bonferroni's correction over all m = k(k-1)/2 pairs. Two procedures go by
+          this name; the other one refers mean rank differences to the studentised range.
+        - ``"shaffer"``: max over j ≤ i of t_j p_(j), t_j the largest member of S(k) up to m-j+1.
+        - ``"shaffer-dynamic"``: t_j is instead the most hypotheses that can be true together given
+          that those with smaller p are false.
+        - ``"bergmann-hommel"``: max{|I| min p over I : I exhaustive, i in I}.
+        - any procedure of `podium.stats.adjust.METHODS`, applied to the m p-values.
+    positions, monotone
+        As in `adjust_family`.
+
+    Returns
+    -------
+    ndarray, shape (..., k, k)
+        Symmetric, with 1 on the diagonal.
+
+    Raises
+    ------
+    InputError, InfeasibleError
+        As `adjust_family`; also for a matrix that is not square or not symmetric.
+
+    References
+    ----------
+    Shaffer, J. P. (1986). Modified sequentially rejective multiple test procedures. JASA 81, 826-831.
+    Bergmann, G. and Hommel, G. (1988). Improvements of general multiple test procedures for redundant
+    systems of hypotheses. In: Multiple Hypotheses Testing, Springer, 100-115.
+    García, S. and Herrera, F. (2008). JMLR 9, 2677-2694, section 2.
+
+    Examples
+    --------
+    >>> p = [[1, 0.01, 0.02], [0.01, 1, 0.6], [0.02, 0.6, 1]]
+    >>> adjust_pairwise(p, "shaffer").round(3).tolist()
+    [[1.0, 0.03, 0.03], [0.03, 1.0, 0.6], [0.03, 0.6, 1.0]]
+    """
+    vector = to_vector(pvalues)
+    k = np.shape(pvalues)[-1]
+    return to_matrix(adjust_family(vector, method, k=k, positions=positions, monotone=monotone), k)
