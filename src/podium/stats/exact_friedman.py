@@ -1,0 +1,298 @@
+"""Exact null distribution of Friedman-type statistics, conditional on the ties of every row.
+
+Friedman's, Quade's and the aligned-ranks statistic are increasing in the sum of squared column sums
+``S = sum_j (sum_i s_ij)**2`` of a matrix of row scores (``2 * rank`` for Friedman, ``4 Q_i (r_ij -
+(k+1)/2)`` for Quade, twice the aligned ranks), because permuting within rows leaves everything else in
+them unchanged. With integer scores "at least as large as observed" is therefore decided exactly.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from podium.errors import InfeasibleError, InputError
+from podium.stats.exchangeable import (
+    SumDistribution,
+    advance,
+    arrangement_count,
+    arrangements,
+)
+
+__all__ = [
+    "all_rows_alike_pvalue",
+    "exact_feasible",
+    "exact_pvalue",
+    "exact_work",
+    "integer_matrix",
+    "rows_alike",
+    "sum_of_squares",
+]
+
+IntArray = npt.NDArray[np.int64]
+
+# Cost of one comparison with an arrangement of the last row, in units of one expanded candidate (measured).
+_MEET_COST = 1 / 40
+_MEET_CHUNK = 1 << 20
+_MOST_ARRANGEMENTS = 1_000_000  # of one row: k = 9 without ties
+_HUGE = 1e300
+
+
+def exact_pvalue(scores: npt.ArrayLike, *, max_work: float = 5e6) -> float:
+    """Return the exact ``P(S >= S_observed)`` when every row is permuted at random.
+
+    Parameters
+    ----------
+    scores : integer array, shape (n, k)
+        Row scores; ties within a row are equal scores, and rows may have different ties.
+    max_work : float
+        Largest number of candidates (state times arrangement) to visit; 1e7 to 3e7 a second.
+
+    Returns
+    -------
+    float
+        The p-value, accurate in relative terms however small.
+
+    Raises
+    ------
+    InfeasibleError
+        When more than `max_work` would be needed.
+    InputError
+        When `scores` is not an integer matrix.
+
+    Notes
+    -----
+    The sorted sums of all rows but the last are enumerated by dynamic programming; the last row is only
+    compared, by one matrix product. States that can no longer reach the observed value, and states that
+    can no longer miss it, are dropped on the way. When all rows are ordered alike the answer is a closed
+    form and always feasible.
+
+    Examples
+    --------
+    Three rows ordered alike, k = 3 (Friedman 1937, statistic 6, p = 1/36):
+
+    >>> round(exact_pvalue([[2, 4, 6], [2, 4, 6], [2, 4, 6]]), 6)
+    0.027778
+    """
+    matrix = integer_matrix(scores)
+    if rows_alike(matrix):
+        return all_rows_alike_pvalue(matrix)
+    rows = _reduced_rows(matrix)
+    return _Enumeration(rows, _ordered_sum_of_squares(rows, matrix), max_work).pvalue()
+
+
+def exact_work(n: int, k: int) -> float:
+    """Return the estimated work of `exact_pvalue` for a tie-free n x k Friedman table.
+
+    Examples
+    --------
+    >>> exact_work(8, 4) < 1e5 < exact_work(30, 6)
+    True
+    """
+    return _estimated_work(np.tile(np.arange(k, dtype=np.int64), (n, 1)))
+
+
+def exact_feasible(scores: npt.ArrayLike, *, max_work: float = 5e6) -> bool:
+    """Tell, without computing anything large, whether `exact_pvalue` should fit into `max_work`.
+
+    The estimate ignores what pruning saves, so `exact_pvalue` may succeed where this says no (most often
+    for very small p-values).
+
+    Examples
+    --------
+    >>> exact_feasible([[2, 4, 6]] * 20), exact_feasible([[1, 5, 2, 4, 3, 7, 6], [1, 2, 3, 4, 5, 6, 7]] * 30)
+    (True, False)
+    """
+    matrix = integer_matrix(scores)
+    return rows_alike(matrix) or _estimated_work(_reduced_rows(matrix)) <= max_work
+
+
+def sum_of_squares(scores: npt.ArrayLike) -> int:
+    """Return ``sum_j (sum_i s_ij)**2`` of an integer matrix (n, k), exactly.
+
+    Examples
+    --------
+    >>> sum_of_squares([[1, 2], [1, 2]])
+    20
+    """
+    return sum(int(total) ** 2 for total in integer_matrix(scores).sum(axis=0))
+
+
+def rows_alike(scores: npt.ArrayLike) -> bool:
+    """Tell whether no two rows order any two columns in opposite ways (ties agree with everything).
+
+    This is the case in which S is at its largest, Iman and Davenport's denominator is 0 and Quade's
+    ``A = B`` (for tie-free rows).
+
+    Examples
+    --------
+    >>> rows_alike([[1, 2, 3], [1, 1, 2]]), rows_alike([[1, 2, 3], [2, 1, 3]])
+    (True, False)
+    """
+    matrix = integer_matrix(scores)
+    largest = np.sort(matrix, axis=1).sum(axis=0)
+    return bool(np.array_equal(np.sort(matrix.sum(axis=0)), largest))
+
+
+def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
+    """Return the exact probability that random row arrangements are all ordered alike.
+
+    Parameters
+    ----------
+    scores : integer array, shape (n, k)
+        Only the tie pattern of each row matters.
+
+    Returns
+    -------
+    float
+        ``P(S = S_max)``; ``(1/k!)**(n-1)`` when no row has ties.
+
+    Notes
+    -----
+    S is largest exactly when one permutation of the columns sorts every row. Such tables are the images
+    of the fully sorted table under the ``k!`` column permutations, of which those that swap columns
+    equal in every row change nothing. So their number is ``k! / prod(g!)`` over the groups of equal
+    columns, out of ``prod_i k! / prod(t_i!)`` tables.
+
+    Examples
+    --------
+    >>> all_rows_alike_pvalue([[1, 2, 3]] * 3) == 1 / 36
+    True
+    >>> all_rows_alike_pvalue([[1, 1, 2], [1, 2, 2]]) == 6 / 9
+    True
+    """
+    matrix = np.sort(integer_matrix(scores), axis=1)
+    _, same = np.unique(matrix, axis=1, return_counts=True)
+    alike = math.factorial(matrix.shape[1]) // math.prod(math.factorial(int(c)) for c in same)
+    # Integers of any size: a quotient below the smallest float is 0, not an error.
+    return alike / math.prod(arrangement_count(row) for row in matrix)
+
+
+def integer_matrix(scores: npt.ArrayLike) -> IntArray:
+    """Return `scores` as an int64 matrix (n, k), or say why that is impossible."""
+    raw = np.asarray(scores)
+    if raw.ndim != 2 or 0 in raw.shape:
+        raise InputError(f"Scores must be a non-empty matrix of rows and columns, not shape {raw.shape}.")
+    if raw.dtype.kind not in "iuO" or not all(isinstance(v, int) for v in raw.flat if raw.dtype.kind == "O"):
+        raise InputError("Row scores must be integers: multiply ranks by 2 so that ties stay exact.")
+    try:
+        return raw.astype(np.int64)
+    except OverflowError as error:
+        raise InputError("Row scores must fit into 64 bits: pass ranks, not values.") from error
+
+
+def _reduced_rows(matrix: IntArray) -> IntArray:
+    """Return sorted rows starting at 0, without common factor or constant rows, in processing order.
+
+    Neither change affects comparisons of S. Rows with few arrangements come first (they make few
+    states), among equals those of wide range (the rest then bounds the final sum tightly).
+    """
+    rows = np.sort(matrix, axis=1)
+    rows = rows - rows[:, :1]
+    rows = rows[rows[:, -1] > 0]
+    if rows.size:
+        rows = rows // np.gcd.reduce(rows, axis=None)
+    order = sorted(range(len(rows)), key=lambda i: (arrangement_count(rows[i]), -int(rows[i, -1])))
+    return rows[order]
+
+
+def _ordered_sum_of_squares(rows: IntArray, matrix: IntArray) -> int:
+    """Return the observed S in the units of the reduced rows."""
+    shifted = matrix - matrix.min(axis=1, keepdims=True)
+    factor = int(np.gcd.reduce(shifted, axis=None))
+    observed = sum_of_squares(shifted // factor)
+    if rows.shape[1] * int(rows[:, -1].sum()) ** 2 >= 2**53:
+        raise InfeasibleError("The scores are too wide for the exact distribution. Use permutations instead.")
+    return observed
+
+
+def _estimated_work(rows: IntArray) -> float:
+    """Return the estimated work for reduced rows: the forward steps and the comparison with the last row.
+
+    A state is a lattice point of a permutohedron scaled by the summed ranges; its volume is
+    ``k**(k-2)`` (the number of labelled trees) and sorting divides by ``k!``. Before the lattice fills
+    up, every arrangement makes a new state.
+    """
+    n, k = rows.shape
+    if n < 2 or k < 2:
+        return 1.0
+    ways = [float(min(arrangement_count(row), 10**300)) for row in rows]
+    if ways[-1] > _MOST_ARRANGEMENTS:
+        return _HUGE
+    log_volume = (k - 2) * math.log(k) - math.lgamma(k + 1)
+    states, work = 1.0, 0.0
+    extent = float(rows[0, -1]) / (k - 1)
+    for row, count in zip(rows[1:-1], ways[1:-1], strict=True):
+        extent += float(row[-1]) / (k - 1)
+        lattice = math.exp(log_volume + (k - 1) * math.log(extent + 1))
+        work += states * count
+        states = max(1.0, min(states * count, lattice))
+    return work + _MEET_COST * states * ways[-1]
+
+
+@dataclass
+class _Enumeration:
+    """One run of the dynamic programme; keeps the account of the work done."""
+
+    rows: IntArray
+    observed: int
+    max_work: float
+    done: float = 0.0
+    certain: float = 0.0
+
+    def pvalue(self) -> float:
+        rows = self.rows
+        current = SumDistribution(rows[0][:, None], np.ones(1))  # one state: the first row, sorted
+        current = self._prune(current, rows[1:])
+        for i in range(1, len(rows) - 1):
+            self._spend(current.size * arrangement_count(rows[i]))
+            current = self._prune(advance(current, arrangements(rows[i])), rows[i + 1 :])
+        return min(1.0, self.certain + self._meet(current, rows[-1]))
+
+    def _spend(self, work: float) -> None:
+        self.done += work
+        if self.done > self.max_work:
+            raise InfeasibleError(
+                f"The exact distribution of this {self.rows.shape[0]} x {self.rows.shape[1]} table needs about "
+                f"{max(_estimated_work(self.rows), self.done):.2g} steps, more than the {self.max_work:.2g} allowed. "
+                f"Use permutations, or allow more work."
+            )
+
+    def _prune(self, current: SumDistribution, rest: IntArray) -> SumDistribution:
+        """Drop the states whose final comparison is already decided."""
+        k = current.states.shape[0]
+        states = current.states.astype(np.float64)
+        # All later rows ordered like the state: the largest S it can still reach (exact integers).
+        reach = ((states + rest.sum(axis=0)[:, None]) ** 2).sum(axis=0)
+        current = current.keep(reach >= self.observed)
+        if not current.size:
+            return current
+        states = current.states.astype(np.float64)
+        # Triangle inequality around the mean: the smallest S it can still fall to.
+        mean = states.sum(axis=0) / k
+        spread = np.sqrt(((states - mean) ** 2).sum(axis=0))
+        slack = np.sqrt(((rest - rest.mean(axis=1, keepdims=True)) ** 2).sum(axis=1)).sum()
+        floor = np.maximum(spread - slack, 0.0) ** 2 + k * (mean + rest.mean(axis=1).sum()) ** 2
+        sure = floor * (1 - 1e-12) >= self.observed
+        self.certain += float(current.weights[sure].sum())
+        return current.keep(~sure)
+
+    def _meet(self, current: SumDistribution, row: IntArray) -> float:
+        """Return the probability that a state plus an arrangement of the last row reaches the observed S."""
+        ways = arrangement_count(row)
+        self._spend(_MEET_COST * current.size * ways if ways <= _MOST_ARRANGEMENTS else _HUGE)
+        moves = arrangements(row)
+        # |s + u|^2 = (2s, |s|^2, 1) . (u, 1, |u|^2): one matrix product of exact integers.
+        state = current.states.astype(np.float64)
+        other = moves.vectors.astype(np.float64)
+        left = np.vstack([2 * state, (state**2).sum(axis=0), np.ones(state.shape[1])]).T
+        right = np.vstack([other, np.ones(other.shape[1]), (other**2).sum(axis=0)])
+        total = 0.0
+        step = max(1, _MEET_CHUNK // ways)
+        for low in range(0, current.size, step):
+            reached = (left[low : low + step] @ right >= self.observed) @ moves.weights
+            total += float(current.weights[low : low + step] @ reached)
+        return total
