@@ -1,0 +1,94 @@
+"""Differences between algorithms without overflow: the exact numbers the sign and signed-rank tests rank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from podium.errors import InputError
+
+__all__ = ["as_differences", "pair_differences", "pair_matrix"]
+
+# Differences of integers below this magnitude fit into 64 bits.
+_SAFE = 2**62
+
+
+def as_differences(x: npt.ArrayLike, y: npt.ArrayLike | None = None) -> npt.NDArray[Any]:
+    """Return ``x - y`` (or x, when it already holds differences), exact for integers of any size.
+
+    Parameters
+    ----------
+    x, y : array, shape (..., n)
+        Floats, integers, or object arrays of Python integers.
+
+    Returns
+    -------
+    array, shape (..., n)
+        int64 where everything fits, Python integers where it does not, floats for floats.
+
+    Raises
+    ------
+    InputError
+        When a value is missing or infinite, or there is no axis to compare along.
+
+    Examples
+    --------
+    >>> as_differences([2**63 - 1, 5], [-1, 7]).tolist()
+    [9223372036854775808, -2]
+    """
+    first = _comparable(x)
+    result = first if y is None else first - _comparable(y)
+    if result.ndim == 0:
+        raise InputError("Differences need at least one axis of problems.")
+    return result
+
+
+def pair_differences(x: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return the differences ``x[:, i] - x[:, j]`` of all pairs i < j, shape (k(k-1)/2, n).
+
+    Examples
+    --------
+    >>> pair_differences([[1, 2, 4], [5, 5, 5]]).tolist()
+    [[-1, 0], [-3, 0], [-2, 0]]
+    """
+    columns = _table(x).T
+    first, second = np.triu_indices(columns.shape[0], 1)
+    result: npt.NDArray[Any] = columns[first] - columns[second]
+    return result
+
+
+def pair_matrix(values: npt.NDArray[np.float64], k: int) -> npt.NDArray[np.float64]:
+    """Return the symmetric (k, k) matrix of values in upper-triangle order, with 1 on the diagonal.
+
+    Examples
+    --------
+    >>> pair_matrix(np.array([0.5]), 2).tolist()
+    [[1.0, 0.5], [0.5, 1.0]]
+    """
+    matrix = np.ones((k, k))
+    first, second = np.triu_indices(k, 1)
+    matrix[first, second] = values
+    matrix[second, first] = values
+    return matrix
+
+
+def _table(x: npt.ArrayLike) -> npt.NDArray[Any]:
+    table = _comparable(x)
+    if table.ndim != 2:
+        raise InputError(f"Pairs of algorithms need a table of rows and columns, not shape {table.shape}.")
+    return table
+
+
+def _comparable(x: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return finite floats, int64 of safe magnitude, or Python integers."""
+    values = np.asarray(x)
+    if values.dtype.kind == "f":
+        if not np.isfinite(values).all():
+            raise InputError("Values must be finite: remove or replace missing and infinite ones first.")
+        return values
+    if values.dtype.kind not in "iuO":
+        raise InputError(f"Values must be numbers, not {values.dtype}.")
+    big = values.size > 0 and max(abs(int(values.max())), abs(int(values.min()))) >= _SAFE
+    return values.astype(object if big else np.int64)

@@ -1,0 +1,289 @@
+"""Wilcoxon's signed-rank test, exact given the ties, for one difference vector or many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import ndtr
+
+from podium.errors import InfeasibleError, InputError
+from podium.stats.differences import as_differences, pair_differences, pair_matrix
+from podium.stats.ranks import rank
+
+__all__ = ["SignedRankPairs", "SignedRankTest", "signed_rank", "signed_rank_pvalues"]
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+Zeros = Literal["split", "drop", "pratt"]
+Alternative = Literal["two-sided", "greater", "less"]
+
+# Counts of sign patterns reach 2**n and must stay below the largest float.
+_MOST_DIFFERENCES = 1_000
+# Additions the exact distributions of one call may take before "auto" turns to the normal approximation.
+_AUTO_WORK = 4e9
+
+
+@dataclass(frozen=True)
+class SignedRankTest:
+    """Result of `signed_rank`; every array has the batch shape ``(...)``.
+
+    Attributes
+    ----------
+    r_plus, r_minus : float array
+        Rank sums of the positive and the negative differences; kept zeros give half to each ("split").
+    statistic : float array
+        ``T = min(r_plus, r_minus)``.
+    zeros : int array
+        Number of zero differences.
+    n_used : int array
+        Differences that take part in the rank sums.
+    pvalue : float array
+        The exact p-value where it was computed, otherwise the asymptotic one.
+    exact_pvalue : float array or None
+        Conditional on the ties; None when it was not computed.
+    asymptotic_pvalue, z : float array
+        Normal approximation with the tie-corrected variance.
+    method : {"exact", "asymptotic"}
+        Which one `pvalue` is.
+    """
+
+    r_plus: FloatArray
+    r_minus: FloatArray
+    statistic: FloatArray
+    zeros: IntArray
+    n_used: IntArray
+    pvalue: FloatArray
+    exact_pvalue: FloatArray | None
+    asymptotic_pvalue: FloatArray
+    z: FloatArray
+    method: Literal["exact", "asymptotic"]
+
+
+@dataclass(frozen=True)
+class SignedRankPairs:
+    """Two-sided p-values of all pairs, ``(k, k)`` with 1 on the diagonal, and how they were computed."""
+
+    pvalues: FloatArray
+    method: Literal["exact", "asymptotic"]
+
+
+def signed_rank(
+    x: npt.ArrayLike,
+    y: npt.ArrayLike | None = None,
+    *,
+    zeros: Zeros = "split",
+    alternative: Alternative = "two-sided",
+    exact: bool | Literal["auto"] = "auto",
+    continuity: bool = False,
+) -> SignedRankTest:
+    """Wilcoxon's signed-rank test of a distribution of differences symmetric around 0.
+
+    Parameters
+    ----------
+    x, y : array, shape (..., n)
+        Paired values, or the differences alone. Ties are ties of exactly equal numbers: pass integers
+        (decimals scaled to a common unit) when the data are decimal.
+    zeros : {"split", "drop", "pratt"}
+        ``split``: zeros are ranked and give half of their ranks to each side; an odd one is removed before
+        ranking (Demšar 2006). ``drop``: zeros are removed (Wilcoxon). ``pratt``: zeros are ranked, then
+        removed.
+    alternative : {"two-sided", "greater", "less"}
+        Whether differences tend to be non-zero, positive or negative.
+    exact : bool or "auto"
+        "auto" computes exact p-values unless the whole call would take some 4e9 additions (seconds), or
+        more than 1000 differences are not zero.
+    continuity : bool
+        Move the statistic half a unit towards its mean in the normal approximation (default: no).
+
+    Returns
+    -------
+    SignedRankTest
+
+    Raises
+    ------
+    InfeasibleError
+        When ``exact=True`` and more than 1000 differences of one comparison are not zero.
+    InputError
+        On missing values or an unknown option.
+
+    Notes
+    -----
+    Given the absolute values, the signs of the non-zero differences are n fair coins: the exact
+    distribution of the rank sum is a product of ``(1 + t**r) / 2`` over the ranks, built here by additions
+    of positive numbers only. Two-sided means twice the smaller tail. Normal approximation: mean
+    ``(R+ + R-) / 2``, variance ``sum(rank**2) / 4`` over the non-zero differences.
+
+    References
+    ----------
+    Wilcoxon (1945), Biometrics Bulletin 1, 80-83; Pratt (1959), JASA 54, 655-667; Demšar (2006), JMLR 7, 1-30.
+
+    Examples
+    --------
+    >>> test = signed_rank([3, -1, 4, 2, 5, 6])
+    >>> float(test.r_plus), float(test.r_minus), float(test.pvalue)
+    (20.0, 1.0, 0.0625)
+    """
+    if zeros not in ("split", "drop", "pratt"):
+        raise InputError(f"Unknown treatment of zeros {zeros!r}: use 'split', 'drop' or 'pratt'.")
+    if alternative not in ("two-sided", "greater", "less"):
+        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+    d = as_differences(x, y)
+    parts = _rank_sums(d, zeros)
+    z, asymptotic = _asymptotic(parts, alternative, 0.5 if continuity else 0.0)
+    exact_pvalue = _exact(parts, alternative, exact)
+    return SignedRankTest(
+        r_plus=parts.plus + parts.shared,
+        r_minus=parts.minus + parts.shared,
+        statistic=np.minimum(parts.plus, parts.minus) + parts.shared,
+        zeros=parts.zeros,
+        n_used=parts.n_used,
+        pvalue=asymptotic if exact_pvalue is None else exact_pvalue,
+        exact_pvalue=exact_pvalue,
+        asymptotic_pvalue=asymptotic,
+        z=z,
+        method="asymptotic" if exact_pvalue is None else "exact",
+    )
+
+
+def signed_rank_pvalues(
+    x: npt.ArrayLike, *, zeros: Zeros = "split", exact: bool | Literal["auto"] = "auto"
+) -> SignedRankPairs:
+    """Two-sided signed-rank p-values of all pairs of columns.
+
+    Parameters
+    ----------
+    x : array, shape (n, k)
+        Performance of k algorithms on n problems.
+    zeros, exact
+        As in `signed_rank`; all pairs are computed by the same method.
+
+    Examples
+    --------
+    >>> signed_rank_pvalues([[1, 2], [2, 4], [3, 6], [4, 8], [5, 10]]).pvalues.tolist()
+    [[1.0, 0.0625], [0.0625, 1.0]]
+    """
+    k = np.asarray(x).shape[-1]
+    test = signed_rank(pair_differences(x), zeros=zeros, exact=exact)
+    return SignedRankPairs(pair_matrix(test.pvalue, k), test.method)
+
+
+@dataclass(frozen=True)
+class _RankSums:
+    """Ranks of the non-zero differences (0 elsewhere), their sums, and what zeros add to both sides."""
+
+    ranks: FloatArray
+    plus: FloatArray
+    minus: FloatArray
+    shared: FloatArray
+    zeros: IntArray
+    n_used: IntArray
+
+
+def _rank_sums(d: npt.NDArray[Any], zeros: Zeros) -> _RankSums:
+    """Rank once for all treatments: zeros are the smallest, so removing some shifts all other ranks."""
+    n = d.shape[-1]
+    count = np.asarray((d == 0).astype(bool).sum(axis=-1), dtype=np.int64)
+    if zeros == "split":
+        removed, kept = count % 2, count - count % 2
+    elif zeros == "drop":
+        removed, kept = count, np.zeros_like(count)
+    else:
+        removed, kept = np.zeros_like(count), np.zeros_like(count)
+    nonzero = (d != 0).astype(bool)
+    positive = (d > 0).astype(bool)
+    raw = rank(np.abs(d)) if n else np.zeros(d.shape)
+    ranks = np.where(nonzero, raw - removed[..., None], 0.0)
+    plus = np.where(positive, ranks, 0.0).sum(axis=-1)
+    # The kept zeros have ranks 1..kept, half of their sum on each side.
+    return _RankSums(
+        ranks=ranks,
+        plus=np.asarray(plus),
+        minus=np.asarray(ranks.sum(axis=-1) - plus),
+        shared=np.asarray(kept * (kept + 1) / 4),
+        zeros=count,
+        n_used=np.asarray(nonzero.sum(axis=-1) + kept, dtype=np.int64),
+    )
+
+
+def _asymptotic(parts: _RankSums, alternative: Alternative, shift: float) -> tuple[FloatArray, FloatArray]:
+    """Return z of R+ and the p-value; z = 0 and p = 1 when every difference is zero."""
+    excess = (parts.plus - parts.minus) / 2  # R+ minus its mean
+    if alternative == "two-sided":
+        excess = np.sign(excess) * np.maximum(np.abs(excess) - shift, 0.0)
+    else:
+        excess = excess - (shift if alternative == "greater" else -shift)
+    deviation = np.sqrt((parts.ranks**2).sum(axis=-1)) / 2
+    empty = deviation == 0
+    z = np.where(empty, 0.0, excess / np.where(empty, 1.0, deviation))
+    if alternative == "two-sided":
+        p = np.minimum(1.0, 2 * ndtr(-np.abs(z)))
+    else:
+        p = ndtr(-z if alternative == "greater" else z)
+    return z, np.where(empty, 1.0, p)
+
+
+def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["auto"]) -> FloatArray | None:
+    """Return exact p-values, or None when they were not wanted or, with "auto", take too long."""
+    if exact is False:
+        return None
+    n = parts.ranks.shape[-1]
+    doubled = np.sort((2 * parts.ranks).astype(np.int32).reshape(-1, n), axis=-1)
+    if not doubled.size:
+        return np.ones_like(parts.plus)
+    if int((doubled > 0).sum(axis=-1).max()) > _MOST_DIFFERENCES:
+        if exact is True:
+            raise InfeasibleError(
+                f"Exact signed-rank p-values are limited to {_MOST_DIFFERENCES} non-zero differences; "
+                f"here are {n}. Use the normal approximation (exact=False)."
+            )
+        return None
+    # By symmetry P(R+ >= r_plus) = P(R+ <= r_minus): every p-value is a lower tail.
+    tail = {"less": parts.plus, "greater": parts.minus, "two-sided": np.minimum(parts.plus, parts.minus)}
+    limit = (2 * tail[alternative]).astype(np.int64).reshape(-1)
+    patterns, member = np.unique(doubled, axis=0, return_inverse=True)
+    half = patterns.sum(axis=-1, dtype=np.float64) / 2
+    if exact == "auto" and float(((patterns > 0).sum(axis=-1) * half).sum()) > _AUTO_WORK:
+        return None
+    result = _lower_tails(patterns, member.ravel(), limit)
+    if alternative == "two-sided":
+        result = np.minimum(1.0, 2 * result)
+    return result.reshape(parts.plus.shape)
+
+
+def _lower_tails(patterns: npt.NDArray[np.int32], member: IntArray, limit: IntArray) -> FloatArray:
+    """Return ``P(W <= limit)`` for every comparison, one distribution for each distinct rank pattern."""
+    result = np.empty(limit.shape)
+    order = np.argsort(member, kind="stable")
+    groups = np.split(order, np.cumsum(np.bincount(member, minlength=len(patterns)))[:-1])
+    for pattern, group in zip(patterns, groups, strict=True):
+        result[group] = _tail_probabilities(pattern[pattern > 0], limit[group])
+    return result
+
+
+def _tail_probabilities(doubled: npt.NDArray[np.int32], limit: IntArray) -> FloatArray:
+    """Return ``P(W <= limit)`` where W adds each (doubled) rank with probability one half.
+
+    `limit` is a sum W can have. Only the shorter tail is built; ascending ranks keep the occupied part of
+    the table small, and the factor 2 of untied ranks is divided out.
+    """
+    if not doubled.size:
+        return np.ones(limit.shape)
+    factor = int(np.gcd.reduce(doubled))
+    total = int(doubled.sum()) // factor
+    limit = limit // factor
+    upper = 2 * limit >= total
+    needed = np.where(upper, total - limit - 1, limit)
+    size = max(int(needed.max()), 0) + 1
+    counts = np.zeros(size)
+    counts[0] = 1.0
+    filled = 1
+    for step in (doubled // factor).tolist():
+        filled = min(filled + step, size)
+        if step < filled:
+            counts[step:filled] += counts[: filled - step].copy()
+    cumulative = np.ldexp(np.cumsum(counts), -doubled.size)
+    tail = np.where(needed >= 0, cumulative[np.maximum(needed, 0)], 0.0)
+    return np.where(upper, 1.0 - tail, tail)
