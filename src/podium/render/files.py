@@ -1,0 +1,119 @@
+"""Writes a file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from podium.errors import InputError
+
+_STREAMS = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/")
+
+
+def write_atomic(path: str | os.PathLike[str], text: str) -> None:
+    r"""Write a text as UTF-8 so that the file is never seen half written.
+
+    The text goes to a temporary file in the same folder, is forced to the disk, and then takes the name of the
+    file; after a failure the old file is still there and the temporary one is not. The permissions of an existing
+    file are kept and a symbolic link is followed. Devices, pipes and standard streams (``/dev/stdout``) are written
+    directly. A lone surrogate (an undecodable byte of a name), which UTF-8 cannot hold, is written as ``\udcxx``.
+
+    Parameters
+    ----------
+    path : str or path-like
+        The file.
+    text : str
+        All of its content.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be written; the message names the path and the reason.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_atomic(Path(folder) / "report.md", "# Report")
+    ...     print((Path(folder) / "report.md").read_text())
+    # Report
+    """
+    data = text.encode("utf-8", "backslashreplace")
+    try:
+        if _is_stream(path):
+            _append(path, data)
+        else:
+            _replace(Path(os.path.realpath(path)), data)
+    except OSError as error:
+        raise InputError(f"cannot write {os.fspath(path)!r}: {_reason(error)}") from error
+    except ValueError as error:  # a NUL character in the path
+        raise InputError(f"cannot write {os.fspath(path)!r}: not a usable file name ({error})") from error
+
+
+def _is_stream(path: str | os.PathLike[str]) -> bool:
+    """Whether a path names a device, a pipe or an open stream, which has no name to be replaced under."""
+    # /dev/stdout may lead to a regular file that the shell has open: replacing it would cut the shell off.
+    if os.path.abspath(path).startswith(_STREAMS):  # noqa: PTH100 - links must stay
+        return True
+    try:
+        mode = Path(path).stat().st_mode
+    except FileNotFoundError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def _append(path: str | os.PathLike[str], data: bytes) -> None:
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()  # keep the order of what was printed before
+    _write(os.open(path, os.O_WRONLY | os.O_APPEND), data, sync=False)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    mode = _existing_mode(path)
+    # Not tempfile: its files are private (0600), while a new file should get what the umask allows.
+    temporary = path.parent / f".podium-{secrets.token_hex(8)}.tmp"
+    try:
+        _write(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), data, sync=True)
+        if mode is not None:
+            temporary.chmod(mode)
+        os.replace(temporary, path)  # noqa: PTH105 - named in the tests, which make it fail
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _existing_mode(path: Path) -> int | None:
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(None, "it is a folder, name a file in it")
+    if not os.access(path, os.W_OK):
+        raise PermissionError(None, "the file is read-only")
+    return stat.S_IMODE(mode)
+
+
+def _write(descriptor: int, data: bytes, *, sync: bool) -> None:
+    try:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+        if sync:
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "its folder does not exist, create it first"
+    if isinstance(error, PermissionError) and error.errno is not None:
+        return "permission denied, choose a folder you may write to"
+    return error.strerror or str(error)

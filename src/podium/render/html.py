@@ -1,0 +1,127 @@
+"""HTML: a self-contained fragment for notebooks and web pages, without script."""
+
+from __future__ import annotations
+
+import html
+
+from podium.document import Advice, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.render.flow import Part, References, explanations, flow
+from podium.render.numbers import alignment, cells, parts, strong_rows
+from podium.render.visible import running, visible
+
+# Colours are those of the page around, so that the fragment is readable in light and in dark.
+_STYLE = """<style>
+.podium { color: inherit; max-width: 100%; }
+.podium bdi { white-space: pre-wrap; overflow-wrap: anywhere; }
+.podium .podium-lead { font-weight: 600; border-left: 0.25em solid currentColor; padding-left: 0.75em; }
+.podium .podium-table { overflow-x: auto; margin: 1em 0; }
+.podium table { border-collapse: collapse; font-variant-numeric: tabular-nums; color: inherit; }
+.podium caption { text-align: left; font-style: italic; padding: 0.25em 0; color: inherit; }
+.podium th, .podium td { padding: 0.2em 0.6em; text-align: right; vertical-align: top; background: none; }
+.podium th { font-weight: 600; }
+.podium tbody th { font-weight: inherit; }
+.podium .podium-left { text-align: left; }
+.podium thead tr { border-top: 2px solid currentColor; border-bottom: 1px solid currentColor; }
+.podium tbody { border-bottom: 2px solid currentColor; }
+.podium .podium-notes { font-size: 0.9em; }
+.podium aside { border-left: 0.25em solid #b8860b; padding-left: 0.75em; margin: 1em 0; }
+.podium aside p { margin: 0.2em 0; }
+</style>"""
+
+
+def to_html(document: Document) -> str:
+    """Render a document as one ``<div>`` with its own style; everything that comes from the user is escaped.
+
+    Examples
+    --------
+    >>> text = to_html(Document("", (Paragraph("a < b"),)))
+    >>> text.splitlines()[-2]
+    '<p dir="auto">a &lt; b</p>'
+    """
+    return "\n".join(['<div class="podium">', _STYLE, *(_part(part) for part in flow(document)), "</div>", ""])
+
+
+def _part(part: Part) -> str:
+    match part:
+        case Heading(text, level):
+            tag = f"h{min(max(level, 1), 6)}"
+            return f'<{tag} dir="auto">{_line(text)}</{tag}>'
+        case Paragraph(text, lead):
+            mark = ' class="podium-lead"' if lead else ""
+            return f'<p{mark} dir="auto">{_line(text)}</p>'
+        case Bullets(items):
+            return _list("ul", [_line(item) for item in items])
+        case Table():
+            return _table(part)
+        case Advice():
+            return _advice(part)
+        case References(items):
+            return _list("ol", [_line(item.text) for item in items])
+
+
+def escape(text: str) -> str:
+    """Escape a name and isolate its writing direction from the text around it.
+
+    >>> escape("<script>")
+    '<bdi>&lt;script&gt;</bdi>'
+    """
+    return f"<bdi>{html.escape(visible(text))}</bdi>" if text else ""
+
+
+def _line(text: str) -> str:
+    return html.escape(running(text))
+
+
+def figure(number: str) -> str:
+    """Typeset a formatted number.
+
+    >>> figure("-4.49e-07")
+    '−4.49×10<sup>−7</sup>'
+    """
+    if number[0].isdigit() and "e" not in number:
+        return number
+    relation, sign, mantissa, exponent = parts(number)
+    sign = "−" if sign else ""
+    if mantissa == "inf":
+        return f"{sign}∞"
+    power = f"10<sup>{exponent.replace('-', '−')}</sup>" if exponent else ""
+    base = power if relation and power else f"{mantissa}×{power}" if power else mantissa
+    return f"{html.escape(relation)}{sign}{base}"
+
+
+def _list(tag: str, items: list[str]) -> str:
+    return "\n".join([f"<{tag}>", *(f'<li dir="auto">{item}</li>' for item in items), f"</{tag}>"])
+
+
+def _table(table: Table) -> str:
+    heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.header)}</th>' for column in table.columns)
+    columns = [_column(column, first=index == 0) for index, column in enumerate(table.columns)]
+    rows = [f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True)]
+    lines = ['<div class="podium-table">', "<table>", f'<caption dir="auto">{_line(table.caption)}</caption>']
+    if table.columns:
+        lines += [f"<thead><tr>{heads}</tr></thead>", "<tbody>", *rows, "</tbody>"]
+    lines.append("</table>")
+    lines += [f'<p class="podium-notes" dir="auto">{_line(note)}</p>' for note in table.notes]
+    return "\n".join([*lines, "</div>"])
+
+
+def _side(column: Column) -> str:
+    return ' class="podium-left"' if alignment(column.kind) == "left" else ""
+
+
+def _column(column: Column, *, first: bool) -> list[str]:
+    """Write the cells of a column; the names in the first column are the headers of their rows."""
+    shown = cells(column, text=escape, figure=figure)
+    marks = strong_rows(column)
+    if marks:
+        shown = [f"<strong>{c}</strong>" if m and c else c for c, m in zip(shown, marks, strict=True)]
+    tag = "th" if first and column.kind == "text" else "td"
+    scope = ' scope="row"' if tag == "th" else ""
+    start = f"<{tag}{scope}{_side(column)}>"
+    return [f"{start}{cell}</{tag}>" for cell in shown]
+
+
+def _advice(advice: Advice) -> str:
+    lines = [f'<aside role="note"><p dir="auto"><strong>{_line(advice.code)}</strong> {_line(advice.message)}</p>']
+    lines += [f'<p dir="auto"><em>{label}:</em> {_line(text)}</p>' for label, text in explanations(advice)]
+    return "\n".join([*lines, "</aside>"])

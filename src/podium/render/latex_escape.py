@@ -1,0 +1,152 @@
+r"""Escapes text for LaTeX so that it compiles under pdfTeX, XeTeX and LuaTeX and nothing is silently lost.
+
+ASCII specials and the common signs become commands that exist in the kernel; accented Latin letters become accent
+commands, which work in every font encoding. Any other character becomes ``\podiumchar{1F600}{...}``: XeTeX and LuaTeX
+print it when their font has it, and otherwise, as under pdfTeX, its number is printed (``U+1F600``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from podium.render.visible import acts
+
+MACROS = r"""\ifdefined\podiumnumber\else
+  \DeclareRobustCommand\podiumnumber[1]{\texttt{U+#1}\allowbreak}% a character by its number
+\fi
+\ifdefined\podiumchar\else
+  % A character outside the usual fonts: itself where the font has it, its number elsewhere.
+  \ifdefined\Umathcode
+    \DeclareRobustCommand\podiumchar[2]{\iffontchar\font"#1 #2\else\podiumnumber{#1}\fi}
+  \else
+    \DeclareRobustCommand\podiumchar[2]{\podiumnumber{#1}}
+  \fi
+\fi
+\ifdefined\podiumcoded\else
+  % A letter that the old 7-bit fonts (OT1) do not have: its number there.
+  \makeatletter
+  \DeclareRobustCommand\podiumcoded[2]{{\def\podiumold{OT1}\ifx\f@encoding\podiumold\podiumnumber{#1}\else#2\fi}}
+  \makeatother
+\fi
+"""
+
+_ASCII = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
+    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    "|": r"\textbar{}", '"': r"{\char34}", "`": r"{\char96}", "'": "'", "[": "{[}", "]": "{]}", "*": "{*}",
+}  # fmt: skip
+
+_MATH = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "varepsilon", "ϵ": "epsilon", "ζ": "zeta", "η": "eta",
+    "θ": "theta", "ϑ": "vartheta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "µ": "mu", "ν": "nu",
+    "ξ": "xi", "π": "pi", "ρ": "rho", "σ": "sigma", "ς": "varsigma", "τ": "tau", "υ": "upsilon", "φ": "varphi",
+    "ϕ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda",
+    "Ξ": "Xi", "Π": "Pi", "Σ": "Sigma", "Υ": "Upsilon", "Φ": "Phi", "Ψ": "Psi", "Ω": "Omega", "ℓ": "ell",
+    "≤": "leq", "≥": "geq", "≪": "ll", "≫": "gg", "≠": "neq", "≈": "approx", "≡": "equiv", "∼": "sim", "≺": "prec",
+    "≻": "succ", "±": "pm", "∓": "mp", "×": "times", "÷": "div", "∞": "infty", "∂": "partial", "∇": "nabla",
+    "∑": "sum", "∏": "prod", "∫": "int", "∈": "in", "∉": "notin", "∅": "emptyset", "∪": "cup", "∩": "cap",
+    "⊂": "subset", "⊆": "subseteq", "∧": "wedge", "∨": "vee", "¬": "neg", "∀": "forall", "∃": "exists",
+    "→": "rightarrow", "←": "leftarrow", "↔": "leftrightarrow", "↑": "uparrow", "↓": "downarrow",
+    "⇒": "Rightarrow", "⇔": "Leftrightarrow", "√": "surd", "∝": "propto", "⋅": "cdot", "·": "cdot", "∘": "circ",
+    "°": "^{\\circ}", "′": "^{\\prime}", "″": "^{\\prime\\prime}", "⊥": "perp", "∥": "parallel",
+}  # fmt: skip
+
+_TEXT = {
+    "−": "$-$", "–": r"\textendash{}", "—": r"\textemdash{}", "‐": "-", "‑": r"\mbox{-}", "…": r"\ldots{}",
+    "‘": r"\textquoteleft{}", "’": r"\textquoteright{}", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}",
+    "•": r"\textbullet{}", "\u00a0": "~", "\u2009": r"\,", "\u202f": r"\,", "†": r"\dag{}", "‡": r"\ddag{}",
+    "§": r"\S{}", "¶": r"\P{}", "©": r"\copyright{}", "®": r"\textregistered{}", "™": r"\texttrademark{}",
+    "£": r"\pounds{}", "¡": r"\textexclamdown{}", "¿": r"\textquestiondown{}",
+    "½": r"$\frac12$", "¼": r"$\frac14$", "¾": r"$\frac34$", "ß": r"\ss{}",
+    "æ": r"\ae{}", "Æ": r"\AE{}", "œ": r"\oe{}", "Œ": r"\OE{}", "ø": r"\o{}", "Ø": r"\O{}", "ł": r"\l{}",
+    "Ł": r"\L{}", "å": r"\aa{}", "Å": r"\AA{}", "ı": r"\i{}", "ȷ": r"\j{}",
+}  # fmt: skip
+
+_CODED = {
+    "đ": r"\dj{}", "Đ": r"\DJ{}", "ð": r"\dh{}", "Ð": r"\DH{}", "þ": r"\th{}", "Þ": r"\TH{}", "ŋ": r"\ng{}",
+    "Ŋ": r"\NG{}", "«": r"\guillemotleft{}", "»": r"\guillemotright{}", "‹": r"\guilsinglleft{}",
+    "›": r"\guilsinglright{}", "„": r"\quotedblbase{}", "‚": r"\quotesinglbase{}",
+}  # fmt: skip
+
+_ACCENTS = {
+    "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u", "\u0307": ".",
+    "\u0308": '"', "\u030a": "r", "\u030b": "H", "\u030c": "v", "\u0323": "d", "\u0327": "c", "\u0331": "b",
+}  # fmt: skip
+_OGONEK = "\u0328"
+_SCRIPTS = {"⁺": "+", "⁻": "-", "₊": "+", "₋": "-", "ⁿ": "n", "ᵀ": "T"}
+
+_LITERAL = re.compile(r"[^A-Za-z0-9 ,;:.!?()/+=@'-]")
+_LIGATURES = re.compile(r"(?<=[-,'])(?=[-,'])")
+_SPACES = re.compile(r"^ | $|(?<= ) ")
+
+
+def escape(text: str) -> str:
+    r"""Escape a text for LaTeX, in text mode.
+
+    Parameters
+    ----------
+    text : str
+        Any text; control characters are printed by number, spaces are kept.
+
+    Returns
+    -------
+    str
+        LaTeX with balanced braces that may stand in a cell, a caption or a heading.
+
+    Examples
+    --------
+    >>> print(escape("50% a_b χ² é"))
+    50\% a\_b $\chi$\textsuperscript{2} \'{e}
+    """
+    plain = _LITERAL.sub(lambda found: char(found[0]), unicodedata.normalize("NFC", text))
+    # An empty group would stop a ligature (-- to a dash) in pdfTeX only, a kern stops it everywhere.
+    return _SPACES.sub(r"\\ ", _LIGATURES.sub(r"\\kern0pt{}", plain))
+
+
+@lru_cache(maxsize=4096)
+def char(c: str) -> str:
+    """Escape one character."""
+    if c in _ASCII:
+        return _ASCII[c]
+    if "!" <= c <= "~" or c == " ":
+        return c
+    if c in _MATH:
+        return f"${_MATH[c]}$" if _MATH[c].startswith("^") else f"$\\{_MATH[c]}$"
+    return _TEXT.get(c) or _coded(c) or _composed(c) or _script(c) or _by_number(c)
+
+
+def _coded(c: str) -> str:
+    return f"\\podiumcoded{{{_number(c)}}}{{{_CODED[c]}}}" if c in _CODED else ""
+
+
+def _composed(c: str) -> str:
+    """Write a Latin letter with one accent as an accent command."""
+    decomposed = unicodedata.normalize("NFD", c)
+    base, accent = decomposed[:1], decomposed[1:]
+    if not (base.isascii() and base.isalpha()):
+        return ""
+    letter = f"\\{base}" if base in "ij" and accent != "\u0323" else base
+    if accent == _OGONEK:
+        return f"\\podiumcoded{{{_number(c)}}}{{\\k{{{base}}}}}"
+    return f"\\{_ACCENTS[accent]}{{{letter}}}" if accent in _ACCENTS else ""
+
+
+def _script(c: str) -> str:
+    """Write a superscript or subscript digit or sign."""
+    kind, _, _ = unicodedata.decomposition(c).partition(" ")
+    plain = _SCRIPTS.get(c) or (unicodedata.normalize("NFKC", c) if kind in ("<super>", "<sub>") else "")
+    if len(plain) != 1 or not (plain.isascii() and (plain.isalnum() or plain in "+-")):
+        return ""
+    return f"$_{{{plain}}}$" if kind == "<sub>" else f"\\textsuperscript{{{plain}}}"
+
+
+def _by_number(c: str) -> str:
+    if acts(c) or unicodedata.category(c) in ("Co", "Cn"):
+        return f"\\podiumnumber{{{_number(c)}}}"
+    return f"\\podiumchar{{{_number(c)}}}{{{c}}}"
+
+
+def _number(c: str) -> str:
+    return f"{ord(c):04X}"

@@ -1,0 +1,99 @@
+"""GitHub-flavoured Markdown."""
+
+from __future__ import annotations
+
+import re
+
+from podium.document import Advice, Bullets, Document, Heading, Paragraph, Table
+from podium.render.flow import Part, References, explanations, flow
+from podium.render.numbers import alignment, cells, strong_rows
+from podium.render.visible import running, visible
+
+_INLINE = re.compile(r"([\\`*_\[\]|~$#])")
+_LEADING = re.compile(r"^([+=-]|\d+(?=[.)](?:\s|$)))")
+_RULES = {"left": ":---", "right": "---:"}
+
+
+def to_markdown(document: Document) -> str:
+    r"""Render a document as GitHub-flavoured Markdown; every name reads as it was written.
+
+    Examples
+    --------
+    >>> from podium.document import Column
+    >>> table = Table("t", "Ranks", (Column("name", ("a|b",)), Column("rank", (1.5,), "rank", (True,))))
+    >>> print(to_markdown(Document("R", (table,))), end="")
+    # R
+    <BLANKLINE>
+    **Ranks**
+    <BLANKLINE>
+    | name | rank |
+    | :--- | ---: |
+    | a\|b | **1.500** |
+    """
+    return "\n\n".join(_part(part) for part in flow(document)) + "\n"
+
+
+def _part(part: Part) -> str:
+    match part:
+        case Heading(text, level):
+            return f"{'#' * min(max(level, 1), 6)} {_line(text)}"
+        case Paragraph(text, lead):
+            return _bold(_line(text)) if lead else _line(text)
+        case Bullets(items):
+            return "\n".join(f"- {_line(item)}" for item in items)
+        case Table():
+            return _table(part)
+        case Advice():
+            return _advice(part)
+        case References(items):
+            return "\n".join(f"{number}. {_line(item.text)}" for number, item in enumerate(items, 1))
+
+
+def escape(text: str) -> str:
+    r"""Escape a name so that Markdown shows it literally on one line.
+
+    >>> print(escape("<b>a_b|c"))
+    &lt;b&gt;a\_b\|c
+    """
+    plain = visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return _INLINE.sub(r"\\\1", plain)
+
+
+def _line(text: str) -> str:
+    """Escape a running text, also what would start a list or a heading."""
+    return _LEADING.sub(lambda start: _unlisted(start[0]), escape(running(text)))
+
+
+def _unlisted(start: str) -> str:
+    # A digit cannot be escaped by a backslash; as a character reference it starts no list.
+    return f"&#{ord(start[0])};{start[1:]}" if start[0].isdigit() else f"\\{start}"
+
+
+def _bold(text: str) -> str:
+    return f"**{text}**" if text else ""
+
+
+def _table(table: Table) -> str:
+    pieces = [_bold(_line(table.caption))]
+    if table.columns:
+        pieces.append("\n".join(_rows(table)))
+    pieces += [_line(note) for note in table.notes]
+    return "\n\n".join(piece for piece in pieces if piece)
+
+
+def _rows(table: Table) -> list[str]:
+    columns = []
+    for column in table.columns:
+        shown = cells(column, text=lambda word: escape(word).strip(), figure=str)
+        marks = strong_rows(column)
+        columns.append([_bold(c) if m else c for c, m in zip(shown, marks, strict=True)] if marks else shown)
+    header = " | ".join(escape(column.header).strip() for column in table.columns)
+    rule = " | ".join(_RULES[alignment(column.kind)] for column in table.columns)
+    body = (" | ".join(row) for row in zip(*columns, strict=True))
+    return [f"| {line} |" for line in (header, rule, *body)]
+
+
+def _advice(advice: Advice) -> str:
+    lines = [f"> **{_line(advice.code)}** {_line(advice.message)}"]
+    lines += [f"> *{label}:* {_line(text)}" for label, text in explanations(advice)]
+    return "\n>\n".join(lines)
