@@ -62,7 +62,8 @@ def critical_values(m: int, alpha: Floats) -> Floats:
 def _logarithm(alpha: Floats) -> Floats:
     """Return log α, with 0 for the end points, where `_power_sum` does not use it."""
     inside = np.where((alpha > 0.0) & (alpha < 1.0), alpha, 0.5)
-    return np.where(inside < 0.5, np.log(inside), np.log1p(inside - 1.0))
+    # α − 1 is exact from 0.5 on, so this is the logarithm of the very α that the sum's denominator holds.
+    return np.where(inside < 0.5, np.log(inside), np.log1p(np.maximum(inside, 0.5) - 1.0))
 
 
 def _power_sum(alpha: Floats, log_alpha: Floats, distance: Floats, i: int) -> Floats:
@@ -106,14 +107,17 @@ def _newton(series: Floats, x: Floats, low: Floats, high: Floats) -> Floats:
     middle, half = (low + high) / 2, (high - low) / 2
     slope_series = chebyshev.chebder(series, axis=0)
     alpha = np.clip(-np.expm1(-x), low, high)
+    settled = np.zeros(x.shape, dtype=bool)
     for _ in range(60):
         t = (alpha - middle) / half
         g = chebyshev.chebval(t, series, tensor=False)
         slope = chebyshev.chebval(t, slope_series, tensor=False) / half
         # Newton's step written without subtraction, so that a tiny α keeps its relative accuracy.
         following = np.clip((x + alpha * alpha * slope) / (g + alpha * slope), low, high)
-        settled = np.abs(following - alpha) <= 4e-15 * following
-        alpha = following
+        step = np.abs(following - alpha)
+        # A settled value stays: it must not depend on what else is in the batch.
+        alpha = np.where(settled, alpha, following)
+        settled |= step <= 4e-15 * following
         if settled.all():
             return np.asarray(alpha)
     raise InfeasibleError(

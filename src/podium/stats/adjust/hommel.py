@@ -45,7 +45,8 @@ def _hommel_rows(rows: Floats) -> Floats:
     suffix[:, :m] = np.maximum.accumulate(simes[:, ::-1], axis=-1)[:, ::-1]  # suffix[:, s − 1] = a_s
     size = _crossing(rows, suffix)
     apv = np.minimum(size * rows, np.take_along_axis(suffix, size - 1, axis=-1))
-    return np.minimum(apv, hochberg(rows))  # a theorem; stated here so that the last bit cannot break it
+    # Never above Hochberg: a theorem, stated here so that the last bit cannot break it.
+    return np.asarray(np.minimum(apv, hochberg(rows)))
 
 
 def worst_simes(rows: Floats) -> Floats:

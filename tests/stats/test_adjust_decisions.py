@@ -1,0 +1,114 @@
+"""Levels, decisions and the threshold say the same thing as the adjusted p-values."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from podium.errors import InputError
+from podium.stats.adjust import METHODS, adjust, levels, rejects, threshold
+
+coarse = st.sampled_from([0.0, 0.001, 0.005, 0.01, 0.0125, 0.02, 0.025, 0.05, 0.1, 0.3, 0.9, 1.0])
+pvalues = st.one_of(
+    st.lists(coarse, min_size=1, max_size=12),
+    st.lists(st.floats(0.0, 0.1), min_size=1, max_size=12),
+    st.lists(st.floats(0.0, 1.0), min_size=1, max_size=40),
+)
+alphas = st.one_of(st.sampled_from([0.01, 0.05, 0.1, 0.5]), st.floats(0.001, 0.999))
+
+
+def decide(p, level, method):
+    """The procedure's rule on sorted p-values, written out as the papers state it."""
+    m = len(p)
+    if method in ("holm", "holland", "finner"):
+        stop = next((i for i in range(m) if p[i] > level[i]), m)
+        return [i < stop for i in range(m)]
+    if method in ("hochberg", "rom"):
+        stop = next((i for i in reversed(range(m)) if p[i] <= level[i]), -1)
+        return [i <= stop for i in range(m)]
+    return [p[i] <= level[i] for i in range(m)]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(deadline=None, max_examples=60)
+@given(p=pvalues, alpha=alphas)
+def test_levels_decide_as_the_adjusted_pvalues(method, p, alpha):
+    p = np.sort(p)
+    level = levels(p, method, alpha)
+    apv = adjust(p, method)
+    if np.any(np.abs(apv - alpha) < 1e-9 * alpha):
+        return  # a p-value on its level up to rounding: documented, the adjusted p-value decides
+    assert decide(p, level, method) == rejects(p, method, alpha).tolist()
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(deadline=None, max_examples=80)
+@given(p=pvalues, alpha=alphas)
+def test_threshold_is_the_decision(method, p, alpha):
+    p = np.array(p)
+    decisions = rejects(p, method, alpha)
+    np.testing.assert_array_equal(decisions, adjust(p, method) <= alpha)
+    np.testing.assert_array_equal(p <= threshold(p, method, alpha), decisions)
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(deadline=None, max_examples=30)
+@given(data=st.data(), alpha=st.sampled_from([0.01, 0.05, 0.1]))
+def test_threshold_where_pvalues_sit_on_the_levels(method, data, alpha):
+    m = data.draw(st.integers(1, 8))
+    on = levels(np.linspace(0.0, 1.0, m), method, alpha)
+    near = np.concatenate((on, np.nextafter(on, 0.0), np.nextafter(on, 1.0)))
+    p = np.array(data.draw(st.lists(st.sampled_from(np.minimum(near, 1.0).tolist()), min_size=1, max_size=m)))
+    np.testing.assert_array_equal(p <= threshold(p, method, alpha), rejects(p, method, alpha))
+
+
+def test_levels_by_hand():
+    p = [0.03, 0.001, 0.2, 0.04]  # positions 2, 1, 4, 3
+    expected = {
+        "bonferroni": [0.0125] * 4,
+        "sidak": [1 - 0.95**0.25] * 4,
+        "holm": [0.05 / 3, 0.0125, 0.05, 0.025],
+        "hochberg": [0.05 / 3, 0.0125, 0.05, 0.025],
+        "holland": [1 - 0.95 ** (1 / 3), 1 - 0.95**0.25, 0.05, 1 - 0.95**0.5],
+        "finner": [1 - 0.95**0.5, 1 - 0.95**0.25, 0.05, 1 - 0.95**0.75],
+        # sizes 1, 2, 3: 0.2 > 0.05; 0.04 > 0.025 and 0.2 > 0.05; 0.03 > 0.0167, 0.04 > 0.0333, 0.2 > 0.05: h = 3
+        "hommel": [0.05 / 3] * 4,
+        "rom": [0.016875, 0.01271347656250000, 0.05, 0.025],
+        "li": [0.05 * 0.8 / 0.95] * 2 + [0.05] + [0.05 * 0.8 / 0.95],
+    }
+    assert set(expected) == set(METHODS)
+    for method, values in expected.items():
+        np.testing.assert_allclose(levels(p, method, 0.05), values, rtol=1e-9, err_msg=method)
+
+
+def test_equal_pvalues_take_positions_in_the_order_given():
+    np.testing.assert_allclose(levels([0.5, 0.5, 0.1], "holm", 0.06), [0.03, 0.06, 0.02])
+
+
+def test_threshold_by_hand():
+    p = [0.01, 0.02, 0.03, 0.5]
+    assert threshold(p, "bonferroni", 0.05) == pytest.approx(0.0125)
+    assert threshold(p, "holm", 0.05) == pytest.approx(0.05 / 3)  # stops at the second
+    assert threshold(p, "holm", 0.6) == pytest.approx(0.6)  # all rejected: the last level
+    assert threshold([0.001, 0.01, 0.024, 0.5], "hochberg", 0.05) == pytest.approx(0.025)  # third, going up
+    assert threshold([0.2, 0.3], "hochberg", 0.05) == pytest.approx(0.025)  # none: the smallest one's level
+    assert threshold(p, "li", 0.05) == pytest.approx(0.05 * 0.5 / 0.95)
+    assert threshold(p, "li", 0.5) == pytest.approx(0.5)
+    assert threshold([0.01, 0.02], "hommel", 0.05) == pytest.approx(0.05)  # Simes rejects every set
+
+
+def test_arguments():
+    with pytest.raises(InputError, match="shape"):
+        levels([[0.1, 0.2]], "holm", 0.05)
+    with pytest.raises(InputError, match="empty"):
+        threshold([], "holm", 0.05)
+    with pytest.raises(InputError, match="Unknown"):
+        levels([0.1], "tukey", 0.05)
+    for function in (levels, rejects, threshold):
+        for alpha in (0.0, 1.0, -0.1, float("nan"), "x"):
+            with pytest.raises(InputError, match="significance level"):
+                function([0.1], "holm", alpha)
+    assert levels([], "rom", 0.05).shape == (0,)
+    assert rejects(np.ones((2, 3, 4)), "rom", 0.05).shape == (2, 3, 4)

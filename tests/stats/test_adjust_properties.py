@@ -1,0 +1,69 @@
+"""What holds for every family: order, ties, batches, and which procedure dominates which."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from podium.stats.adjust import METHODS, adjust
+
+unit = st.one_of(
+    st.floats(0.0, 1.0),
+    st.sampled_from([0.0, 5e-324, 1e-300, 1e-17, 0.001, 0.01, 0.02, 0.05, 0.5, 1.0 - 2.0**-53, 1.0]),
+)
+families = st.integers(1, 30).flatmap(lambda m: arrays(np.float64, m, elements=unit))
+batches = st.tuples(st.integers(1, 4), st.integers(1, 9)).flatmap(lambda s: arrays(np.float64, s, elements=unit))
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(deadline=None, max_examples=60)
+@given(p=families, data=st.data())
+def test_every_procedure(method, p, data):
+    apv = adjust(p, method)
+    assert np.all((apv >= p) & (apv <= 1.0))
+    order = np.argsort(p)
+    assert np.all(np.diff(apv[order]) >= 0)
+    assert np.all(apv[order][1:][np.diff(p[order]) == 0] == apv[order][:-1][np.diff(p[order]) == 0])
+    shuffled = np.array(data.draw(st.permutations(range(p.size))))
+    np.testing.assert_array_equal(adjust(p[shuffled], method), apv[shuffled])
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(deadline=None, max_examples=20)
+@given(p=batches)
+def test_a_batch_is_a_loop(method, p):
+    apv = adjust(p, method)
+    np.testing.assert_array_equal(apv, [adjust(row, method) for row in p])
+    np.testing.assert_array_equal(adjust(p[:, None, :], method), apv[:, None, :])
+
+
+@settings(deadline=None, max_examples=200)
+@given(p=families)
+def test_which_procedure_dominates_which(p):
+    apv = {method: adjust(p, method) for method in METHODS}
+    for smaller, larger in [
+        ("sidak", "bonferroni"),
+        ("holm", "bonferroni"),
+        ("holland", "holm"),
+        ("hochberg", "holm"),
+        ("hommel", "hochberg"),
+        ("rom", "hochberg"),
+    ]:
+        assert np.all(apv[smaller] <= apv[larger]), (smaller, larger)
+    # (m − i + 1) ≤ m and m/i ≤ m; Finner's exponent is at most Holland's from 1 < i: m/i ≤ m − i + 1.
+    assert np.all(apv["holland"] <= apv["sidak"])
+    assert np.all(apv["finner"] <= apv["holland"])
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(deadline=None, max_examples=40)
+@given(p=families, data=st.data())
+def test_a_smaller_pvalue_never_raises_its_own_adjusted_value(method, p, data):
+    i = data.draw(st.integers(0, p.size - 1))
+    lower = p.copy()
+    lower[i] = p[i] * data.draw(st.floats(0.0, 1.0))
+    before, after = adjust(p, method)[i], adjust(lower, method)[i]
+    assert after <= before * (1 + 1e-12)
