@@ -1,0 +1,179 @@
+"""Number cells: decimal mark, missing values, and an error for each cell that is no number."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from podium.data.decimals import MAX_TOKEN, NUMBER, MagnitudeError, Scaled, from_tokens
+from podium.data.wording import plural, quote, some, words
+from podium.errors import InputError
+
+Place: TypeAlias = Callable[[int], str]
+"""Says where the i-th cell stands, for instance ``line 4, column 'B'``."""
+
+MISSING: Final = words(
+    "|na|n/a|n.a.|#n/a|<na>|nan|-nan|+nan|nat|null|none|nil|missing|-|--|–|—|?|.|"
+    "inf|+inf|-inf|infinity|+infinity|-infinity|∞|-∞"
+)
+"""Cells (in lower case) that say there is no finite number."""
+
+FILL_ADVICE: Final = (
+    "A comparison needs every algorithm on every problem: supply the missing results, leave out those "
+    "problems or algorithms, or put in the value a failure is worth in your study."
+)
+
+_LOOSE: Final = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+_GROUPED: Final = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)
+_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:[ '\u2019_\u00a0\u202f]\d{3})+(?:[.,]\d+)?", re.ASCII)
+
+
+def looks_numeric(cell: str) -> bool:
+    """Whether a cell is a number under either decimal mark.
+
+    Examples
+    --------
+    >>> [looks_numeric(cell) for cell in ("0.5", "0,5", "1e-3", "x1", "")]
+    [True, True, True, False, False]
+    """
+    return _LOOSE.fullmatch(cell) is not None
+
+
+def is_missing(cell: str) -> bool:
+    """Whether a cell is blank or one of the usual marks for no value."""
+    return cell.casefold() in MISSING
+
+
+def parse_cells(
+    tokens: Sequence[str], place: Place, source: str, decimal: str | None = None, advice: str = FILL_ADVICE
+) -> tuple[Scaled, str]:
+    """Exact numbers of all ``tokens``, and the decimal mark they use.
+
+    Raises
+    ------
+    InputError
+        For text, percent signs, thousands separators, mixed or ambiguous decimal marks, missing and infinite
+        values, and numbers outside the range of float64; the message names the place.
+    """
+    mark = decimal_mark(tokens, place, source, decimal)
+    if mark == ",":
+        refuse_points(tokens, place, source)
+        tokens = [token.replace(",", ".") for token in tokens]
+    fullmatch = NUMBER.fullmatch
+    bad = [index for index, token in enumerate(tokens) if fullmatch(token) is None or len(token) > MAX_TOKEN]
+    if bad:
+        raise _bad_cells(tokens, bad, place, source, advice)
+    try:
+        return from_tokens(tokens), mark
+    except MagnitudeError as error:
+        raise InputError(f"{source}, {place(error.index)}: {quote(tokens[error.index])} {error.reason}.") from None
+
+
+def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> str:
+    """Find the decimal mark of a set of cells: given, or the only one that fits."""
+    if decimal is not None:
+        if decimal not in {".", ","}:
+            raise InputError(
+                f"Unknown decimal mark {quote(decimal)}: it is '.' or ','. On the command line: --decimal."
+            )
+        return decimal
+    with_comma = [index for index, token in enumerate(tokens) if "," in token and looks_numeric(token)]
+    if not with_comma:
+        return "."
+    for index in with_comma:
+        if "." in tokens[index] or tokens[index].count(",") > 1:
+            raise InputError(
+                f"{source}, {place(index)}: {quote(tokens[index])} has a thousands separator. Write "
+                "numbers without it, only with a decimal mark."
+            )
+    dotted = next((index for index, token in enumerate(tokens) if "." in token and looks_numeric(token)), None)
+    first = with_comma[0]
+    if dotted is not None:
+        raise InputError(
+            f"{source}: two decimal marks: {quote(tokens[first])} at {place(first)}, but "
+            f"{quote(tokens[dotted])} at {place(dotted)}. Use one mark in the whole table, and no "
+            "thousands separators."
+        )
+    if all(_GROUPED.fullmatch(tokens[index]) for index in with_comma):
+        raise InputError(
+            f"{source}, {place(first)}: {quote(tokens[first])} can mean {tokens[first].replace(',', '.')} "
+            f"or {tokens[first].replace(',', '')}. Say decimal=',' (on the command line: --decimal ,) if "
+            "the comma is the decimal mark; otherwise remove the thousands separators."
+        )
+    return ","
+
+
+def refuse_points(tokens: Sequence[str], place: Place, source: str) -> None:
+    """Refuse a point where the comma is the decimal mark: it can only be a thousands separator or a mistake."""
+    for index, token in enumerate(tokens):
+        if "." in token and looks_numeric(token):
+            raise InputError(
+                f"{source}, {place(index)}: {quote(token)} has a point, but the decimal mark is the comma. "
+                "Remove thousands separators, or say decimal='.' (on the command line: --decimal .)."
+            )
+
+
+def _bad_cells(tokens: Sequence[str], bad: list[int], place: Place, source: str, advice: str) -> InputError:
+    for index in bad:
+        if not is_missing(tokens[index]):
+            return InputError(f"{source}, {place(index)}: {_what_is_wrong(tokens[index])}")
+    return holes([f"{place(index)} ({_shown(tokens[index])})" for index in bad], len(tokens), source, advice)
+
+
+def _shown(token: str) -> str:
+    return quote(token) if token else "blank"
+
+
+def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVICE) -> InputError:
+    """Return the error for missing or non-finite values at ``places``, out of ``size`` cells."""
+    verb = "has" if len(places) == 1 else "have"
+    return InputError(
+        f"{source}: {len(places)} of {plural(size, 'value')} {verb} no finite number: {some(places, 5, '; ')}. {advice}"
+    )
+
+
+def _what_is_wrong(token: str) -> str:
+    shown = quote(token)
+    if len(token) > MAX_TOKEN:
+        return f"{shown} is longer than any floating-point number."
+    checks: tuple[tuple[bool, str], ...] = (
+        (
+            token.endswith("%"),
+            "carries a percent sign. Write plain numbers (75.2 or 0.752), alike in the whole table.",
+        ),
+        (token[0] in "<>≤≥", "is a bound, not a number. Give the exact value."),
+        (
+            "±" in token or "+-" in token,
+            "holds two numbers. Keep the mean only; podium does not use the deviation here.",
+        ),
+        (token.casefold() in {"true", "false"}, "is a truth value. Write 1 or 0."),
+        (_THOUSANDS.fullmatch(token) is not None, "has a thousands separator. Write the number without it."),
+        (
+            looks_numeric(token),
+            (
+                "has a thousands separator, or another decimal mark than the rest. Write numbers without "
+                "thousands separators; say decimal=',' (on the command line: --decimal ,) if the comma is the "
+                "decimal mark."
+            ),
+        ),
+    )
+    for applies, reason in checks:
+        if applies:
+            return f"{shown} {reason}"
+    return (
+        f"{shown} is not a number.{_foreign(token)} Write it with digits, one decimal mark and, if need be, an "
+        "exponent (1.5e-3)."
+    )
+
+
+def _foreign(token: str) -> str:
+    """Name a dash or digit of another script that looks like one of ours."""
+    for character in token:
+        category = unicodedata.category(character)
+        if not character.isascii() and (category in {"Pd", "Nd"} or character == "−"):
+            plain = str(unicodedata.digit(character)) if category == "Nd" else "-"
+            name = unicodedata.name(character, "unnamed")
+            return f" It contains {character!r} (U+{ord(character):04X}, {name}) instead of {plain!r}."
+    return ""

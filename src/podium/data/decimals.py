@@ -1,0 +1,225 @@
+"""Exact decimals: a table of numbers as integers over one common denominator.
+
+Ties are decided on the numbers the user wrote. In binary 0.3 - 0.1 differs from 0.2, so differences, aligned
+values and means of floats tie or fail to tie by rounding noise. Here text is read as the decimal it spells, a
+float as the shortest decimal that gives it back (what ``repr`` prints), and the whole table is brought to
+integers.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+IntArray: TypeAlias = NDArray[Any]
+"""Integers: dtype int64, or dtype object holding Python ints where 64 bits would not do."""
+FloatArray: TypeAlias = NDArray[np.float64]
+
+NUMBER: Final = re.compile(r"([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?", re.ASCII)
+MAX_TOKEN: Final = 1100  # a double written out without exponent needs at most 1 077 characters
+TOO_LARGE: Final = "is too large for a floating-point number (the limit is about 1.8e308)"
+TOO_SMALL: Final = "is too small for a floating-point number (the limit is about 5e-324)"
+_SAFE_DIGITS: Final = 15  # decimals of up to 15 digits and doubles correspond one to one
+_MAX_DIGITS_IN_TABLE: Final = 2_000_000_000
+
+
+class MagnitudeError(ValueError):
+    """A number lies outside the range of float64; ``index`` says which, ``reason`` why."""
+
+    def __init__(self, index: int, reason: str) -> None:
+        super().__init__(reason)
+        self.index = index
+        self.reason = reason
+
+
+class Scaled(NamedTuple):
+    """Numbers ``exact / denominator``, in lowest common terms once :func:`tidy` has seen them."""
+
+    exact: IntArray
+    denominator: int
+
+
+def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
+    """Divide out what all numbers and the denominator have in common, and choose the integer type.
+
+    The result is the one canonical form of these numbers: equal tables give equal integers. int64 is used
+    when sums over the whole table, times four, cannot overflow; Python integers otherwise.
+
+    Examples
+    --------
+    >>> tidy([750, 500], 1000)
+    Scaled(exact=array([3, 2]), denominator=4)
+    """
+    if isinstance(exact, np.ndarray) and exact.dtype != object:
+        common = math.gcd(int(np.gcd.reduce(exact)) if exact.size else 0, denominator)
+        reduced: IntArray = exact // common if common > 1 else exact
+        largest = max(int(reduced.max()), -int(reduced.min())) if exact.size else 0
+        wide = largest >= _int64_limit(exact.size)
+        return Scaled(reduced.astype(object) if wide else reduced, denominator // common)
+    whole = [int(value) for value in exact]
+    common = math.gcd(denominator, *whole)
+    if common > 1:
+        whole = [value // common for value in whole]
+    largest = max(map(abs, whole), default=0)
+    if largest < _int64_limit(len(whole)):
+        return Scaled(np.array(whole, dtype=np.int64), denominator // common)
+    return Scaled(_objects(whole), denominator // common)
+
+
+def _int64_limit(size: int) -> int:
+    return int(2**62 // (4 * max(size, 1)))
+
+
+def _objects(whole: Sequence[int]) -> IntArray:
+    out = np.empty(len(whole), dtype=object)
+    out[:] = whole
+    return out
+
+
+def to_float(scaled: Scaled) -> FloatArray:
+    """Nearest float64 of every number (correctly rounded).
+
+    Examples
+    --------
+    >>> to_float(Scaled(np.array([1, 2]), 3)).tolist() == [1 / 3, 2 / 3]
+    True
+    """
+    exact, denominator = scaled
+    as_float = float(denominator) if denominator < 2**1000 else math.inf
+    if exact.dtype != object and as_float < math.inf and int(as_float) == denominator:
+        largest = max(int(exact.max()), -int(exact.min())) if exact.size else 0
+        if largest <= 2**53:  # both operands exact, so the one division rounds correctly
+            return exact.astype(np.float64) / as_float
+    flat = [value / denominator for value in exact.ravel().tolist()]  # int / int rounds correctly
+    return np.array(flat, dtype=np.float64).reshape(exact.shape)
+
+
+def from_tokens(tokens: Sequence[str]) -> Scaled:
+    """Exact numbers spelled by ``tokens``, each of which matches :data:`NUMBER` and has a sane length.
+
+    Raises
+    ------
+    MagnitudeError
+        If a number overflows float64, or is not zero and underflows to it.
+
+    Examples
+    --------
+    >>> from_tokens(["0.1", "2e-1", "30"])
+    Scaled(exact=array([  1,   2, 300]), denominator=10)
+    """
+    floats = np.array([float(token) for token in tokens], dtype=np.float64)
+    _check_magnitude(tokens, floats)
+    if max(map(len, tokens), default=0) <= _SAFE_DIGITS:
+        fast = _short_decimals(floats)
+        if fast is not None:
+            return fast
+    return _from_long_tokens(tokens)
+
+
+def _check_magnitude(tokens: Sequence[str], floats: FloatArray) -> None:
+    for index in np.flatnonzero(np.isinf(floats)).tolist():
+        raise MagnitudeError(index, TOO_LARGE)
+    for index in np.flatnonzero(floats == 0).tolist():
+        if any(digit in "123456789" for digit in re.split("[eE]", tokens[index])[0]):
+            raise MagnitudeError(index, TOO_SMALL)
+
+
+def _from_long_tokens(tokens: Sequence[str]) -> Scaled:
+    mantissas, exponents = [], []
+    for token in tokens:
+        match = NUMBER.fullmatch(token)
+        if match is None:
+            raise ValueError(f"not a number: {token!r}")
+        sign, digits, exponent = match.groups()
+        whole, _, fraction = digits.partition(".")
+        mantissa = int(sign + whole + fraction)
+        mantissas.append(mantissa)
+        exponents.append((int(exponent) if exponent else 0) - len(fraction) if mantissa else 0)
+    low, high = min(exponents, default=0), max(exponents, default=0)
+    low = min(low, 0)
+    if len(tokens) * (high - low) > _MAX_DIGITS_IN_TABLE:
+        raise MagnitudeError(exponents.index(min(exponents)), "spans too many orders of magnitude with the rest")
+    powers = {exponent: 10 ** (exponent - low) for exponent in set(exponents)}
+    exact = [mantissa * powers[exponent] for mantissa, exponent in zip(mantissas, exponents, strict=True)]
+    return tidy(exact, 10**-low)
+
+
+def _short_decimals(floats: FloatArray) -> Scaled | None:
+    """Scale floats whose shortest decimals have at most 15 digits and 15 places, or return None.
+
+    If s = rint(v * 10**d) has at most 15 digits and s / 10**d rounds to v, then s / 10**d is the shortest
+    decimal of v: no two decimals of up to 15 digits round to the same double.
+    """
+    pending, places = floats, 0
+    for places in range(_SAFE_DIGITS + 1):
+        scaled = np.rint(pending * 10.0**places)
+        if np.any(np.abs(scaled) >= 10.0**_SAFE_DIGITS):
+            return None
+        pending = pending[scaled / 10.0**places != pending]
+        if pending.size == 0:
+            break
+    else:
+        return None
+    whole = np.rint(floats * 10.0**places)
+    if np.any(np.abs(whole) >= 10.0**_SAFE_DIGITS) or np.any(whole / 10.0**places != floats):
+        return None
+    return tidy(whole.astype(np.int64), 10**places)
+
+
+def from_floats(floats: NDArray[Any]) -> Scaled:
+    """Exact shortest decimals of a flat array of finite floats (of any width).
+
+    Examples
+    --------
+    >>> from_floats(np.array([0.1, 0.25], dtype=np.float32))
+    Scaled(exact=array([2, 5]), denominator=20)
+    """
+    if floats.dtype == np.float64:
+        fast = _short_decimals(floats)
+        if fast is not None:
+            return fast
+        return from_tokens([repr(value) for value in floats.tolist()])
+    return from_tokens([str(value) for value in floats])
+
+
+def from_fractions(numbers: Sequence[Fraction]) -> Scaled:
+    """Rational numbers over their least common denominator.
+
+    Raises
+    ------
+    MagnitudeError
+        If a number overflows float64, or is not zero and underflows to it.
+    """
+    for index, number in enumerate(numbers):
+        if abs(number) >= 2**1024:
+            raise MagnitudeError(index, TOO_LARGE)
+        if number and float(number) == 0:
+            raise MagnitudeError(index, TOO_SMALL)
+    denominator = math.lcm(*(number.denominator for number in numbers))
+    return tidy([number.numerator * (denominator // number.denominator) for number in numbers], denominator)
+
+
+def cell_means(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Scaled, NDArray[np.int64]]:
+    """Exact mean of the numbers that fall into each of ``size`` cells, and how many there were.
+
+    Every cell must hold at least one number. The common denominator takes in the least common multiple of the
+    counts.
+
+    Examples
+    --------
+    >>> mean, counts = cell_means(from_tokens(["0.1", "0.2", "0.7"]), np.array([0, 0, 1]), 2)
+    >>> mean, counts.tolist()
+    (Scaled(exact=array([ 3, 14]), denominator=20), [2, 1])
+    """
+    counts = np.bincount(cells, minlength=size).astype(np.int64)
+    sums: IntArray = np.zeros(size, dtype=scaled.exact.dtype)
+    np.add.at(sums, cells, scaled.exact)
+    multiple = math.lcm(*set(counts.tolist()))
+    exact = [int(total) * (multiple // count) for total, count in zip(sums, counts.tolist(), strict=True)]
+    return tidy(exact, scaled.denominator * multiple), counts

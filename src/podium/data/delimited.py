@@ -1,0 +1,242 @@
+"""From text to a grid of cells with line numbers: the delimiter is found, nothing is dropped without a note."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from podium.data.cells import is_missing, looks_numeric
+from podium.data.load import Source, Text, load
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_CANDIDATES: Final = ("\t", ";", ",", "|", " ")
+_NAMES: Final = {
+    "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|", "space": " ", "whitespace": " "
+}  # fmt: skip
+_TITLES: Final = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar '|'", " ": "white space"}
+_SAMPLE: Final = 200
+_FIELDS: Final = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
+
+csv.field_size_limit(max(csv.field_size_limit(), 2**24))
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows of stripped cells (blank rows left out), the line each starts on, and what was noticed.
+
+    ``delimiter`` is None when there is a single column.
+    """
+
+    rows: list[list[str]]
+    lines: list[int]
+    delimiter: str | None
+    source: str
+    notes: tuple[str, ...]
+
+
+def read_grid(source: Source, delimiter: str | None = None) -> Grid:
+    """Read a delimited text.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, or quotes do not match.
+    """
+    loaded = load(source)
+    found = _given(delimiter) if delimiter is not None else sniff(loaded.text)
+    _refuse_unclear_comma(loaded, found, delimiter)
+    rows, lines, blank = [], [], 0
+    for line, row in _records(loaded, found):
+        if any(row):
+            rows.append(row)
+            lines.append(line)
+        else:
+            blank += 1
+    if not rows:
+        raise InputError(
+            f"{loaded.source}: the file holds no cells. It must hold a table: names, then a line per problem."
+        )
+    notes = [*loaded.notes]
+    if found is not None:
+        notes.append(f"Columns are separated by {title(found)}.")
+    if blank:
+        notes.append(f"{plural(blank, 'blank line')} ignored.")
+    return Grid(rows, lines, found, loaded.source, tuple(notes))
+
+
+def title(delimiter: str) -> str:
+    """Return the delimiter in words."""
+    return _TITLES.get(delimiter, quote(delimiter))
+
+
+def _given(delimiter: str) -> str:
+    found = _NAMES.get(delimiter.casefold(), delimiter)
+    if found in _TITLES:
+        return found
+    if len(found) != 1 or found.isalnum() or found in "\"'.+-\r\n\0":
+        raise InputError(
+            f"Cannot use {quote(delimiter)} as a delimiter. Give one character, such as ',' ';' or '|', or "
+            "'tab' or 'space'. On the command line: --delimiter."
+        )
+    return found
+
+
+def _split(text: str, delimiter: str | None, strict: bool) -> Iterator[tuple[int, list[str]]]:
+    """Yield (line, cells) of every record; csv.Error passes through."""
+    if delimiter in {None, " "}:
+        for line, content in enumerate(io.StringIO(text, newline=None), start=1):
+            if delimiter is None:
+                yield line, [_unquoted(content.strip())]
+            else:
+                yield (
+                    line,
+                    [m[2] if m[2] is not None else m[1].replace('""', '"').strip() for m in _FIELDS.finditer(content)],
+                )
+        return
+    assert delimiter is not None
+    stream = io.StringIO(text, newline="")
+    reader = csv.reader(stream, delimiter=delimiter, strict=strict, skipinitialspace=delimiter != "\t")
+    line = 1
+    try:
+        for row in reader:
+            yield line, [cell.strip() for cell in row]
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise csv.Error(f"line {line}: the quotes do not match ({error})") from None
+
+
+def _unquoted(cell: str) -> str:
+    inner = len(cell) >= 2 and cell[0] == cell[-1] == '"'
+    return cell[1:-1].replace('""', '"').strip() if inner else cell
+
+
+def _records(loaded: Text, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:
+    try:
+        yield from _split(loaded.text, delimiter, strict=True)
+    except csv.Error as error:
+        raise InputError(
+            f"{loaded.source}, {error}. A cell in quotes must end with a quote before the next delimiter; a quote "
+            "inside it is doubled."
+        ) from None
+
+
+def sniff(text: str) -> str | None:
+    r"""Find the delimiter: the one under which lines have the same number of cells and most cells are numbers.
+
+    Returns None for a single column.
+
+    Examples
+    --------
+    >>> sniff("data;A;B\nx;0,752;0,801\n")
+    ';'
+    """
+    best: tuple[float, str] | None = None
+    headless: tuple[float, str] | None = None
+    for delimiter in _CANDIDATES:
+        try:
+            sample = [row for _, row in islice(_split(text, delimiter, strict=False), _SAMPLE) if any(row)]
+        except csv.Error:
+            continue
+        score, width = _score(sample)
+        if width < 2:
+            continue
+        if len(sample[0]) >= 2 and (best is None or score > best[0]):
+            best = (score, delimiter)
+        if headless is None or score > headless[0]:
+            headless = (score, delimiter)
+    if best is not None:
+        return best[1]
+    if headless is None or _one_number_a_line(text):
+        return None
+    return headless[1]
+
+
+def _score(sample: list[list[str]]) -> tuple[float, int]:
+    """Share of lines with the commonest width, times the share of their cells (header apart) that are numbers."""
+    if not sample:
+        return 0.0, 0
+    widths = Counter(map(len, sample))
+    width = max(widths, key=lambda size: (widths[size], size))
+    cells = [cell for row in sample[1:] or sample if len(row) == width for cell in row]
+    numeric = sum(1 for cell in cells if is_missing(cell) or looks_numeric(cell))
+    return widths[width] / len(sample) * (0.01 + numeric / max(len(cells), 1)), width
+
+
+def _one_number_a_line(text: str) -> bool:
+    body = [line.strip() for line in islice(io.StringIO(text), 1, _SAMPLE) if line.strip()]
+    return bool(body) and all(looks_numeric(line.strip('"')) for line in body)
+
+
+def _refuse_unclear_comma(loaded: Text, found: str | None, given: str | None) -> None:
+    """Lines such as ``0,752`` throughout: two columns, or one column with decimal commas? Ask."""
+    if given is not None or found != ",":
+        return
+    lines = [line.strip() for line in islice(io.StringIO(loaded.text), _SAMPLE) if line.strip()]
+    if all(re.fullmatch(r"[+-]?\d+,\d+", line, re.ASCII) for line in lines):
+        raise InputError(
+            f"{loaded.source}: lines such as {quote(lines[0])} are either two columns or one number with a "
+            "decimal comma. Say delimiter=',' (on the command line: --delimiter ,) for two columns; "
+            "otherwise write decimal points."
+        )
+
+
+def rectangular(grid: Grid) -> Grid:
+    """Check that all rows have as many cells as the first; trailing empty columns are cut off, with a note.
+
+    One exception: where every row has exactly one cell more than the first, the first cell of the header was
+    left out, as R's ``write.table`` does; an empty one is put in.
+
+    Raises
+    ------
+    InputError
+        Naming the line of the first row that is too short or too long.
+    """
+    rows, notes = grid.rows, list(grid.notes)
+    width = max(_filled(row) for row in rows)
+    header, body = rows[0], rows[1:]
+    if body and _filled(header) == len(header) == width - 1 and all(len(row) == width for row in body):
+        if not all(looks_numeric(row[0]) for row in body):
+            rows = [["", *header], *body]
+            notes.append("The header has no name for the first column; it was read as a column of names.")
+    elif any(len(row) > width for row in rows):
+        rows = [row[:width] for row in rows]
+        notes.append("Trailing empty columns ignored.")
+    expected = len(rows[0])
+    for row, line in zip(rows, grid.lines, strict=True):
+        if len(row) != expected:
+            raise _ragged(Grid(rows, grid.lines, grid.delimiter, grid.source, ()), line, len(row))
+    return Grid(rows, grid.lines, grid.delimiter, grid.source, tuple(notes))
+
+
+def _filled(row: list[str]) -> int:
+    return next((size for size in range(len(row), 0, -1) if row[size - 1]), 0)
+
+
+def _ragged(grid: Grid, line: int, found: int) -> InputError:
+    widths = [len(row) for row in grid.rows]
+    expected, common = widths[0], Counter(widths[1:]).most_common(1)[0][0]
+    start = (
+        f"{grid.source}, line {line}: expected {plural(expected, 'cell')} (as in line {grid.lines[0]}), found {found}."
+    )
+    if grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1:
+        return InputError(f"{start} Line {grid.lines[0]} starts with '#': podium knows no comments; remove such lines.")
+    if expected == 1 and common > 1:
+        return InputError(f"{start} Remove titles and comments above the line of column names.")
+    if grid.delimiter == "," and found in {2 * expected, 2 * expected - 1}:
+        return InputError(
+            f"{start} If the comma is both delimiter and decimal mark, the file cannot be read with "
+            "certainty: export it with semicolons as delimiter, or with decimal points."
+        )
+    odd = [str(at) for at, width in zip(grid.lines, widths, strict=True) if width != expected]
+    others = f" Lines of another length: {some(odd)}." if len(odd) > 1 else ""
+    return InputError(
+        f"{start}{others} Each line needs a cell for every column; write NA for a missing value, and put "
+        f"cells that contain the delimiter ({title(grid.delimiter or ' ')}) in quotes."
+    )

@@ -1,0 +1,194 @@
+"""Frames of pandas, polars, pyarrow and others, wide or long, through narwhals (imported only here, and lazily)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from podium.data.arrays import Flat, flatten, is_absent
+from podium.data.long import LongColumns, varying_columns
+from podium.data.measurements import Measurements, summarise
+from podium.data.results import Results, build_results, check_names, check_size
+from podium.data.roles import NAME_HEADERS, long_options, normalise
+from podium.data.wording import quote, some
+from podium.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame as plain columns: names, cells (arrays or lists), and the index when it is more than 0, 1, 2, ..."""
+
+    names: list[str]
+    columns: list[Any]
+    index: list[str] | None
+    index_is_text: bool
+    source: str
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return len(self.columns[0]) if self.columns else 0
+
+
+def is_frame(data: object) -> bool:
+    """Whether an object is a table of some data frame library (decided without importing any)."""
+    if isinstance(data, (np.ndarray, dict, list, tuple)):
+        return False
+    return any(
+        hasattr(type(data), mark) for mark in ("__narwhals_dataframe__", "__dataframe__", "__narwhals_lazyframe__")
+    ) or (
+        type(data).__module__.split(".")[0]
+        in {"pandas", "polars", "pyarrow", "narwhals", "modin", "cudf", "duckdb", "dask"}
+    )
+
+
+def open_frame(data: Any, source: str | None = None) -> Frame:
+    """Take a frame apart into columns.
+
+    Raises
+    ------
+    InputError
+        For lazy frames, series, several index levels and repeated column names.
+    """
+    import narwhals as nw
+
+    kind = type(data).__module__.split(".")[0]
+    try:
+        frame = nw.from_native(data, eager_only=True)
+    except (TypeError, ValueError) as error:
+        raise InputError(
+            f"Cannot use this {kind} {type(data).__name__} as a table "
+            f"({str(error).splitlines()[0][:120]}). Pass a data frame in memory (collect a lazy one "
+            "first); a long or wide table of results, not a single series."
+        ) from None
+    where = source or f"{kind} frame"
+    names = [str(name) for name in frame.columns]
+    check_names(names, where, "column")
+    columns = [_cells(frame[name]) for name in frame.columns]
+    index, text = _index(nw.to_native(frame), where)
+    return Frame(names, columns, index, text, where)
+
+
+def _cells(series: Any) -> Any:
+    """Cells of one column: an array for plain numbers (which keeps float32 apart), a list of objects for the rest."""
+    if series.dtype.is_float() or (series.dtype.is_integer() and series.null_count() == 0):
+        array = series.to_numpy()
+        if array.dtype.kind in "iuf":
+            return array
+    return series.to_list()
+
+
+def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
+    index = getattr(native, "index", None)
+    if index is None or not hasattr(index, "nlevels"):
+        return None, False
+    if index.nlevels > 1:
+        raise InputError(
+            f"{source}: the index has {index.nlevels} levels. Call reset_index() and name the columns to use."
+        )
+    cells = index.tolist()
+    if cells == list(range(len(cells))) and not index.name:
+        return None, False
+    return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells)
+
+
+def frame_results(frame: Frame, columns: LongColumns, *, objective: object) -> Results:
+    """Results from a long frame when its columns are named, from a wide one otherwise."""
+    if frame.rows == 0:
+        raise InputError(
+            f"{frame.source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long)."
+        )
+    if columns.any_given():
+        return _long(frame, columns, objective)
+    return _wide(frame, objective)
+
+
+def _long(frame: Frame, columns: LongColumns, objective: object) -> Results:
+    roles = columns.roles(frame.names, frame.source)
+    series = dict(zip(frame.names, frame.columns, strict=True))
+    problems = labels(series[roles["problem"]], roles["problem"], frame.source)
+    algorithms = labels(series[roles["algorithm"]], roles["algorithm"], frame.source)
+    runs = labels(series[roles["run"]], roles["run"], frame.source) if "run" in roles else None
+
+    def place(index: int) -> str:
+        return (
+            f"row {index + 1}, column {quote(roles['value'])}, {quote(algorithms[index])} on {quote(problems[index])}"
+        )
+
+    scaled = flatten(Flat(series[roles["value"]], place, frame.source))
+    others = {name: cells for name, cells in series.items() if name not in roles.values()}
+    varying = varying_columns(others, problems, algorithms, frame.source)
+    notes = [
+        (
+            f"Long table: problems from {quote(roles['problem'])}, algorithms from "
+            f"{quote(roles['algorithm'])}, values from {quote(roles['value'])}."
+        ),
+        *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
+        *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
+    ]
+    measured = Measurements(scaled, problems, algorithms, runs, lambda index: f"row {index + 1}")
+    return summarise(measured, objective=objective, source=frame.source, notes=notes)
+
+
+def _wide(frame: Frame, objective: object) -> Results:
+    text = [name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells)]
+    first = frame.names[0]
+    if len(text) > 1:
+        raise InputError(
+            f"{frame.source}: the columns {some([quote(name) for name in text])} hold text, but only one "
+            "can name the problems. If this is a long table, name its columns: "
+            f"{long_options(frame.names)}; otherwise drop or convert the others."
+        )
+    named_by = text[0] if text else (first if normalise(first) in NAME_HEADERS else None)
+    if named_by is not None and frame.index is not None and frame.index_is_text:
+        raise InputError(
+            f"{frame.source}: both the index and the column {quote(named_by)} could name the problems. "
+            "Drop the column, or call reset_index(drop=True)."
+        )
+    if named_by is not None:
+        problems = labels(frame.columns[frame.names.index(named_by)], named_by, frame.source)
+        note = f"The column {quote(named_by)} names the problems."
+    elif frame.index is not None:
+        problems, note = frame.index, "The index names the problems."
+    else:
+        problems = [str(index + 1) for index in range(frame.rows)]
+        note = f"No column names the problems; they are called 1 to {frame.rows}."
+    algorithms = [name for name in frame.names if name != named_by]
+    check_size(max(frame.rows, 2), len(algorithms), frame.source)
+    check_names(problems, frame.source, "problem", [f"row {index + 1}" for index in range(frame.rows)])
+    cells = _matrix([frame.columns[frame.names.index(name)] for name in algorithms])
+
+    def place(index: int) -> str:
+        row, column = divmod(index, len(algorithms))
+        return f"row {row + 1} ({quote(problems[row])}), column {quote(algorithms[column])}"
+
+    scaled = flatten(Flat(cells, place, frame.source))
+    return build_results(
+        scaled, problems=problems, algorithms=algorithms, objective=objective, source=frame.source, notes=[note]
+    )
+
+
+def _is_text(cells: Any) -> bool:
+    return not isinstance(cells, np.ndarray) and any(isinstance(cell, str) for cell in cells)
+
+
+def _matrix(columns: Sequence[Any]) -> Any:
+    """Cells in row-major order: one array when all columns have the same number type, a list of objects otherwise."""
+    kinds = {column.dtype if isinstance(column, np.ndarray) else None for column in columns}
+    if len(kinds) == 1 and None not in kinds:
+        return np.column_stack(columns).ravel()
+    lists = [list(column) if isinstance(column, np.ndarray) else column for column in columns]
+    return [cell for row in zip(*lists, strict=True) for cell in row]
+
+
+def labels(cells: Any, column: str, source: str) -> list[str]:
+    """Names from a column of text or whole numbers; a missing one is an error."""
+    out = []
+    for index, cell in enumerate(cells):
+        if is_absent(cell) or not str(cell).strip():
+            raise InputError(f"{source}, row {index + 1}, column {quote(column)}: no name. Fill it in.")
+        out.append(str(cell).strip())
+    return out

@@ -1,0 +1,245 @@
+"""Unpaired samples: one group of observations per algorithm, of any sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+
+from podium.data.arrays import Flat, flatten
+from podium.data.cells import Place, parse_cells
+from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import Source
+from podium.data.measurements import first_appearance
+from podium.data.results import Objective, check_names, check_objective, digest
+from podium.data.wide import take_apart
+from podium.data.wording import column_index, plural, quote, some
+from podium.errors import InputError
+
+_ADVICE: Final = "Supply the observation, or leave the cell blank if there was none."
+
+
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """Independent samples, one per algorithm.
+
+    Attributes
+    ----------
+    algorithms : tuple of str
+        Unique names of the groups.
+    samples : tuple of float64 arrays, read-only
+        Observations of each group, in file order.
+    exact : tuple of integer arrays, read-only
+        The same without rounding: ``samples[j] == exact[j] / denominator``.
+    denominator : int
+        Common denominator of all groups.
+    objective : "maximize" or "minimize"
+        Whether larger or smaller values are better.
+    source : str
+        Where the data came from.
+    notes : tuple of str
+        What was understood on the way.
+    """
+
+    algorithms: tuple[str, ...]
+    samples: tuple[FloatArray, ...]
+    exact: tuple[IntArray, ...] = field(repr=False)
+    denominator: int
+    objective: Objective
+    source: str = "array"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for array in (*self.samples, *self.exact):
+            array.flags.writeable = False
+
+    @property
+    def k(self) -> int:
+        """Number of groups."""
+        return len(self.algorithms)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Number of observations in each group."""
+        return tuple(sample.size for sample in self.samples)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest as in :attr:`podium.data.Results.sha256`: a row per group, no problems, "groups" at the end."""
+        rows = [group.tolist() for group in self.exact]
+        return digest("groups", self.objective, self.algorithms, (), self.denominator, rows)
+
+    def __repr__(self) -> str:
+        sizes = some([str(size) for size in self.sizes], 6)
+        return f"Groups({plural(self.k, 'algorithm')} with {sizes} observations, {self.objective}, from {self.source})"
+
+
+def read_groups(
+    source: Source,
+    *,
+    objective: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    names: bool | None = None,
+) -> Groups:
+    r"""Read unpaired samples from a file.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        Wide: a column per algorithm, blank cells where a column is shorter. Long: a line per observation.
+    objective : "maximize" or "minimize"
+        Whether larger or smaller values are better. Needed.
+    algorithm, value : str, optional
+        Columns of a long table.
+    delimiter, decimal, names
+        As in :func:`podium.data.read_results`; a first column of names is ignored, with a note.
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_groups(io.StringIO("A,B\n1,4\n2,5\n3,\n"), objective="minimize")
+    Groups(2 algorithms with 3, 2 observations, minimize, from open file)
+    """
+    goal = check_objective(objective)
+    grid = read_grid(source, delimiter)
+    if algorithm is not None or value is not None:
+        return _read_long(grid, algorithm, value, goal, decimal)
+    return _read_wide(grid, goal, decimal, names)
+
+
+def to_groups(data: Mapping[str, Sequence[Any]], *, objective: str | None = None, source: str = "dict") -> Groups:
+    """Make groups from a dict of algorithm to observations.
+
+    Raises
+    ------
+    InputError
+        Naming the group and observation that cannot be used.
+
+    Examples
+    --------
+    >>> to_groups({"A": [0.1, 0.2], "B": [0.3]}, objective="maximize").denominator
+    10
+    """
+    goal = check_objective(objective)
+    if not isinstance(data, Mapping):
+        raise InputError(f"Groups come as a dict of algorithm to observations, not as {quote(type(data).__name__)}.")
+    algorithms = check_names([str(name) for name in data], source, "algorithm")
+    columns = [list(cells) for cells in data.values()]
+    codes = [index for index, column in enumerate(columns) for _ in column]
+    starts = np.cumsum([0, *(len(column) for column in columns)]).tolist()
+
+    def place(index: int) -> str:
+        return f"observation {index - starts[codes[index]] + 1} of {quote(algorithms[codes[index]])}"
+
+    scaled = flatten(Flat([cell for column in columns for cell in column], place, source))
+    return _build(scaled, algorithms, codes, goal, source, [])
+
+
+def _build(
+    scaled: Scaled,
+    algorithms: Sequence[str],
+    codes: Sequence[int],
+    objective: Objective,
+    source: str,
+    notes: Sequence[str],
+) -> Groups:
+    k = len(algorithms)
+    if k < 2:
+        raise InputError(f"{source}: found {plural(k, 'group')}; a comparison needs at least two. Check the delimiter.")
+    membership = np.array(codes, dtype=np.int64)
+    sizes = np.bincount(membership, minlength=k)
+    empty = [quote(algorithms[index]) for index in np.flatnonzero(sizes == 0).tolist()]
+    if empty:
+        raise InputError(
+            f"{source}: no observations for {some(empty)}. Every group needs at least one; remove empty columns."
+        )
+    if len(codes) < 3:
+        raise InputError(
+            f"{source}: only {plural(len(codes), 'observation')} in all. A comparison of groups needs at least three."
+        )
+    exact = tuple(scaled.exact[membership == index] for index in range(k))
+    return Groups(
+        algorithms=tuple(algorithms),
+        samples=tuple(to_float(Scaled(group, scaled.denominator)) for group in exact),
+        exact=exact,
+        denominator=scaled.denominator,
+        objective=objective,
+        source=source,
+        notes=tuple(notes),
+    )
+
+
+def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: bool | None) -> Groups:
+    width = len(grid.rows[0])
+    padded = [row + [""] * (width - len(row)) for row in grid.rows]
+    table = take_apart(rectangular(Grid(padded, grid.lines, grid.delimiter, grid.source, grid.notes)), names)
+    k = len(table.algorithms)
+    cells = [cell for row in table.rows for cell in row]
+    filled = [index for index, cell in enumerate(cells) if cell]
+    scaled, mark = _numbers([cells[i] for i in filled], lambda i: table.place(filled[i]), grid.source, decimal)
+    codes = [index % k for index in filled]
+    notes = [note for note in table.notes if "names the problems" not in note]  # unpaired: there are no problems
+    if table.problems is not None:
+        notes.append("The first column holds names and was ignored: the samples are unpaired.")
+    if len(filled) < len(cells):
+        sizes = np.bincount(codes, minlength=k).tolist()
+        each = some([f"{quote(name)} {size}" for name, size in zip(table.algorithms, sizes, strict=True)], 10)
+        notes.append(f"{plural(len(cells) - len(filled), 'blank cell')} read as no observation; observations: {each}.")
+    return _build(scaled, table.algorithms, codes, objective, grid.source, [*notes, *_mark_note(mark)])
+
+
+def _read_long(
+    grid: Grid, algorithm: str | None, value: str | None, objective: Objective, decimal: str | None
+) -> Groups:
+    grid = rectangular(grid)
+    header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
+    if algorithm is None or value is None:
+        missing = "algorithm" if algorithm is None else "value"
+        raise InputError(
+            f"{grid.source}: a long table needs its algorithm and value columns named; missing: {missing}. "
+            f"The columns are: {some([quote(name) for name in header], 20)}."
+        )
+    at, value_at = (
+        column_index(header, name, grid.source, role) for name, role in ((algorithm, "algorithm"), (value, "value"))
+    )
+    for row, line in zip(body, lines, strict=True):
+        if not row[at]:
+            raise InputError(
+                f"{grid.source}, line {line}, column {quote(algorithm)}: the algorithm has no name. Fill it in."
+            )
+    names, codes = first_appearance([row[at] for row in body])
+    kept = [index for index, row in enumerate(body) if row[value_at]]
+
+    def place(index: int) -> str:
+        return f"line {lines[kept[index]]}, column {quote(value)}"
+
+    scaled, mark = _numbers([body[index][value_at] for index in kept], place, grid.source, decimal)
+    notes = [*grid.notes, f"Long table: algorithms from {quote(algorithm)}, values from {quote(value)}."]
+    ignored = [quote(name) for name in header if name not in {algorithm, value}]
+    if ignored:
+        notes.append(f"Ignored columns: {some(ignored, 20)}.")
+    if len(kept) < len(body):
+        notes.append(f"{plural(len(body) - len(kept), 'blank cell')} read as no observation.")
+    return _build(scaled, names, codes[kept].tolist(), objective, grid.source, [*notes, *_mark_note(mark)])
+
+
+def _numbers(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> tuple[Scaled, str]:
+    if not tokens:
+        raise InputError(f"{source}: the table holds no observations. Add them below the names of the algorithms.")
+    return parse_cells(tokens, place, source, decimal, _ADVICE)
+
+
+def _mark_note(mark: str) -> list[str]:
+    return ["The decimal mark is the comma."] if mark == "," else []

@@ -1,0 +1,187 @@
+"""From a path, standard input or an open file to text: encodings, byte order marks, and what is not text at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import zlib
+from pathlib import Path
+from typing import IO, Final, NamedTuple, TypeAlias
+
+from podium.data.wording import quote
+from podium.errors import InputError
+
+Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+MAX_BYTES: Final = 2**30
+_BINARY: Final = (
+    (b"PK\x03\x04", "an Excel workbook or another zip archive; export the sheet as CSV, or unpack it"),
+    (b"\xd0\xcf\x11\xe0", "an old Excel workbook; export the sheet as CSV"),
+    (b"PAR1", "a Parquet file; read it with pandas or polars and pass the frame to podium.data.to_results"),
+    (b"ARROW1", "a Feather (Arrow) file; read it with pandas or polars and pass the frame to podium.data.to_results"),
+    (b"\x89HDF", "an HDF5 file; export the table as CSV"),
+    (b"SQLite format 3", "an SQLite database; export the table as CSV"),
+    (b"%PDF", "a PDF document; export the table as CSV"),
+    (b"\x93NUMPY", "a NumPy array file; load it with numpy.load and pass the array to podium.data.to_results"),
+    (b"BZh", "compressed by bzip2; decompress it first"),
+    (b"\xfd7zXZ", "compressed by xz; decompress it first"),
+    (b"\x28\xb5\x2f\xfd", "compressed by zstd; decompress it first"),
+)
+_GZIP: Final = b"\x1f\x8b"
+
+
+class Text(NamedTuple):
+    """The decoded text of a source, what to call it, and what was noticed."""
+
+    text: str
+    source: str
+    notes: tuple[str, ...]
+
+
+def load(source: Source) -> Text:
+    """Read a source as text.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        "-" is standard input; open files may be text or binary.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, is empty, is not text, or is larger than 1 GiB.
+    """
+    content, name = _content(source)
+    notes: list[str] = []
+    if isinstance(content, bytes):
+        if content.startswith(_GZIP):
+            content = _gunzip(content, name)
+            notes.append("Decompressed with gzip.")
+        content = _decode(content, name, notes)
+    if content.startswith("\ufeff"):
+        content = content[1:]
+    if "\0" in content:
+        raise InputError(f"{name}: this is not text (it contains NUL characters). Export the table as CSV in UTF-8.")
+    if not content.strip():
+        raise InputError(f"{name}: the file is empty. It must hold a table: a line of names and a line per problem.")
+    _refuse_markup(content, name)
+    return Text(content, name, tuple(notes))
+
+
+def _content(source: Source) -> tuple[str | bytes, str]:
+    if isinstance(source, (str, os.PathLike)):
+        if source == "-":
+            stream = getattr(sys.stdin, "buffer", sys.stdin)
+            return _from_stream(stream, "standard input")
+        return _from_path(os.fspath(source))
+    if hasattr(source, "read"):
+        name = getattr(source, "name", None)
+        return _from_stream(source, name if isinstance(name, str) else "open file")
+    raise InputError(
+        f"Cannot read from {quote(type(source).__name__)}: give a path, '-' for standard input or an open "
+        "file. Arrays, frames and dicts go to podium.data.to_results."
+    )
+
+
+def _from_path(path: str) -> tuple[bytes, str]:
+    if "\n" in path:
+        raise InputError("This is text, not the path of a file. To read a table from a string, wrap it in io.StringIO.")
+    try:
+        if Path(path).is_dir():
+            raise InputError(f"{path}: this is a directory. Give the path of a file in it.")
+        size = Path(path).stat().st_size
+        if size > MAX_BYTES:
+            raise InputError(
+                f"{path}: {size} bytes; podium reads up to {MAX_BYTES}. Keep only the rows and columns needed."
+            )
+        return Path(path).read_bytes(), path
+    except FileNotFoundError:
+        raise InputError(
+            f"{path}: there is no such file. Check the path; relative paths start at {quote('.')}."
+        ) from None
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror or error}). Check its permissions.") from None
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"{quote(path)} is not a usable path ({error}).") from None
+
+
+def _from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, str]:
+    try:
+        content = stream.read(MAX_BYTES + 1)
+    except UnicodeDecodeError:
+        raise InputError(
+            f"{name}: this is not text in the encoding it was opened with. Open it in binary mode."
+        ) from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{name}: cannot be read ({error}).") from None
+    if not isinstance(content, (str, bytes)):
+        raise InputError(f"{name}: reading it gave {quote(type(content).__name__)}, neither text nor bytes.")
+    if len(content) > MAX_BYTES:
+        raise InputError(f"{name}: more than {MAX_BYTES} bytes. Keep only the rows and columns needed.")
+    return content, name
+
+
+def _gunzip(content: bytes, name: str) -> bytes:
+    engine = zlib.decompressobj(wbits=31)
+    try:
+        text = engine.decompress(content, MAX_BYTES)
+    except zlib.error as error:
+        raise InputError(f"{name}: damaged gzip file ({error}). Decompress it yourself and check the table.") from None
+    if engine.unconsumed_tail:
+        raise InputError(f"{name}: decompresses to more than {MAX_BYTES} bytes. Keep only the rows and columns needed.")
+    if not engine.eof or engine.unused_data:
+        raise InputError(f"{name}: the gzip file is cut short or has several parts. Decompress it and check the table.")
+    return text
+
+
+def _decode(content: bytes, name: str, notes: list[str]) -> str:
+    for magic, what in _BINARY:
+        if content.startswith(magic):
+            raise InputError(f"{name}: this looks like {what}.")
+    if content.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
+        return _decode_as(content, "utf-32", name, notes)
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _decode_as(content, "utf-16", name, notes)
+    if b"\0" in content:
+        raise InputError(
+            f"{name}: this is not text (it contains NUL bytes). Export the table as CSV in UTF-8; if it is "
+            "UTF-16 text, save it with a byte order mark or as UTF-8."
+        )
+    if content.startswith(b"\xef\xbb\xbf"):
+        notes.append("A byte order mark (UTF-8) at the start was skipped.")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        pass
+    try:
+        text = content.decode("cp1252")
+        notes.append("Not UTF-8: read as Windows-1252; check names with accents.")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+        notes.append("Not UTF-8: read as Latin-1; check names with accents.")
+    return text
+
+
+def _decode_as(content: bytes, encoding: str, name: str, notes: list[str]) -> str:
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"{name}: starts like {encoding.upper()} text but is damaged at byte {error.start}. Save it as UTF-8."
+        ) from None
+    notes.append(f"Read as {encoding.upper()}, as its byte order mark says.")
+    return text
+
+
+def _refuse_markup(text: str, name: str) -> None:
+    start = text.lstrip()[:200].casefold()
+    if start.startswith(("<!doctype", "<html", "<?xml", "<table")):
+        raise InputError(f"{name}: this looks like a web page or XML. Download or export the table itself as CSV.")
+    if start.startswith(("{", '[{"', "[[")):
+        raise InputError(
+            f"{name}: this looks like JSON. Load it and pass lists, dicts or a frame to podium.data.to_results."
+        )
+    if start.startswith(("@relation", "% ", "@attribute")) or "\n@relation" in start:
+        raise InputError(f"{name}: this looks like an ARFF file. Export the table as CSV.")

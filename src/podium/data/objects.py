@@ -1,0 +1,273 @@
+"""The way in for Python objects: :func:`to_results` for arrays, lists, dicts and frames."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from podium.data.arrays import Flat, flatten
+from podium.data.frames import frame_results, is_frame, open_frame
+from podium.data.long import LongColumns
+from podium.data.measurements import Measurements, summarise
+from podium.data.results import Results, build_results, check_names, check_objective, check_size
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+
+def to_results(
+    data: Any,
+    *,
+    objective: str | None = None,
+    problems: Sequence[str] | None = None,
+    algorithms: Sequence[str] | None = None,
+    problem: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    run: str | None = None,
+    source: str | None = None,
+) -> Results:
+    """Make results from numbers in memory.
+
+    Parameters
+    ----------
+    data : array (n, k) or (n, k, r), nested lists, dict or frame
+        Problems are rows, algorithms columns; the third axis, if any, holds repeated measurements, which are
+        averaged exactly. A dict maps each algorithm to a sequence or to a dict by problem. A frame (pandas,
+        polars, pyarrow, ...) is wide, with problem names in its text column or its index, or long when
+        ``problem``, ``algorithm`` and ``value`` name its columns.
+    objective : "maximize" or "minimize"
+        Whether larger or smaller values are better. Needed.
+    problems, algorithms : sequence of str, optional
+        Names for arrays, lists and (problems only) dicts of sequences; "1" to "n" and "A1" to "Ak" when left
+        out.
+    problem, algorithm, value, run : str, optional
+        Columns of a long frame, as in :func:`podium.data.read_results`.
+    source : str, optional
+        What to call the data in messages.
+
+    Returns
+    -------
+    Results
+        Floats count as the shortest decimal that gives them back, so ``0.1`` is exactly one tenth.
+
+    Raises
+    ------
+    InputError
+        Naming the row and column, and what to do.
+
+    Examples
+    --------
+    >>> results = to_results({"A": [0.1, 0.2], "B": [0.3, 0.1]}, objective="maximize")
+    >>> results.exact.tolist(), results.denominator, results.problems
+    ([[1, 3], [2, 1]], 10, ('1', '2'))
+    """
+    if isinstance(data, Results):
+        return _same(data, objective)
+    goal = check_objective(objective)
+    columns = LongColumns(problem, algorithm, value, run)
+    if is_frame(data):
+        if problems is not None or algorithms is not None:
+            raise InputError(
+                "A frame brings its own names: leave out problems and algorithms, or rename its columns and index."
+            )
+        return frame_results(open_frame(data, source), columns, objective=goal)
+    if columns.any_given():
+        raise InputError(
+            "problem, algorithm, value and run name the columns of a long frame; this is no frame. Leave them out."
+        )
+    if isinstance(data, Mapping):
+        if algorithms is not None:
+            raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
+        return _from_dict(data, problems, goal, source or "dict")
+    if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
+        raise InputError(
+            "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
+        )
+    return _from_array(_as_array(data, source), problems, algorithms, goal, source or "array")
+
+
+def _same(data: Results, objective: str | None) -> Results:
+    if objective is not None and check_objective(objective) != data.objective:
+        raise InputError(
+            f"These results were made with objective={data.objective!r}, but objective={objective!r} is "
+            "asked. Make them again with the right one."
+        )
+    return data
+
+
+def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:
+    """Array of the data; lists that mix number types stay objects, so that no number is changed on the way."""
+    where = source or "array"
+    if isinstance(data, np.ndarray):
+        return data
+    if hasattr(data, "__array__"):
+        return np.asarray(data)
+    if not isinstance(data, Sequence):
+        raise InputError(
+            f"Cannot make results of {quote(type(data).__name__)}: pass an array, nested lists, a dict of "
+            "algorithms or a data frame."
+        )
+    rows = [list(row) if isinstance(row, np.ndarray) else row for row in data]
+    for index, row in enumerate(rows):
+        if not isinstance(row, Sequence) or isinstance(row, (str, bytes)):
+            raise InputError(f"{where}: row {index + 1} is {quote(row)}, not a list of numbers. Pass a list of rows.")
+        if len(row) != len(rows[0]):
+            raise InputError(
+                f"{where}: row {index + 1} has {plural(len(row), 'value')}, row 1 has {len(rows[0])}. "
+                "Every problem needs a value for every algorithm."
+            )
+    if rows and all(type(cell) is float for row in rows for cell in row):
+        return np.array(rows, dtype=np.float64)
+    return _object_array(rows)
+
+
+def _object_array(rows: Sequence[Sequence[Any]]) -> np.ndarray[Any, np.dtype[Any]]:
+    nested = [list(cell) for row in rows for cell in row if isinstance(cell, (list, tuple, np.ndarray))]
+    width = len(rows[0]) if rows else 0
+    if not nested:
+        out = np.empty((len(rows), width), dtype=object)
+        for index, row in enumerate(rows):
+            out[index, :] = list(row)
+        return out
+    sizes = {len(cell) for cell in nested}
+    if len(nested) != len(rows) * width or len(sizes) != 1:
+        raise InputError(
+            "array: some cells are lists of different lengths. Pass n x k numbers, or n x k x r repeated measurements."
+        )
+    cube = np.empty((len(rows), width, sizes.pop()), dtype=object)
+    for index, cell in enumerate(nested):
+        cube[index // width, index % width, :] = cell
+    return cube
+
+
+def _from_array(
+    array: np.ndarray[Any, np.dtype[Any]],
+    problems: Sequence[str] | None,
+    algorithms: Sequence[str] | None,
+    objective: object,
+    source: str,
+) -> Results:
+    if array.ndim not in {2, 3}:
+        raise InputError(
+            f"{source}: an array with {plural(array.ndim, 'axis').replace('axiss', 'axes')} of shape "
+            f"{array.shape}; podium needs (n problems, k algorithms), or (n, k, r) with repeated "
+            "measurements."
+        )
+    n, k = array.shape[:2]
+    check_size(n, k, source)
+    if array.ndim == 3 and array.shape[2] == 0:
+        raise InputError(
+            f"{source}: the third axis of shape {array.shape} is empty. It holds the repeated measurements."
+        )
+    notes = []
+    if problems is None:
+        notes.append(f"Problems have no names; they are called 1 to {n}.")
+    if algorithms is None:
+        notes.append(f"Algorithms have no names; they are called A1 to A{k}.")
+    rows = _names(problems, n, "problem", lambda index: str(index + 1), source)
+    columns = _names(algorithms, k, "algorithm", lambda index: f"A{index + 1}", source)
+    repetitions = array.shape[2] if array.ndim == 3 else 1
+
+    def place(index: int) -> str:
+        cell, repetition = divmod(index, repetitions)
+        run = f", measurement {repetition + 1}" if array.ndim == 3 else ""
+        return f"row {cell // k + 1} ({quote(rows[cell // k])}), column {quote(columns[cell % k])}{run}"
+
+    scaled = flatten(Flat(array.reshape(-1), place, source))
+    if repetitions == 1:
+        return build_results(scaled, problems=rows, algorithms=columns, objective=objective, source=source, notes=notes)
+    measured = Measurements(
+        scaled=scaled,
+        problems=[name for name in rows for _ in range(k * repetitions)],
+        algorithms=[name for name in columns for _ in range(repetitions)] * n,
+        runs=[str(index + 1) for index in range(repetitions)] * (n * k),
+    )
+    return summarise(measured, objective=objective, source=source, notes=notes)
+
+
+def _names(
+    given: Sequence[str] | None, size: int, kind: str, made: Callable[[int], str], source: str
+) -> tuple[str, ...]:
+    if given is None:
+        return tuple(made(index) for index in range(size))
+    if isinstance(given, str):
+        raise InputError(f"{source}: the {kind} names are one text, {quote(given)}. Pass a list of names.")
+    names = [str(name) for name in given]
+    if len(names) != size:
+        raise InputError(
+            f"{source}: {plural(len(names), f'{kind} name')} for {plural(size, kind)}. Give one name for each."
+        )
+    return check_names(names, source, kind)
+
+
+def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, objective: object, source: str) -> Results:
+    algorithms = list(check_names([str(name) for name in data], source, "algorithm"))
+    check_size(2, len(algorithms), source)
+    columns = [_column(cells, name, source) for name, cells in zip(algorithms, data.values(), strict=True)]
+    by_problem = [isinstance(column, Mapping) for column in columns]
+    if all(by_problem):
+        if problems is not None:
+            raise InputError(f"{source}: the inner dicts name the problems: leave out problems.")
+        return _from_nested(dict(zip(algorithms, columns, strict=True)), objective, source)
+    if any(by_problem):
+        odd = algorithms[by_problem.index(not by_problem[0])]
+        raise InputError(
+            f"{source}: {quote(odd)} is given in another form than {quote(algorithms[0])}. Use a list for "
+            "all, or a dict for all."
+        )
+    sizes = [len(column) for column in columns]
+    if len(set(sizes)) > 1:
+        odd_one = next(index for index, size in enumerate(sizes) if size != sizes[0])
+        raise InputError(
+            f"{source}: {quote(algorithms[odd_one])} has {plural(sizes[odd_one], 'value')}, "
+            f"{quote(algorithms[0])} has {sizes[0]}. Every algorithm needs a value for every problem; for "
+            "unpaired samples use podium.data.to_groups."
+        )
+    rows = [list(row) for row in zip(*columns, strict=True)]
+    return _from_array(_as_array(rows, source), problems, algorithms, objective, source)
+
+
+def _column(cells: Any, name: str, source: str) -> Any:
+    """One algorithm's values: a dict by problem, or a list. A pandas Series is a dict when its index is a real one."""
+    if isinstance(cells, Mapping):
+        return cells
+    if hasattr(cells, "index") and hasattr(cells, "to_dict"):
+        index = list(cells.index)
+        if len(set(index)) != len(index):
+            raise InputError(f"{source}: the index of {quote(name)} has repeated entries. Make them unique.")
+        return list(cells) if index == list(range(len(index))) else dict(zip(index, cells, strict=True))
+    if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
+        raise InputError(
+            f"{source}: the value of {quote(name)} is {quote(cells)}. Give a list of numbers, or a dict by problem."
+        )
+    return list(cells)
+
+
+def _from_nested(data: Mapping[str, Mapping[Any, Any]], objective: object, source: str) -> Results:
+    order: dict[Any, None] = {}
+    for column in data.values():
+        order.update(dict.fromkeys(column))
+    problems = check_names([str(name) for name in order], source, "problem")
+    entries = [
+        (str(problem), name, column[problem]) for problem in order for name, column in data.items() if problem in column
+    ]
+    if not entries:
+        raise InputError(f"{source}: the dicts are empty. Give each algorithm a value for every problem.")
+    names = [problem for problem, _, _ in entries]
+    used = [name for _, name, _ in entries]
+    silent = [quote(name) for name, column in data.items() if not column]
+    if silent:
+        raise InputError(
+            f"{source}: no values for {some(silent)}. Give each algorithm a value for all "
+            f"{plural(len(problems), 'problem')}."
+        )
+
+    def place(index: int) -> str:
+        return f"{quote(used[index])} on {quote(names[index])}"
+
+    scaled = flatten(Flat([cell for _, _, cell in entries], place, source))
+    measured = Measurements(scaled, names, used, place=place)
+    return summarise(measured, objective=objective, source=source, notes=())

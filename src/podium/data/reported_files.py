@@ -1,0 +1,238 @@
+"""Files of published numbers: what they hold is recognised, or asked for when two readings are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from podium.data.cells import is_missing, looks_numeric, parse_cells
+from podium.data.decimals import Scaled
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import Source
+from podium.data.measurements import first_appearance
+from podium.data.reported import (
+    KINDS,
+    MeanRanks,
+    PairwisePValues,
+    PValues,
+    hypothesis_names,
+    make_pairwise,
+    make_pvalues,
+    make_ranks,
+)
+from podium.data.roles import normalise
+from podium.data.wording import closest, quote, words
+from podium.errors import InputError
+
+_P_HEADERS = words(
+    "p|p value|pvalue|p values|pvalues|p val|pval|unadjusted p|unadjusted|raw p|p unadjusted|punadjusted|sig|sig."
+)
+_ADVICE = "Give every number, or remove the line if the hypothesis is not part of the family."
+_RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Rows of labels and one number each: ``labels[i]`` has 0, 1 or 2 entries."""
+
+    labels: list[list[str]]
+    tokens: list[str]
+    lines: list[int]
+    column: str
+    header: str
+    source: str
+    notes: tuple[str, ...]
+
+    def place(self, index: int) -> str:
+        """Where the i-th number stands."""
+        return f"line {self.lines[index]}, column {self.column}"
+
+
+def read_reported(
+    source: Source,
+    *,
+    kind: str | None = None,
+    n: int | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+) -> PValues | PairwisePValues | MeanRanks:
+    r"""Read p-values or mean ranks that others published.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        A line per number (the p-value alone; name and p-value; two names and p-value; algorithm and mean
+        rank), or a matrix of pairwise p-values with the names above and at the left, symmetric or one
+        triangle.
+    kind : "pvalues", "matrix" or "ranks", optional
+        What the file holds; recognised when left out and only one reading is possible.
+    n : int, optional
+        Number of problems; needed for mean ranks.
+    delimiter, decimal
+        As in :func:`podium.data.read_results`.
+
+    Returns
+    -------
+    PValues, PairwisePValues or MeanRanks
+        Two names and a p-value a line give PairwisePValues when the lines cover all pairs of the names.
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_reported(io.StringIO("algorithm,rank\nA,1.25\nB,1.75\n"), n=4).ranks.tolist()
+    [1.25, 1.75]
+    """
+    if kind is not None and kind not in KINDS:
+        raise InputError(
+            f"Unknown kind {quote(kind)}.{closest(kind, KINDS)} It is 'pvalues', 'matrix' or 'ranks'. On "
+            "the command line: --kind."
+        )
+    grid = rectangular(read_grid(source, delimiter))
+    if _is_matrix(grid):
+        if kind == "ranks":
+            raise InputError(
+                f"{grid.source}: this is a matrix, not a list of algorithms with their mean ranks. Leave out the kind."
+            )
+        return _matrix(grid, decimal)
+    if len(grid.rows[0]) > 3:
+        raise InputError(
+            f"{grid.source}: {len(grid.rows[0])} columns, but no matrix with the same names above and at "
+            "the left. Give one number a line (p-value; name and p-value; two names and p-value; algorithm "
+            "and mean rank) or such a matrix."
+        )
+    return _listed(_take_list(grid), kind, n, decimal)
+
+
+def _is_matrix(grid: Grid) -> bool:
+    """Look for algorithm names above and at the left that agree but for one (triangles lack a row or column)."""
+    header, body = grid.rows[0], grid.rows[1:]
+    above, left = header[1:], [row[0] for row in body]
+    if not above or not left:
+        return False
+    if set(above) == set(left):
+        return True
+    if any(looks_numeric(name) for name in (*above, *left)):
+        return False
+    union = set(above) | set(left)
+    return (len(set(above) & set(left)) >= 1 and len(union) <= min(len(above), len(left)) + 1) or (
+        len(above) == len(left) == 1 and not header[0]
+    )
+
+
+def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
+    above, left = grid.rows[0][1:], [row[0] for row in grid.rows[1:]]
+    names, _ = first_appearance([*above, *left])
+    filled: list[tuple[int, int, str]] = []
+    lines: list[int] = []
+    for line, row in zip(grid.lines[1:], grid.rows[1:], strict=True):
+        for name, token in zip(above, row[1:], strict=True):
+            if (
+                name != row[0]
+                and token not in {"", "-", "--", "–", "—"}
+                and not (is_missing(token) and token.casefold() != "inf")
+            ):
+                filled.append((names.index(row[0]), names.index(name), token))
+                lines.append(line)
+    for names_of, what in ((above, "above"), (left, "at the left")):
+        twice = next((name for name in names_of if names_of.count(name) > 1), None)
+        if twice is not None:
+            raise InputError(
+                f"{grid.source}: the algorithm {quote(twice)} occurs twice {what}. Every name must be unique."
+            )
+
+    def place(index: int) -> str:
+        return f"line {lines[index]}, column {quote(names[filled[index][1]])}"
+
+    scaled, mark = parse_cells([token for _, _, token in filled], place, grid.source, decimal, _ADVICE)
+    notes = [*grid.notes, f"A matrix of pairwise p-values of {len(names)} algorithms.", *_mark_note(mark)]
+    return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
+
+
+def _take_list(grid: Grid) -> Listed:
+    """Labels and numbers of a list; the first line is a header when its last cell is a word."""
+    rows, lines, header = grid.rows, grid.lines, ""
+    last = rows[0][-1]
+    if not looks_numeric(last) and not any(character.isdigit() for character in last):
+        header, rows, lines = last, rows[1:], lines[1:]
+    if not rows:
+        raise InputError(f"{grid.source}: there is a line of column names but no number below it.")
+    width = len(rows[0])
+    column = quote(header) if header else str(width)
+    return Listed([row[:-1] for row in rows], [row[-1] for row in rows], lines, column, header, grid.source, grid.notes)
+
+
+def _listed(
+    table: Listed, kind: str | None, n: int | None, decimal: str | None
+) -> PValues | PairwisePValues | MeanRanks:
+    scaled, mark = parse_cells(table.tokens, table.place, table.source, decimal, _ADVICE)
+    notes = [*table.notes, *_mark_note(mark)]
+    width = len(table.labels[0])
+    if kind is None:
+        kind = _recognise(table, scaled, width)
+    if kind == "matrix":
+        return _pairs(table, scaled, notes)
+    if kind == "ranks":
+        if width != 1:
+            raise InputError(
+                f"{table.source}: mean ranks need two columns, the algorithm and its mean rank; found {width + 1}."
+            )
+        return make_ranks(scaled, [row[0] for row in table.labels], n, table.place, table.source, notes)
+    names = [" vs ".join(row) for row in table.labels] if width else hypothesis_names(len(table.tokens))
+    return make_pvalues(scaled, names, table.place, table.source, notes)
+
+
+def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
+    if width == 0:
+        return "pvalues"
+    if width == 2:
+        return "matrix" if _covers_all_pairs(table.labels) else "pvalues"
+    header = normalise(table.header)
+    if header in _P_HEADERS:
+        return "pvalues"
+    if header in _RANK_HEADERS:
+        return "ranks"
+    numbers = scaled.exact.tolist()
+    probable = all(0 <= number <= scaled.denominator for number in numbers)
+    ranked = all(scaled.denominator <= number <= len(numbers) * scaled.denominator for number in numbers)
+    if probable == ranked:
+        raise InputError(
+            f"{table.source}: unclear whether column {table.column} holds p-values (0 to 1) or mean ranks "
+            f"(1 to {len(numbers)}). Say kind='pvalues' or kind='ranks' (on the command line: --kind)."
+        )
+    return "pvalues" if probable else "ranks"
+
+
+def _covers_all_pairs(labels: Sequence[Sequence[str]]) -> bool:
+    pairs = {frozenset(row) for row in labels}
+    k = len({name for row in labels for name in row})
+    return len(pairs) == len(labels) == k * (k - 1) // 2 and all(len(pair) == 2 for pair in pairs)
+
+
+def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValues:
+    if len(table.labels[0]) != 2:
+        raise InputError(f"{table.source}: a list of pairs needs three columns: two algorithms and the p-value.")
+    names, codes = first_appearance([name for row in table.labels for name in row])
+    pairs = [(int(i), int(j)) for i, j in codes.reshape(-1, 2)]
+    seen: dict[frozenset[int], int] = {}
+    for index, pair in enumerate(pairs):
+        if pair[0] == pair[1]:
+            raise InputError(
+                f"{table.source}, line {table.lines[index]}: {quote(names[pair[0]])} is compared with "
+                "itself. Remove the line."
+            )
+        earlier = seen.setdefault(frozenset(pair), index)
+        if earlier != index:
+            raise InputError(
+                f"{table.source}: the pair {quote(names[pair[0]])} and {quote(names[pair[1]])} occurs "
+                f"twice, in lines {table.lines[earlier]} and {table.lines[index]}. Remove one."
+            )
+    return make_pairwise(scaled, pairs, names, table.place, table.source, notes)
+
+
+def _mark_note(mark: str) -> list[str]:
+    return ["The decimal mark is the comma."] if mark == "," else []

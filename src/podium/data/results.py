@@ -1,0 +1,258 @@
+"""Results: one validated, immutable table of n problems by k algorithms, and the only way to make it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, Literal, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.wording import plural, quote, some, words
+from podium.errors import InputError
+
+Objective: TypeAlias = Literal["maximize", "minimize"]
+
+MAX_CELLS: Final = 50_000_000
+MAX_ALGORITHMS: Final = 10_000
+_WORDS: Final = {
+    "maximize": words("max|maximise|maximum|maximization|higher|larger|greater|up|high|accuracy|auc"),
+    "minimize": words("min|minimise|minimum|minimization|lower|smaller|less|down|low|error|loss"),
+}
+_SUMMARY_NAMES: Final = words(
+    "mean|average|avg|avg.|median|std|stdev|stddev|sd|sum|total|rank|ranks|mean rank|average rank|avg "
+    "rank|avg. rank|mean ranks|average ranks|avg. ranks|standard deviation"
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """Performance of k algorithms on n problems, complete and finite.
+
+    Made by :func:`podium.data.read_results` and :func:`podium.data.to_results`, which check everything.
+
+    Attributes
+    ----------
+    values : (n, k) float64, read-only
+        The numbers; row i is a problem, column j an algorithm. Means where there were repeated measurements.
+    problems, algorithms : tuple of str
+        Unique names of rows and columns, in order of first appearance.
+    objective : "maximize" or "minimize"
+        Whether larger or smaller values are better.
+    exact : (n, k) integers, read-only
+        The same numbers without rounding, ``values == exact / denominator``; int64, or Python integers (dtype
+        object) when sums over the table might not fit 64 bits. In lowest terms over the whole table.
+    denominator : int
+        Common denominator of ``exact``.
+    counts : (n, k) int64 or None
+        Number of measurements behind each cell; None when it is one everywhere.
+    runs : (n, k, r) float64 or None
+        The single measurements, when every cell has the same number r >= 2 of them. In file order, unless a
+        run column was named; only then does the same index mean the same run (fold, seed) for every
+        algorithm.
+    source : str
+        Where the data came from: the file name as given, "standard input", "array", "pandas frame", ...
+    notes : tuple of str
+        Plain sentences about what was understood and done on the way.
+    """
+
+    values: FloatArray
+    problems: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    objective: Objective
+    exact: IntArray = field(repr=False)
+    denominator: int = 1
+    counts: NDArray[np.int64] | None = None
+    runs: FloatArray | None = None
+    source: str = "array"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        shape = (len(self.problems), len(self.algorithms))
+        if self.values.shape != shape or self.exact.shape != shape:
+            raise ValueError(f"values {self.values.shape} and exact {self.exact.shape} must have the shape {shape}")
+        for array in (self.values, self.exact, self.counts, self.runs):
+            if array is not None:
+                array.flags.writeable = False
+
+    @property
+    def n(self) -> int:
+        """Number of problems."""
+        return len(self.problems)
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return len(self.algorithms)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest of the data, the same however they came in (file, array, frame).
+
+        SHA-256 over the UTF-8 JSON text ``[1, objective, algorithms, problems, denominator, rows]``, ASCII
+        only and without spaces, where the denominator and each number of the rows of ``exact`` are lower-case
+        hexadecimal strings.
+        """
+        return digest("", self.objective, self.algorithms, self.problems, self.denominator, self.exact.tolist())
+
+    def __repr__(self) -> str:
+        runs = "" if self.counts is None else f", {int(self.counts.sum())} measurements"
+        return (
+            f"Results({plural(self.n, 'problem')} x {plural(self.k, 'algorithm')}, {self.objective}{runs}, "
+            f"from {self.source})"
+        )
+
+
+def digest(
+    kind: str, objective: str, names: Sequence[str], rows: Sequence[str], denominator: int, exact: list[list[int]]
+) -> str:
+    """SHA-256 of the canonical text described at :attr:`Results.sha256` (``kind`` sets other objects apart)."""
+    # Hexadecimal because Python refuses to print very long integers in decimal.
+    numbers = [[f"{value:x}" for value in row] for row in exact]
+    head: list[Any] = [1, objective, list(names), list(rows), f"{denominator:x}", numbers]
+    text = json.dumps([*head, kind] if kind else head, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def check_objective(objective: object) -> Objective:
+    """Return the objective, or say which two there are.
+
+    Raises
+    ------
+    InputError
+        If it is missing or another word.
+    """
+    if isinstance(objective, str) and objective in _WORDS:
+        return cast(Objective, objective)
+    if objective is None:
+        raise InputError(
+            "Say whether larger or smaller is better: objective='maximize' (accuracy, AUC) or "
+            "objective='minimize' (error, loss). On the command line: --objective maximize or --objective "
+            "minimize."
+        )
+    word = str(objective).strip().casefold()
+    meant = next((name for name, others in _WORDS.items() if word == name or word in others), None)
+    advice = f" Did you mean {meant!r}?" if meant else ""
+    raise InputError(
+        f"Unknown objective {quote(objective)}.{advice} It is 'maximize' (larger is better: accuracy, AUC) "
+        "or 'minimize' (smaller is better: error, loss). On the command line: --objective."
+    )
+
+
+def check_names(names: Sequence[str], source: str, kind: str, places: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return the names if none is empty and none occurs twice.
+
+    ``places`` says where each name stands ("line 4", "column 2"); positions are counted from 1 without it.
+
+    Raises
+    ------
+    InputError
+        Naming both places of a repeated name, or the place of an empty one.
+    """
+    where = places if places is not None else [f"position {index + 1}" for index in range(len(names))]
+    seen: dict[str, int] = {}
+    for index, name in enumerate(names):
+        if not name.strip():
+            raise InputError(f"{source}: the {kind} at {where[index]} has no name. Give it one.")
+        first = seen.setdefault(name, index)
+        if first != index:
+            raise InputError(
+                f"{source}: the {kind} {quote(name)} occurs twice, at {where[first]} and {where[index]}. "
+                "Every name must be unique: rename one or remove the repetition."
+            )
+    return tuple(names)
+
+
+def check_size(n: int, k: int, source: str) -> None:
+    """Refuse tables that cannot be compared (fewer than two rows or columns) or are unreasonably large.
+
+    Raises
+    ------
+    InputError
+        Saying what to use instead.
+    """
+    if k < 2:
+        raise InputError(
+            f"{source}: found {plural(k, 'algorithm')}; a comparison needs at least two. Check that the "
+            "table has one column per algorithm, and in a file the delimiter; a long table needs its problem, "
+            "algorithm and value columns named."
+        )
+    if n < 2:
+        raise InputError(
+            f"{source}: found {plural(n, 'problem')}; comparing over problems needs at least two. For "
+            "repeated runs on one problem read them as groups (podium.data.read_groups) or use a test for "
+            "one problem."
+        )
+    if k > MAX_ALGORITHMS:
+        raise InputError(
+            f"{source}: {k} algorithms, podium handles up to {MAX_ALGORITHMS}. If the algorithms are the "
+            "rows, transpose the table: problems are rows, algorithms are columns."
+        )
+    if n * k > MAX_CELLS:
+        raise InputError(
+            f"{source}: {n} x {k} = {n * k} cells, podium handles up to {MAX_CELLS}. Analyse a part of it."
+        )
+
+
+def build_results(
+    scaled: Scaled,
+    *,
+    problems: Sequence[str],
+    algorithms: Sequence[str],
+    objective: object,
+    source: str,
+    notes: Sequence[str] = (),
+    counts: NDArray[np.int64] | None = None,
+    runs: FloatArray | None = None,
+) -> Results:
+    """Make :class:`Results` from exact numbers in row-major order and names already known to be unique."""
+    goal = check_objective(objective)
+    n, k = len(problems), len(algorithms)
+    check_size(n, k, source)
+    exact = scaled.exact.reshape(n, k)
+    values = to_float(Scaled(exact, scaled.denominator))
+    if counts is not None:
+        counts = counts.reshape(n, k)
+    extra = [
+        *_suspicious(problems, "problem"),
+        *_suspicious(algorithms, "algorithm"),
+        *_constant_rows(values, problems),
+    ]
+    return Results(
+        values=values,
+        problems=tuple(problems),
+        algorithms=tuple(algorithms),
+        objective=goal,
+        exact=exact,
+        denominator=scaled.denominator,
+        counts=counts,
+        runs=runs,
+        source=source,
+        notes=(*notes, *extra),
+    )
+
+
+def _suspicious(names: Sequence[str], kind: str) -> list[str]:
+    found = [quote(name) for name in names if name.casefold() in _SUMMARY_NAMES]
+    if not found:
+        return []
+    what = "row" if kind == "problem" else "column"
+    return [
+        (
+            f"Suspicious: the {kind} {some(found)} looks like a summary and was read as a {kind} like the "
+            f"others; remove the {what} if it is none."
+        )
+    ]
+
+
+def _constant_rows(values: FloatArray, problems: Sequence[str]) -> list[str]:
+    same = np.flatnonzero(np.all(values == values[:, :1], axis=1)).tolist()
+    if not same:
+        return []
+    named = some([quote(problems[index]) for index in same])
+    return [f"All algorithms have the same value on {plural(len(same), 'problem')}: {named}."]

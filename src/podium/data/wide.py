@@ -1,0 +1,216 @@
+"""Wide tables: a line per problem, a column per algorithm, with or without names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from podium.data.cells import is_missing, looks_numeric, parse_cells
+from podium.data.delimited import Grid, rectangular
+from podium.data.measurements import Measurements, summarise
+from podium.data.results import Results, build_results, check_names, check_size
+from podium.data.roles import NAME_HEADERS, REPETITION_HEADERS, long_options, looks_long, normalise
+from podium.data.wording import quote, some
+from podium.errors import InputError
+
+_NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
+
+
+@dataclass(frozen=True, slots=True)
+class WideCells:
+    """A wide table taken apart: names, cells still as text, and where they stand.
+
+    ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i; ``header``
+    is the whole first line, empty when there is none.
+    """
+
+    algorithms: tuple[str, ...]
+    problems: list[str] | None
+    rows: list[list[str]]
+    lines: list[int]
+    header: list[str]
+    source: str
+    notes: tuple[str, ...]
+
+    def place(self, index: int) -> str:
+        """Where the cell with this row-major index stands."""
+        row, column = divmod(index, len(self.algorithms))
+        return f"line {self.lines[row]}, column {quote(self.algorithms[column])}"
+
+
+def read_wide(
+    grid: Grid, *, objective: object, decimal: str | None, names: bool | None, repeats: str | None
+) -> Results:
+    """Results from a wide grid; see :func:`podium.data.read_results`."""
+    if repeats not in {None, "average"}:
+        raise InputError(
+            f"Unknown repeats={quote(repeats)}: it is 'average' or left out. On the command line: --repeats average."
+        )
+    table = take_apart(rectangular(grid), names)
+    check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
+    _refuse_text_columns(table)
+    tokens = [cell for row in table.rows for cell in row]
+    scaled, mark = parse_cells(tokens, table.place, table.source, decimal)
+    notes = [*table.notes, *(["The decimal mark is the comma."] if mark == "," else [])]
+    places = [f"line {line}" for line in table.lines]
+    problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
+    if table.problems is None or len(set(problems)) == len(problems):
+        problems = list(check_names(problems, table.source, "problem", places))
+        return build_results(
+            scaled,
+            problems=problems,
+            algorithms=table.algorithms,
+            objective=objective,
+            source=table.source,
+            notes=notes,
+        )
+    if repeats is None:
+        raise _repeated(problems, table)
+    for name, place in zip(problems, places, strict=True):
+        check_names([name], table.source, "problem", [place])
+    k = len(table.algorithms)
+    measured = Measurements(
+        scaled=scaled,
+        problems=[name for name in problems for _ in range(k)],
+        algorithms=list(table.algorithms) * len(problems),
+    )
+    return summarise(measured, objective=objective, source=table.source, notes=notes)
+
+
+def take_apart(grid: Grid, names: bool | None) -> WideCells:
+    """Find the header and the column of problem names.
+
+    Raises
+    ------
+    InputError
+        If there is no body, if algorithm names are empty or repeated, or if it is unclear whether the first
+        column holds names.
+    """
+    notes = list(grid.notes)
+    headed = _has_header(grid.rows)
+    header = grid.rows[0] if headed else None
+    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
+    if not body:
+        raise InputError(
+            f"{grid.source}: there is a line of column names but no line of values. Add a line per problem."
+        )
+    first_names = _first_is_names(header, body, lines, names, grid.source)
+    start = 1 if first_names else 0
+    width = len(body[0]) - start
+    if header is None:
+        algorithms = [f"A{index + 1}" for index in range(width)]
+        notes.append(
+            "The first line holds values, so the table was read as having no column names; the algorithms "
+            f"are called A1 to A{width}. If that line does hold names, put a word such as 'dataset' above "
+            "the first column."
+        )
+    else:
+        places = [f"column {index + 1 + start}" for index in range(width)]
+        algorithms = list(check_names(header[start:], f"{grid.source}, line {grid.lines[0]}", "algorithm", places))
+        notes += _numeric_names(algorithms)
+        notes += _repetition_columns(algorithms)
+    notes.append(_first_note(header, first_names, len(body)))
+    return WideCells(
+        algorithms=tuple(algorithms),
+        problems=[row[0] for row in body] if first_names else None,
+        rows=[row[start:] for row in body],
+        lines=lines,
+        header=header or [],
+        source=grid.source,
+        notes=tuple(notes),
+    )
+
+
+def _has_header(rows: list[list[str]]) -> bool:
+    """Say whether the first line holds names.
+
+    It is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.
+    """
+    first = rows[0]
+    rest = first[1:] if len(first) > 1 else first
+    if not any(looks_numeric(cell) for cell in rest) or not all(looks_numeric(c) or is_missing(c) for c in rest):
+        return True
+    if len(first) == 1:
+        return False
+    return not looks_numeric(first[0]) and normalise(first[0]) in NAME_HEADERS
+
+
+def _first_is_names(
+    header: list[str] | None, body: list[list[str]], lines: list[int], names: bool | None, source: str
+) -> bool:
+    if names is not None:
+        return names
+    if header is not None and normalise(header[0]) in NAME_HEADERS:
+        return True
+    cells = [row[0] for row in body]
+    text = [i for i, cell in enumerate(cells) if not looks_numeric(cell) and not is_missing(cell)]
+    numbers = len([cell for cell in cells if looks_numeric(cell)])
+    if text and numbers > len(text):
+        column = quote(header[0]) if header is not None else "1"
+        raise InputError(
+            f"{source}, line {lines[text[0]]}, column {column}: {quote(cells[text[0]])} is not a number, "
+            f"but {numbers} other cells of this first column are. Correct it if the column is an "
+            "algorithm; say names=True (on the command line: --names) if it names the problems."
+        )
+    return bool(text)
+
+
+def _first_note(header: list[str] | None, first_names: bool, n: int) -> str:
+    if not first_names:
+        return f"No column names the problems; they are called 1 to {n}."
+    if header is None or not header[0]:
+        return "The first column names the problems."
+    return f"The first column, {quote(header[0])}, names the problems."
+
+
+def _numeric_names(algorithms: Sequence[str]) -> list[str]:
+    if all(looks_numeric(name) for name in algorithms):
+        return ["The first line holds numbers and was read as the names of the algorithms."]
+    return []
+
+
+def _repetition_columns(algorithms: Sequence[str]) -> list[str]:
+    found = [quote(name) for name in algorithms if normalise(name) in REPETITION_HEADERS]
+    if not found:
+        return []
+    return [f"Suspicious: {some(found)} was read as an algorithm; remove the column if it numbers repetitions."]
+
+
+def _refuse_text_columns(table: WideCells) -> None:
+    """Refuse columns of words: often the table is long, and the error says how to read it."""
+    text = [
+        name
+        for name, *column in zip(table.algorithms, *table.rows, strict=True)
+        if not any(_NUMBERLIKE.match(cell) for cell in column) and not all(is_missing(cell) for cell in column)
+    ]
+    if not text:
+        return
+    shown = some([quote(name) for name in text])
+    header = table.header or list(table.algorithms)
+    listed = f"The columns are: {some([quote(name) for name in header], 20)}."
+    if looks_long(header) or len(text) > 1:
+        verb = "holds" if len(text) == 1 else "hold"
+        raise InputError(
+            f"{table.source}: {shown} {verb} text, so this looks like a long table (a line per "
+            f"measurement). Name its columns: {long_options(header)}. {listed}"
+        )
+    sample = table.rows[0][table.algorithms.index(text[0])]
+    raise InputError(
+        f"{table.source}, line {table.lines[0]}, column {shown}: {quote(sample)} is not a number, nor is "
+        "any other cell of the column. Remove the column if it is no algorithm. If this is a long table (a "
+        f"line per measurement), name its columns: {long_options(header)}. {listed}"
+    )
+
+
+def _repeated(problems: list[str], table: WideCells) -> InputError:
+    lines: dict[str, list[str]] = {}
+    for name, line in zip(problems, table.lines, strict=True):
+        lines.setdefault(name, []).append(str(line))
+    repeated = [f"{quote(name)} (lines {some(where, 4)})" for name, where in lines.items() if len(where) > 1]
+    return InputError(
+        f"{table.source}: {len(repeated)} of {len(lines)} problems occur in several lines: "
+        f"{some(repeated, 3)}. If the lines are repeated measurements (folds, runs), say repeats='average' "
+        "(on the command line: --repeats average); if they are different problems, give them unique names."
+    )

@@ -1,0 +1,84 @@
+"""How the gate words things: quoting what the user wrote, counting, and listing a few of many."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+from podium.errors import InputError
+
+_LONGEST = 48
+
+
+def quote(text: object) -> str:
+    """Show a piece of the user's own text: in quotes, control characters escaped, long text cut.
+
+    Examples
+    --------
+    >>> print(quote("0.7a"))
+    '0.7a'
+    """
+    shown = str(text)
+    if len(shown) > _LONGEST:
+        shown = shown[: _LONGEST - 1] + "…"
+    return repr(shown)
+
+
+def words(text: str) -> frozenset[str]:
+    """Set of the parts of a text that bars separate.
+
+    Examples
+    --------
+    >>> sorted(words("mean|mean rank"))
+    ['mean', 'mean rank']
+    """
+    return frozenset(text.split("|"))
+
+
+def plural(count: int, noun: str) -> str:
+    """Return ``1 line``, ``2 lines`` and so on.
+
+    Examples
+    --------
+    >>> plural(1, "line"), plural(1200, "line")
+    ('1 line', '1200 lines')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def some(items: Sequence[str], limit: int = 5, separator: str = ", ") -> str:
+    """Join the first few items and say how many more there are.
+
+    Examples
+    --------
+    >>> some(["a", "b", "c", "d"], limit=2)
+    'a, b and 2 more'
+    """
+    shown = separator.join(items[:limit])
+    rest = len(items) - limit
+    return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def closest(wanted: str, names: Iterable[str]) -> str:
+    """Return `` Did you mean 'X'?``, or nothing when no name is near."""
+    names = list(names)
+    for name in names:
+        if name.casefold() == wanted.casefold():
+            return f" Did you mean {quote(name)}?"
+    near = difflib.get_close_matches(wanted, names, n=1)
+    return f" Did you mean {quote(near[0])}?" if near else ""
+
+
+def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> int:
+    """Position of the column called exactly ``wanted``; the error lists the columns there are."""
+    found = [index for index, name in enumerate(names) if name == wanted]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        both = " and ".join(str(index + 1) for index in found[:2])
+        raise InputError(f"{source}: two columns are called {quote(wanted)} (columns {both}). Rename one of them.")
+    listed = some([quote(name) for name in names], 20)
+    raise InputError(
+        f"{source}: there is no column {quote(wanted)} for the {role}.{closest(wanted, names)} The columns "
+        f"are: {listed}."
+    )
