@@ -117,7 +117,8 @@ def _newton(series: Floats, x: Floats, low: Floats, high: Floats) -> Floats:
         step = np.abs(following - alpha)
         # A settled value stays: it must not depend on what else is in the batch.
         alpha = np.where(settled, alpha, following)
-        settled |= step <= 4e-15 * following
+        # Newton squares the error: after a step of 1e-8 of the scale the rest is below rounding.
+        settled |= step <= 1e-8 * np.minimum(half, following)
         if settled.all():
             return np.asarray(alpha)
     raise InfeasibleError(
