@@ -47,7 +47,7 @@ def _search(
 def _own_values(p: NDArray[np.float64], k: int, tables: int) -> NDArray[np.float64]:
     first, second = pair_indices(k)
     # Two exhaustive sets are known at once: the pair alone, and all pairs.
-    known = np.minimum(np.maximum(p, p.size * p.min()), 1.0)
+    known: NDArray[np.float64] = np.minimum(np.maximum(p, p.size * p.min()), 1.0)
     if known.min() >= min(1.0, float((np.sort(p) * step_sizes(k)).max())):
         return known  # no set is worth more than Shaffer's bound for its smallest p
     best = np.zeros((k, k))
