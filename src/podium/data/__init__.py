@@ -1,15 +1,33 @@
 """The one gate: files, text streams, arrays, frames and dicts become validated, immutable objects.
 
-Every error names the file, the row and the column and says what to do; nothing is lost, changed or guessed
-silently.
+Every error names the file, the row and the column and says what to do; nothing is lost, changed or guessed silently.
+Names are loaded when first used, so that a program start pays only for what it needs.
 """
 
-from podium.data.groups import Groups, read_groups, to_groups
-from podium.data.objects import to_results
-from podium.data.read import read_results
-from podium.data.reported import MeanRanks, PairwisePValues, PValues
-from podium.data.reported_files import read_reported
-from podium.data.results import Objective, Results
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from podium.data.groups import Groups, read_groups, to_groups
+    from podium.data.objects import to_results
+    from podium.data.read import read_results
+    from podium.data.reported import MeanRanks, PairwisePValues, PValues
+    from podium.data.reported_files import read_reported
+    from podium.data.results import Objective, Results
+
+_HOMES = {
+    "Groups": "groups",
+    "MeanRanks": "reported",
+    "Objective": "results",
+    "PValues": "reported",
+    "PairwisePValues": "reported",
+    "Results": "results",
+    "read_groups": "groups",
+    "read_reported": "reported_files",
+    "read_results": "read",
+    "to_groups": "groups",
+    "to_results": "objects",
+}
 
 __all__ = [
     "Groups",
@@ -24,3 +42,15 @@ __all__ = [
     "to_groups",
     "to_results",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

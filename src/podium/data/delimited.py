@@ -7,9 +7,8 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Source, Text, load
@@ -21,14 +20,14 @@ _NAMES: Final = {
     "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|", "space": " ", "whitespace": " "
 }  # fmt: skip
 _TITLES: Final = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar '|'", " ": "white space"}
-_SAMPLE: Final = 200
+_SAMPLE: Final = 200  # records
+_SAMPLE_CELLS: Final = 4000
 _FIELDS: Final = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 
 csv.field_size_limit(max(csv.field_size_limit(), 2**24))
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Rows of stripped cells (blank rows left out), the line each starts on, and what was noticed.
 
     ``delimiter`` is None when there is a single column.
@@ -164,8 +163,9 @@ def _score(sample: list[list[str]]) -> tuple[float, int]:
         return 0.0, 0
     widths = Counter(map(len, sample))
     width = max(widths, key=lambda size: (widths[size], size))
-    cells = [cell for row in sample[1:] or sample if len(row) == width for cell in row]
-    numeric = sum(1 for cell in cells if is_missing(cell) or looks_numeric(cell))
+    body = (cell for row in sample[1:] or sample if len(row) == width for cell in row)
+    cells = list(islice(body, _SAMPLE_CELLS))
+    numeric = sum(1 for cell in cells if looks_numeric(cell) or is_missing(cell))
     return widths[width] / len(sample) * (0.01 + numeric / max(len(cells), 1)), width
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,14 +16,13 @@ from podium.data.wording import quote, some
 from podium.errors import InputError
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A frame as plain columns: names, cells (arrays or lists), and the index when it is more than 0, 1, 2, ..."""
+class Frame(NamedTuple):
+    """A frame as plain columns: names, cells (arrays or lists), and the index as row names when it is more than 0, 1, 2, ..."""
 
     names: list[str]
     columns: list[Any]
-    index: list[str] | None
-    index_is_text: bool
+    row_names: list[str] | None
+    row_names_are_text: bool
     source: str
 
     @property
@@ -58,12 +56,13 @@ def open_frame(data: Any, source: str | None = None) -> Frame:
     kind = type(data).__module__.split(".")[0]
     try:
         frame = nw.from_native(data, eager_only=True)
-    except (TypeError, ValueError) as error:
+    except nw.exceptions.DuplicateError:
         raise InputError(
-            f"Cannot use this {kind} {type(data).__name__} as a table "
-            f"({str(error).splitlines()[0][:120]}). Pass a data frame in memory (collect a lazy one "
-            "first); a long or wide table of results, not a single series."
+            f"{source or kind + ' frame'}: some columns have the same name. Rename or drop them."
         ) from None
+    except (TypeError, ValueError):
+        advice = "Collect it first." if hasattr(data, "collect") else "Pass a whole data frame, wide or long."
+        raise InputError(f"Cannot use this {kind} {type(data).__name__} as a table of results. {advice}") from None
     where = source or f"{kind} frame"
     names = [str(name) for name in frame.columns]
     check_names(names, where, "column")
@@ -143,16 +142,16 @@ def _wide(frame: Frame, objective: object) -> Results:
             f"{long_options(frame.names)}; otherwise drop or convert the others."
         )
     named_by = text[0] if text else (first if normalise(first) in NAME_HEADERS else None)
-    if named_by is not None and frame.index is not None and frame.index_is_text:
+    if named_by is not None and frame.row_names is not None and frame.row_names_are_text:
         raise InputError(
             f"{frame.source}: both the index and the column {quote(named_by)} could name the problems. "
-            "Drop the column, or call reset_index(drop=True)."
+            "Drop the column (or convert it to numbers), or call reset_index(drop=True)."
         )
     if named_by is not None:
         problems = labels(frame.columns[frame.names.index(named_by)], named_by, frame.source)
         note = f"The column {quote(named_by)} names the problems."
-    elif frame.index is not None:
-        problems, note = frame.index, "The index names the problems."
+    elif frame.row_names is not None:
+        problems, note = frame.row_names, "The index names the problems."
     else:
         problems = [str(index + 1) for index in range(frame.rows)]
         note = f"No column names the problems; they are called 1 to {frame.rows}."

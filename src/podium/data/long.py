@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from podium.data.cells import FILL_ADVICE, is_missing, parse_cells
 from podium.data.delimited import Grid, rectangular
@@ -14,8 +14,7 @@ from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
 
 
-@dataclass(frozen=True, slots=True)
-class LongColumns:
+class LongColumns(NamedTuple):
     """Names of the columns of a long table; the first three are needed."""
 
     problem: str | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,7 @@ from podium.errors import InputError
 Codes = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Measurements:
+class Measurements(NamedTuple):
     """One number per entry with the problem and algorithm it belongs to.
 
     ``runs`` optionally labels the repetition (fold, seed) of each entry; ``place(i)`` says where entry i

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric, parse_cells
 from podium.data.decimals import Scaled
@@ -31,8 +31,7 @@ _ADVICE = "Give every number, or remove the line if the hypothesis is not part o
 _RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """Rows of labels and one number each: ``labels[i]`` has 0, 1 or 2 entries."""
 
     labels: list[list[str]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -112,6 +110,9 @@ def digest(
     kind: str, objective: str, names: Sequence[str], rows: Sequence[str], denominator: int, exact: list[list[int]]
 ) -> str:
     """SHA-256 of the canonical text described at :attr:`Results.sha256` (``kind`` sets other objects apart)."""
+    import hashlib
+    import json
+
     # Hexadecimal because Python refuses to print very long integers in decimal.
     numbers = [[f"{value:x}" for value in row] for row in exact]
     head: list[Any] = [1, objective, list(names), list(rows), f"{denominator:x}", numbers]

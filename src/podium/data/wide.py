@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric, parse_cells
 from podium.data.delimited import Grid, rectangular
@@ -18,8 +17,7 @@ from podium.errors import InputError
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
 
 
-@dataclass(frozen=True, slots=True)
-class WideCells:
+class WideCells(NamedTuple):
     """A wide table taken apart: names, cells still as text, and where they stand.
 
     ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i; ``header``

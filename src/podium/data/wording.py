@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 
 from podium.errors import InputError
@@ -61,6 +60,8 @@ def some(items: Sequence[str], limit: int = 5, separator: str = ", ") -> str:
 
 def closest(wanted: str, names: Iterable[str]) -> str:
     """Return `` Did you mean 'X'?``, or nothing when no name is near."""
+    import difflib  # only an error needs it
+
     names = list(names)
     for name in names:
         if name.casefold() == wanted.casefold():
