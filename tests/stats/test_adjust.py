@@ -134,7 +134,6 @@ def test_holm_is_the_default():
         (0.03, "family"),
     ],
 )
-@pytest.mark.filterwarnings("ignore:Casting complex values")
 def test_refuses_what_is_no_family_of_pvalues(pvalues, message):
     with pytest.raises(InputError, match=message):
         adjust(pvalues)

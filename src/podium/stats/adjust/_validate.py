@@ -15,10 +15,12 @@ def as_pvalues(pvalues: ArrayLike) -> NDArray[np.float64]:
     """Return the p-values as float64 of shape ``(..., m)``, or say which entry cannot be one."""
     try:
         given = np.asarray(pvalues)
-        p = given.astype(np.float64)
+        # Text, truth values and complex numbers would convert, and hide a mistake.
+        usable = given.dtype.kind in "iufO"
+        p = given.astype(np.float64) if usable else np.empty(0)
     except (TypeError, ValueError) as error:
         raise InputError(f"p-values must be an array of real numbers between 0 and 1: {error}") from None
-    if given.dtype.kind not in "iufO":  # text and truth values would convert, and hide a mistake
+    if not usable:
         raise InputError(f"p-values must be real numbers between 0 and 1, not entries of type {given.dtype}.")
     if p.ndim == 0:
         raise InputError("p-values must form a family: give a sequence of them, for one p-value [p].")
