@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
+from functools import cache
+from itertools import product
+from math import comb, factorial
+from operator import add
 
 from .ranks import Matrix, Row, Text, fractions_of, midranks
 
@@ -33,26 +36,32 @@ def sign_counts(table: Text, control: int) -> dict[int, tuple[int, int, int]]:
     return counts
 
 
-def multiple_sign_null(k: int, n: int, count: int) -> Fraction:
-    """P(some of the k - 1 others has at most ``count`` plus signs) when rows are exchangeable.
+@cache
+def fewest_plus_signs(k: int, n: int) -> dict[int, Fraction]:
+    """Distribution of the smallest of the k - 1 plus counts when rows are exchangeable.
 
     In a row the control's place is uniform, so s of the others lie above it with probability 1/k for each
-    s = 0..k-1, and which s they are is uniform as well. States are the sorted vectors of plus counts.
+    s = 0..k-1, and which s they are is uniform as well. States are the sorted vectors of plus counts; weights
+    are integers, k (k-1)! for a whole row.
     """
     others = k - 1
-    subsets = []
-    for mask in range(2**others):
-        chosen = tuple(mask >> j & 1 for j in range(others))
-        subsets.append((chosen, Fraction(1, k * comb(others, sum(chosen)))))
-    states = {(0,) * others: Fraction(1)}
+    choices = product((0, 1), repeat=others)
+    subsets = [(chosen, factorial(others) // comb(others, sum(chosen))) for chosen in choices]
+    states = {(0,) * others: 1}
     for _ in range(n):
-        after: dict[tuple[int, ...], Fraction] = {}
-        for state, probability in states.items():
+        after: dict[tuple[int, ...], int] = {}
+        for state, ways in states.items():
             for chosen, weight in subsets:
-                new = tuple(sorted(a + b for a, b in zip(state, chosen, strict=True)))
-                after[new] = after.get(new, Fraction(0)) + probability * weight
+                new = tuple(sorted(map(add, state, chosen)))
+                after[new] = after.get(new, 0) + ways * weight
         states = after
-    return sum((p for state, p in states.items() if state[0] <= count), Fraction(0))
+    total = (k * factorial(others)) ** n
+    return {c: Fraction(sum(w for s, w in states.items() if s[0] == c), total) for c in range(n + 1)}
+
+
+def multiple_sign_null(k: int, n: int, count: int) -> Fraction:
+    """P(some of the k - 1 others has at most ``count`` plus signs)."""
+    return sum((p for c, p in fewest_plus_signs(k, n).items() if c <= count), Fraction(0))
 
 
 def signed_rank_sums(differences: Row, zeros: str) -> tuple[Fraction, Fraction, Row]:
@@ -88,3 +97,13 @@ def wilcoxon_exact(differences: Row, zeros: str = "split") -> Fraction:
         counts = longer
     observed = 2 * abs(plus - minus)
     return Fraction(sum(c for total, c in counts.items() if abs(total) >= observed), 2 ** len(ranks))
+
+
+def sign_exact(differences: Row) -> Fraction:
+    """Two-sided binomial p of the sign test; ties split evenly, an odd one dropped."""
+    zeros = sum(v == 0 for v in differences) // 2
+    plus = sum(v > 0 for v in differences) + zeros
+    minus = sum(v < 0 for v in differences) + zeros
+    n = plus + minus
+    tail = Fraction(sum(comb(n, c) for c in range(max(plus, minus), n + 1)), 2**n)
+    return min(Fraction(1), 2 * tail)
