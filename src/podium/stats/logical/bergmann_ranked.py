@@ -68,8 +68,9 @@ def _sorted_pairs(positions: NDArray[Any]) -> tuple[NDArray[np.intp], NDArray[An
     return pair_numbers(k, order[:, first], order[:, second]), x[:, second] - x[:, first]
 
 
-def _check_falling(p: NDArray[np.float64], clean: NDArray[np.float64], k: int, pair: NDArray[np.intp]) -> None:
-    rises = clean - p > _SLACK * clean
+def _check_falling(p: NDArray[np.float64], own: NDArray[np.float64], k: int, pair: NDArray[np.intp]) -> None:
+    """Refuse p-values that are not, but for rounding, the one value `own` of their distance."""
+    rises = own - p > _SLACK * own
     if rises.any():
         first, second = pair_indices(k)
         worst = pair[tuple(np.argwhere(rises)[0])]
@@ -93,12 +94,12 @@ def _line(pvalues: NDArray[np.float64], positions: NDArray[Any]) -> _Line:
 
     pair = np.take_along_axis(source, by_distance, axis=-1)
     p = np.take_along_axis(pvalues, pair, axis=-1)
-    clean = np.maximum.accumulate(p[:, ::-1], axis=-1)[:, ::-1]
-    _check_falling(p, clean, k, pair)
+    # The largest p from a distance outwards is its own, freed of rounding noise.
+    outward = np.maximum.accumulate(p[:, ::-1], axis=-1)[:, ::-1]
     level = np.zeros_like(p)
     rows = np.broadcast_to(np.arange(tables)[:, None], new.shape)
-    level[rows[new], group[new]] = clean[new]
-    # Within one distance the running maximum can fall by rounding noise: the first entry holds for all.
+    level[rows[new], group[new]] = outward[new]
+    _check_falling(p, np.take_along_axis(level, group, axis=-1), k, pair)
 
     pair_rank = np.empty_like(group)
     np.put_along_axis(pair_rank, by_distance, group, axis=-1)

@@ -1,0 +1,244 @@
+"""Families of all pairs: published tables, the doors' promises, and what they refuse."""
+
+from __future__ import annotations
+
+import csv
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.special import ndtr
+from scipy.stats import rankdata
+
+from podium.errors import InfeasibleError, InputError
+from podium.stats.adjust import METHODS, adjust
+from podium.stats.logical import (
+    ARBITRARY_LIMIT,
+    EXHAUSTIVE_LIMIT,
+    PAIRWISE_METHODS,
+    acceptance_set,
+    adjust_family,
+    adjust_pairwise,
+    bell_number,
+    exhaustive_sets,
+    n_pairs,
+    pair_indices,
+    shaffer_levels,
+    shaffer_sizes,
+)
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+# García & Herrera (2008), Table 5, 30 problems x 5 classifiers, by ascending p.
+PUBLISHED = {
+    "nemenyi": [4.487e-7, 1.736e-6, 0.0288, 0.0485, 0.0796, 0.1011, 0.1276, 0.2474, 1, 1],
+    "holm": [4.487e-7, 1.563e-6, 0.0230, 0.0339, 0.0478, 0.0506, 0.0511, 0.0742, 1, 1],
+    "shaffer": [4.487e-7, 1.042e-6, 0.0173, 0.0291, 0.0478, 0.0478, 0.0511, 0.0742, 1, 1],
+    "bergmann-hommel": [4.487e-7, 1.042e-6, 0.0115, 0.0291, 0.0319, 0.0319, 0.0383, 0.0383, 1, 1],
+}
+
+
+@pytest.fixture(scope="module")
+def classifiers() -> tuple[np.ndarray, np.ndarray]:
+    """p-values (10,) and doubled rank sums (5,) of the 30 x 5 table."""
+    with (EXAMPLES / "garcia_herrera_2008.csv").open(encoding="utf-8") as file:
+        rows = list(csv.reader(file))
+    assert rows[0][1:] == ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
+    values = np.array([[float(cell) for cell in row[1:]] for row in rows[1:]])
+    sums = rankdata(-values, axis=1).sum(axis=0)
+    assert sums.tolist() == [63, 97.5, 66, 130, 93.5]
+    first, second = pair_indices(5)
+    z = np.abs(sums[first] - sums[second]) / 30 / np.sqrt(5 * 6 / (6 * 30))
+    return 2 * ndtr(-z), (2 * sums).astype(np.int64)
+
+
+@pytest.mark.parametrize("method", PUBLISHED)
+@pytest.mark.parametrize("given_positions", [True, False])
+def test_published_adjusted_p_values(classifiers, method, given_positions):
+    p, positions = classifiers
+    apv = adjust_family(p, method, k=5, positions=positions if given_positions else None)
+    for got, printed in zip(apv[np.argsort(p)], PUBLISHED[method], strict=True):
+        assert got == pytest.approx(printed, abs=5.1e-5 if printed > 1e-3 else 5.1e-10)
+
+
+def test_the_definition_differs_from_the_table_where_it_is_not_monotone(classifiers):
+    p, positions = classifiers
+    one_nn_vs_naive_bayes = 4
+    by_definition = adjust_family(p, k=5, positions=positions, monotone=False)
+    assert by_definition[one_nn_vs_naive_bayes] == pytest.approx(0.0303, abs=5e-5)
+    assert adjust_family(p, k=5, positions=positions)[one_nn_vs_naive_bayes] == pytest.approx(0.0319, abs=5e-5)
+
+
+def test_acceptance_set_of_the_published_table(classifiers):
+    p, _ = classifiers
+    result = acceptance_set(p, 0.05, k=5)
+    # Retained in the paper: 1-NN = CN2 and C4.5 = NaiveBayes, alone and together.
+    assert result.retained == {(0, 2), (1, 4)}
+    assert set(result.sets) == {frozenset({(0, 2), (1, 4)}), frozenset({(0, 2)}), frozenset({(1, 4)})}
+
+
+@pytest.mark.parametrize("k", [3, 4, 5, 6])
+@pytest.mark.parametrize("alpha", [0.05, 0.3])
+def test_what_is_not_retained_has_a_small_adjusted_p_value(k, alpha):
+    rng = np.random.default_rng(k)
+    pairs = list(combinations(range(k), 2))
+    sizes = set()
+    for p in rng.random((40, len(pairs))) ** 4:
+        retained = acceptance_set(p, alpha, k=k).retained
+        own = adjust_family(p, k=k, monotone=False)
+        assert retained == {pair for pair, value in zip(pairs, own, strict=True) if value > alpha}
+        sizes.add(len(retained))
+    assert len(sizes) > 1
+
+
+def _sums_over_integer_partitions(k: int, largest: int) -> set[int]:
+    if k == 0:
+        return {0}
+    return {
+        part * (part - 1) // 2 + rest
+        for part in range(1, min(k, largest) + 1)
+        for rest in _sums_over_integer_partitions(k - part, part)
+    }
+
+
+@pytest.mark.parametrize("k", [*range(1, 16), 22])
+def test_shaffer_sizes_are_the_sums_over_block_sizes(k):
+    assert shaffer_sizes(k).tolist() == sorted(_sums_over_integer_partitions(k, k))
+
+
+def test_shaffer_sizes_of_three_hundred():
+    sizes = shaffer_sizes(300)
+    assert sizes[-1] == n_pairs(300)
+    assert sizes[-2] == n_pairs(299)
+    assert (np.diff(sizes) > 0).all()
+
+
+def test_shaffer_levels_divide_by_the_published_steps():
+    p = np.linspace(0.1, 0.9, 10)[::-1]
+    steps = [10, 6, 6, 6, 6, 4, 4, 3, 2, 1]  # García & Herrera (2008), k = 5
+    assert (0.05 / shaffer_levels(p, 5, 0.05))[::-1] == pytest.approx(steps, rel=1e-14)
+    assert shaffer_levels(np.stack([p, p[::-1]]), 5).shape == (2, 10)
+
+
+@pytest.mark.parametrize(("k", "count"), [(1, 0), (2, 1), (3, 4), (4, 14), (5, 51), (6, 202), (9, 21146)])
+def test_exhaustive_sets_are_counted_by_bell_numbers(k, count):
+    sets = exhaustive_sets(k)
+    assert len(sets) == len(set(sets)) == count == bell_number(k) - 1
+
+
+def test_exhaustive_sets_are_closed_under_transitivity():
+    for pairs in exhaustive_sets(5):
+        for (a, b), (c, d) in combinations(sorted(pairs), 2):
+            shared = {a, b} & {c, d}
+            if shared:
+                assert tuple(sorted({a, b, c, d} - shared)) in pairs
+
+
+def test_every_procedure_without_logic_is_the_one_of_the_adjust_module():
+    p = np.random.default_rng(1).random((3, 10)) ** 3
+    for method in METHODS:
+        np.testing.assert_array_equal(adjust_family(p, method, k=5), adjust(p, method))
+    np.testing.assert_array_equal(adjust_family(p, "nemenyi", k=5), np.minimum(10 * p, 1))
+    assert set(PAIRWISE_METHODS) > set(METHODS)
+
+
+@pytest.mark.parametrize("method", PAIRWISE_METHODS)
+def test_matrix_and_vector_agree_in_batches(method):
+    rng = np.random.default_rng(2)
+    p = rng.random((2, 3, 6))
+    first, second = pair_indices(4)
+    matrix = np.full((2, 3, 4, 4), np.nan)  # the diagonal is not looked at
+    matrix[..., first, second] = matrix[..., second, first] = p
+    result = adjust_pairwise(matrix, method)
+    assert (result == np.swapaxes(result, -1, -2)).all()
+    assert (result[..., range(4), range(4)] == 1).all()
+    np.testing.assert_array_equal(result[..., first, second], adjust_family(p, method, k=4))
+    np.testing.assert_array_equal(result[1, 2], adjust_pairwise(matrix[1, 2], method))
+
+
+@pytest.mark.parametrize("method", ["shaffer-dynamic", "bergmann-hommel"])
+def test_positions_broadcast_against_a_batch(method):
+    positions = np.array([0, 3, 4, 9])
+    first, second = pair_indices(4)
+    slopes = np.array([0.1, 0.5, 2.0])[:, None]
+    p = np.exp(-slopes * np.abs(positions[first] - positions[second]))
+    together = adjust_family(p, method, k=4, positions=positions)
+    apart = [adjust_family(row, method, k=4, positions=positions) for row in p]
+    np.testing.assert_array_equal(together, apart)
+
+
+def test_two_algorithms_have_nothing_to_adjust():
+    for method in PAIRWISE_METHODS:
+        assert adjust_family([0.03], method, k=2)[0] == pytest.approx(0.03, rel=1e-12)
+    assert adjust_family([0.03], k=2, positions=[5, 1]).tolist() == [0.03]
+
+
+def test_an_empty_batch_stays_empty():
+    for method in ("shaffer", "shaffer-dynamic", "bergmann-hommel"):
+        assert adjust_family(np.empty((0, 6)), method, k=4).shape == (0, 6)
+        assert adjust_family(np.empty((0, 6)), method, k=4, positions=np.empty((0, 4))).shape == (0, 6)
+
+
+def test_tiny_p_values_keep_their_size():
+    p = [1e-300, 1e-200, 0.5]
+    assert adjust_family(p, k=3).tolist() == pytest.approx([3e-300, 1e-200, 0.5], rel=1e-14)
+    assert adjust_family(p, k=3, positions=[0, 900, 899]).tolist() == pytest.approx([3e-300, 1e-200, 0.5])
+
+
+def test_too_many_algorithms_without_positions_are_refused_with_an_alternative():
+    k = ARBITRARY_LIMIT + 1
+    for method in ("shaffer-dynamic", "bergmann-hommel"):
+        with pytest.raises(InfeasibleError, match=rf"{k} algorithms.*{ARBITRARY_LIMIT}.*'shaffer'.*'holm'"):
+            adjust_family(np.full(n_pairs(k), 0.5), method, k=k)
+    assert adjust_family(np.full(n_pairs(k), 0.5), "shaffer", k=k).shape == (n_pairs(k),)
+
+
+def test_too_many_exhaustive_sets_are_refused_with_their_number():
+    with pytest.raises(InfeasibleError, match="115974 exhaustive sets"):
+        exhaustive_sets(10)
+    assert EXHAUSTIVE_LIMIT == 9
+    with pytest.raises(InfeasibleError):
+        acceptance_set(np.full(n_pairs(10), 0.5), 0.05, k=10)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"pvalues": [0.1, 0.2], "k": 3}, "3 pairs"),
+        ({"pvalues": 0.1, "k": 2}, "1 pairs"),
+        ({"pvalues": [], "k": 1}, "at least 2"),
+        ({"pvalues": [0.1, 1.2, 0.3], "k": 3}, r"1.2 for the pair \(0, 2\)"),
+        ({"pvalues": [0.1, 0.2, float("nan")], "k": 3}, r"nan for the pair \(1, 2\)"),
+        ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "method": "tukey"}, "Unknown adjustment 'tukey'"),
+        ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "positions": [1, 2]}, "one number per algorithm"),
+        ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "positions": [1, 2, np.inf]}, "finite"),
+        ({"pvalues": [0.1, 0.1, 0.1], "k": 3, "positions": np.zeros((2, 0, 3))}, None),
+        ({"pvalues": np.full((2, 3), 0.1), "k": 3, "positions": np.zeros((4, 3))}, "does not match"),
+        ({"pvalues": [0.1, 0.2, 0.1], "k": 3, "positions": [0, 1, 2]}, r"pair \(0, 1\)"),
+        ({"pvalues": [0.3, 0.1, 0.2], "k": 3, "positions": [0, 1, 2]}, "equal distances"),
+    ],
+)
+def test_unusable_input_is_named(arguments, message):
+    if message is None:
+        assert adjust_family(**arguments).shape == (2, 0, 3)
+        return
+    with pytest.raises(InputError, match=message):
+        adjust_family(**arguments)
+
+
+def test_unusable_matrices_are_named():
+    with pytest.raises(InputError, match="square"):
+        adjust_pairwise(np.ones((2, 3)))
+    with pytest.raises(InputError, match=r"\(0, 2\) and \(2, 0\) differ"):
+        adjust_pairwise([[1, 0.1, 0.2], [0.1, 1, 0.3], [0.25, 0.3, 1]])
+    with pytest.raises(InputError, match="alpha"):
+        acceptance_set([0.1, 0.2, 0.3], 0, k=3)
+    with pytest.raises(InputError, match="one family"):
+        acceptance_set(np.ones((2, 3)), 0.05, k=3)
+    with pytest.raises(InputError, match="alpha"):
+        shaffer_levels([0.1, 0.2, 0.3], 3, 1.5)
+    with pytest.raises(InputError):
+        shaffer_sizes(0)
+    with pytest.raises(InputError):
+        exhaustive_sets(0)
