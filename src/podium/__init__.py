@@ -1,1 +1,80 @@
-"""podium: which algorithms really differ, by how much, and how to show it in a paper."""
+"""podium: which algorithms really differ, by how much, and how to show it in a paper.
+
+The main job in two lines:
+
+>>> import podium
+>>> results = podium.to_results({"A": [0.9, 0.8, 0.7], "B": [0.8, 0.7, 0.9]}, objective="maximize")
+>>> podium.compare(results).results.k
+2
+
+Names are loaded when first used, so that importing podium costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from podium._version import __version__
+from podium.errors import InfeasibleError, InputError, MissingExtraError, PodiumError
+
+if TYPE_CHECKING:
+    from podium.data import Groups, Results, read_groups, read_reported, read_results, to_groups, to_results
+    from podium.stats.adjust import adjust
+    from podium.stats.logical import adjust_pairwise
+    from podium.studies.compare import Comparison, compare
+    from podium.studies.reanalysis import Reanalysis, reanalyse
+    from podium.studies.unpaired import UnpairedComparison, compare_unpaired
+
+_HOME = {
+    "Comparison": "podium.studies.compare",
+    "Groups": "podium.data",
+    "Reanalysis": "podium.studies.reanalysis",
+    "Results": "podium.data",
+    "UnpairedComparison": "podium.studies.unpaired",
+    "adjust": "podium.stats.adjust",
+    "adjust_pairwise": "podium.stats.logical",
+    "compare": "podium.studies.compare",
+    "compare_unpaired": "podium.studies.unpaired",
+    "read_groups": "podium.data",
+    "read_reported": "podium.data",
+    "read_results": "podium.data",
+    "reanalyse": "podium.studies.reanalysis",
+    "to_groups": "podium.data",
+    "to_results": "podium.data",
+}
+
+__all__ = [
+    "Comparison",
+    "Groups",
+    "InfeasibleError",
+    "InputError",
+    "MissingExtraError",
+    "PodiumError",
+    "Reanalysis",
+    "Results",
+    "UnpairedComparison",
+    "__version__",
+    "adjust",
+    "adjust_pairwise",
+    "compare",
+    "compare_unpaired",
+    "read_groups",
+    "read_reported",
+    "read_results",
+    "reanalyse",
+    "to_groups",
+    "to_results",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        value = getattr(import_module(_HOME[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'podium' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -8,7 +8,7 @@ Blocks hold plain text (never markup) and raw numbers (never formatted strings),
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["text", "count", "rank", "statistic", "pvalue", "level", "value"]
@@ -112,3 +112,8 @@ class Document:
 
     title: str
     blocks: tuple[Block, ...]
+
+    def complete(self) -> Document:
+        """Return the same document with every table shown whole, also in a terminal."""
+        blocks = (replace(block, terminal=None) if isinstance(block, Table) else block for block in self.blocks)
+        return Document(self.title, tuple(blocks))

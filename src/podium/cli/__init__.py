@@ -1,0 +1,88 @@
+"""The command line: ``podium VERB FILE``. A user's mistake is one readable line and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from podium._version import __version__
+from podium.errors import PodiumError
+
+_VERBS = {
+    "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
+    "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
+}
+
+
+class _LazyGroup(click.Group):
+    """Imports the module of a verb only when that verb is used, so that --help and --version start at once."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        from importlib import import_module
+
+        if cmd_name not in _VERBS:
+            return None
+        command = import_module(_VERBS[cmd_name][0]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, text) for name, (_, text) in _VERBS.items()])
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="podium")
+def podium() -> None:
+    """Which algorithms really differ, by how much, and how to show it in a paper.
+
+    \b
+    Start with:  podium compare results.csv --objective maximize
+    Help:        podium VERB --help
+    """
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Returns
+    -------
+    int
+        Exit code: 0 done, 1 a fault of podium, 2 a mistake the user can mend, 130 interrupted.
+    """
+    try:
+        podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("podium: interrupted", err=True)
+        return 130
+    except PodiumError as error:
+        click.echo(f"podium: {error}", err=True)
+        return 2
+    except BrokenPipeError:
+        # The reader (head, less) has gone: nothing is wrong, and nothing more can be said to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except MemoryError:
+        click.echo("podium: the data do not fit into memory", err=True)
+        return 2
+    except Exception as error:  # the last line of defence before a traceback
+        if os.environ.get("PODIUM_TRACEBACK"):
+            raise
+        click.echo(
+            f"podium: internal error ({type(error).__name__}: {error}). This is a fault of podium, not of your data; "
+            "please report it with the output of the same command run with PODIUM_TRACEBACK=1.",
+            err=True,
+        )
+        return 1
+    return 0

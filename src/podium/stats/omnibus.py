@@ -131,7 +131,8 @@ def iman_davenport(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     -------
     Omnibus
         F = (n−1)χ²/(n(k−1) − χ²) with (k−1, (k−1)(n−1)) degrees of freedom. When all rows rank exactly alike the
-        F is infinite and the p-value is the exact conditional probability of that, (Πt!/k!)^(n−1).
+        p-value is the exact conditional probability of that, (Πt!/k!)^(n−1), and F is infinite (unless ties inside
+        the rows keep the classic form finite).
 
     Raises
     ------
@@ -153,15 +154,17 @@ def iman_davenport(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     chi2 = friedman(table, ties=ties).statistic
     alike, chance = _rows_alike(table)
     room = n * (k - 1) - chi2
-    degenerate = alike & (room < 1e-9 * n * k)
-    statistic = np.where(degenerate, np.inf, (n - 1) * chi2 / np.where(degenerate, 1.0, room))
-    return _f_test(statistic, n, k, degenerate, chance)
+    # With ties inside the rows the classic form stays finite even then; what decides is the rows.
+    endless = alike & (room < 1e-9 * n * k)
+    statistic = np.where(endless, np.inf, (n - 1) * chi2 / np.where(endless, 1.0, room))
+    return _f_test(statistic, n, k, alike, chance)
 
 
-def _f_test(statistic: Floats, n: int, k: int, degenerate: NDArray[np.bool_], chance: Floats) -> Omnibus:
+def _f_test(statistic: Floats, n: int, k: int, alike: NDArray[np.bool_], chance: Floats) -> Omnibus:
+    """Refer a statistic to F, except where all rows are alike and the exact conditional p-value is known."""
     df1, df2 = k - 1, (k - 1) * (n - 1)
-    pvalue = special.fdtrc(df1, df2, np.where(degenerate, 0.0, statistic))
-    return Omnibus(np.asarray(statistic), (df1, df2), np.asarray(np.where(degenerate, chance, pvalue)))
+    pvalue = special.fdtrc(df1, df2, np.where(alike, 0.0, statistic))
+    return Omnibus(np.asarray(statistic), (df1, df2), np.asarray(np.where(alike, chance, pvalue)))
 
 
 def _rows_alike(table: NDArray[Any]) -> tuple[NDArray[np.bool_], Floats]:
@@ -281,10 +284,11 @@ def quade_from_ranks(ranks: Floats, weights: Floats, *, ties: Ties = "classic") 
     room = np.asarray(a - b)
     alike, chance = _rows_alike(scores)
     same = (scores == scores[..., :1, :]).all(axis=(-2, -1))
-    degenerate = alike & same & (ties == "corrected")
-    flat = ~degenerate & (room <= 0)
-    statistic = np.where(degenerate, np.inf, np.where(flat, 0.0, (n - 1) * b / np.where(room > 0, room, 1.0)))
-    return _f_test(statistic, n, k, degenerate, chance)
+    # Rounding may leave a trace of A − B where the weighted rows are equal; with none of it left and unequal rows,
+    # every row is constant and B is 0 as well.
+    endless = alike & same & (room < 1e-9 * np.asarray(a))
+    finite = np.where(room > 0, (n - 1) * b / np.where(room > 0, room, 1.0), 0.0)
+    return _f_test(np.where(endless, np.inf, finite), n, k, alike & same, chance)
 
 
 def kendall_w(x: ArrayLike, *, ties: Ties = "classic") -> Floats:

@@ -1,0 +1,52 @@
+"""``podium adjust``: re-analysis of published p-values or mean ranks."""
+
+from __future__ import annotations
+
+import click
+
+from podium.cli.output import emit, output_options
+
+
+@click.command("adjust", short_help="Re-analyse published p-values or mean ranks.")
+@click.argument("file")
+@click.option("--n", type=int, default=None, help="Number of problems behind the mean ranks.")
+@click.option(
+    "--kind",
+    type=click.Choice(["pvalues", "matrix", "ranks"]),
+    default=None,
+    help="What the file holds. Default: recognised where only one reading is possible.",
+)
+@click.option("--control", metavar="NAME", help="Compare this algorithm with the rest, all pairs after it.")
+@click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@click.option("--exhaustive", is_flag=True, help="List the exhaustive sets of hypotheses and those accepted (k ≤ 9).")
+@click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
+@click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
+@output_options
+def command(
+    file: str,
+    n: int | None,
+    kind: str | None,
+    control: str | None,
+    alpha: float,
+    exhaustive: bool,
+    delimiter: str | None,
+    decimal: str | None,
+    format_: str,
+    output: str | None,
+    full: bool,
+) -> None:
+    """Adjust p-values that others published, by every procedure that applies, and say what follows.
+
+    FILE (or - for standard input) holds one of: a line for each p-value, with a name or the names of two algorithms
+    before it; a k × k matrix of p-values with names; or algorithms with their mean ranks, and then --n is needed.
+
+    \b
+    podium adjust pvalues.csv
+    podium adjust ranks.csv --n 30 --control C4.5
+    podium adjust matrix.csv --exhaustive
+    """
+    from podium.data import read_reported
+    from podium.studies.reanalysis import reanalyse
+
+    reported = read_reported(file, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
+    emit(reanalyse(reported, control, alpha=alpha, exhaustive=exhaustive), format_, output, full)

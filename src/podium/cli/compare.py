@@ -1,0 +1,88 @@
+"""``podium compare``: the main job."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from podium.cli.output import emit, output_options
+from podium.cli.reading import reading_options
+
+
+@click.command("compare", short_help="Compare k algorithms on n problems.")
+@click.argument("file")
+@reading_options
+@click.option(
+    "--control", metavar="NAME", help="Compare this algorithm with the rest; 'best' takes the best ranked one."
+)
+@click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@click.option(
+    "--ranking",
+    type=click.Choice(["friedman", "aligned", "quade", "all"]),
+    default="friedman",
+    show_default=True,
+    help="Which ranks the p-values come from.",
+)
+@click.option(
+    "--alternative",
+    type=click.Choice(["two-sided", "greater", "less"]),
+    default="two-sided",
+    show_default=True,
+    help="With --control: the control is different, better (greater) or worse (less).",
+)
+@click.option(
+    "--pairwise",
+    type=click.Choice(["wilcoxon", "sign"]),
+    default=None,
+    help="Take p-values from tests of two algorithms at a time, which no third algorithm can change.",
+)
+@click.option(
+    "--se",
+    type=click.Choice(["published", "corrected"]),
+    default="published",
+    show_default=True,
+    help="Standard error of aligned and Quade ranks; 'corrected' has the right size.",
+)
+@click.option("--exact", is_flag=True, help="Spend some seconds on exact omnibus p-values.")
+@click.option("--permutations", type=int, default=0, metavar="N", help="Permutation p-values of the omnibus tests.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
+@click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
+@output_options
+def command(file: str, format_: str, output: str | None, full: bool, unpaired: bool, **options: Any) -> None:
+    """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
+
+    FILE is a table (CSV, TSV, semicolons and decimal commas are recognised), or - for standard input. A wide table has
+    a row for each problem and a column for each algorithm; its first column may name the problems. For a long table
+    (a row for each measurement) give --problem, --algorithm and --value; repeated measurements are averaged.
+
+    \b
+    podium compare results.csv --objective maximize
+    podium compare results.csv --objective minimize --control "My method"
+    podium compare runs.csv --problem task --algorithm model --value acc --objective maximize
+    podium compare results.csv --objective maximize --format latex --output table.tex
+    """
+    emit(_unpaired(file, options) if unpaired else _paired(file, options), format_, output, full)
+
+
+_READING = ("objective", "delimiter", "decimal", "problem", "algorithm", "value", "names", "repeats")
+
+
+def _split(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    reading = {name: options[name] for name in _READING}
+    return reading, {name: value for name, value in options.items() if name not in _READING}
+
+
+def _paired(file: str, options: dict[str, Any]) -> Any:
+    from podium.data import read_results
+    from podium.studies.compare import compare
+
+    reading, choices = _split(options)
+    return compare(read_results(file, **reading), **choices)
+
+
+def _unpaired(file: str, options: dict[str, Any]) -> Any:
+    from podium.cli.unpaired import run
+
+    reading, choices = _split(options)
+    return run(file, reading, choices)

@@ -1,0 +1,82 @@
+"""Options and code every verb shares: which format, where to, and how to write it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from podium.studies.base import Study
+
+FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def output_options(function: _Function) -> _Function:
+    """Add --format, --output and --full to a verb."""
+    decorators = (
+        click.option(
+            "--format",
+            "-f",
+            "format_",
+            type=click.Choice(FORMATS),
+            default="text",
+            show_default=True,
+            help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs.",
+        ),
+        click.option(
+            "--output",
+            "-o",
+            metavar="PATH",
+            default=None,
+            help="Write to this file (whole or not at all) instead of the screen.",
+        ),
+        click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
+    )
+    for decorate in reversed(decorators):
+        function = decorate(function)
+    return function
+
+
+def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
+    """Show a study in the format asked for, or write it to a file."""
+    if format_ == "text" and output is None:
+        _to_screen(study, full)
+        return
+    text = _rendered(study, format_)
+    if output is None:
+        _write(text)
+        return
+    from podium.render.files import write_atomic
+
+    write_atomic(output, text)
+    click.echo(f"podium: wrote {output}", err=True)
+
+
+def _to_screen(study: Study, full: bool) -> None:
+    from podium.render.text import print_document
+
+    print_document(study.document().complete() if full else study.document(full=False))
+
+
+def _rendered(study: Study, format_: str) -> str:
+    by_format: dict[str, Callable[[], str]] = {
+        "text": lambda: study.to_text(full=True),
+        "latex": study.to_latex,
+        "markdown": study.to_markdown,
+        "html": study.to_html,
+        "csv": study.to_csv,
+        "json": study.to_json,
+    }
+    return by_format[format_]()
+
+
+def _write(text: str) -> None:
+    """Write to standard output in UTF-8 where the terminal allows it, never failing on a character."""
+    data = text if text.endswith("\n") else text + "\n"
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(data.encode(encoding, "backslashreplace").decode(encoding))
+    sys.stdout.flush()

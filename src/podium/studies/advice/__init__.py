@@ -1,0 +1,52 @@
+"""Advice: rules with stable codes, each with the figure that triggered it, its reason, a way out and a source.
+
+A rule is a function from a `Comparison` to the advice it has, usually none. Rules never change a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.studies.advice import data_rules, procedure_rules, reading_rules, size_rules
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+Rule = Callable[["Comparison"], Iterator[Advice]]
+
+RULES: tuple[Rule, ...] = (
+    data_rules.pseudo_replication,
+    data_rules.dependent_problems,
+    procedure_rules.control_chosen_by_data,
+    size_rules.too_few_problems,
+    size_rules.rule_of_thumb,
+    size_rules.rough_approximation,
+    size_rules.two_algorithms,
+    procedure_rules.pool_dependence,
+    procedure_rules.spread,
+    procedure_rules.standard_errors,
+    procedure_rules.post_hoc_without_omnibus,
+    procedure_rules.omnibus_without_post_hoc,
+    procedure_rules.li,
+    procedure_rules.single_step,
+    procedure_rules.two_nemenyis,
+    procedure_rules.quade_choice,
+    size_rules.few_algorithms,
+    data_rules.scales,
+    data_rules.ties,
+    data_rules.rounding_noise,
+    data_rules.zero_differences,
+    data_rules.unequal_replicates,
+    data_rules.weak_baseline,
+    reading_rules.not_equal,
+    reading_rules.significant_without_size,
+    size_rules.many_problems,
+)
+"""In the order in which they are shown: what can invalidate the conclusion first."""
+
+
+def advise(study: Comparison) -> tuple[Advice, ...]:
+    """Collect the advice of every rule."""
+    return tuple(advice for rule in RULES for advice in rule(study))

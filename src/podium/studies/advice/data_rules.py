@@ -1,0 +1,161 @@
+"""Advice about the data: what the rows are, ties, scales, repeated runs."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Advice
+from podium.studies.words import count, listing
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+_FOLD = re.compile(r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
+_VARIANT = re.compile(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
+
+
+def _shared_stems(names: tuple[str, ...], pattern: re.Pattern[str]) -> Counter[str]:
+    """Names that become equal once the pattern is cut off their end, with how many there are of each."""
+    stems = Counter(pattern.sub("", name) for name in names if pattern.search(name))
+    return Counter({stem: number for stem, number in stems.items() if number > 1})
+
+
+def pseudo_replication(study: Comparison) -> Iterator[Advice]:
+    """W04: folds or resamples entered as problems."""
+    stems = _shared_stems(study.results.problems, _FOLD)
+    rows = sum(stems.values())
+    if 2 * rows < study.results.n:
+        return
+    example = listing([name for name in study.results.problems if _FOLD.sub("", name) == next(iter(stems))], 3)
+    yield Advice(
+        "W04",
+        f"{rows} of {study.results.n} rows look like folds or runs of {count(len(stems), 'problem')} ({example}).",
+        "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.5 % false "
+        "positives at a nominal 5 %; on the means of each data set it was 4.9 %.",
+        "Average them first: give the same problem name to all rows of a problem and use --repeats average.",
+        "simulation recorded with podium's advice rules; Demšar 2006, section 3",
+    )
+
+
+def dependent_problems(study: Comparison) -> Iterator[Advice]:
+    """W28: variants of one problem counted as independent."""
+    if _shared_stems(study.results.problems, _FOLD):
+        return
+    stems = _shared_stems(study.results.problems, _VARIANT)
+    rows = sum(stems.values())
+    if 2 * rows < study.results.n or len(stems) == study.results.n:
+        return
+    yield Advice(
+        "W28",
+        f"{rows} of {study.results.n} problems look like variants of {len(stems)} ({listing(list(stems), 3)}).",
+        "Variants of one problem (dimensions, sizes, task families) are not independent; counting each as a problem makes "
+        "p-values too small.",
+        "Keep one row for each independent problem, for instance the mean of its variants, or say why they are independent.",
+        "Demšar 2006, section 3; Benavoli et al. 2016",
+    )
+
+
+def ties(study: Comparison) -> Iterator[Advice]:
+    """W06: many ties."""
+    ranks = study.rankings["friedman"].scores
+    tied = int((np.diff(np.sort(ranks, axis=1), axis=1) == 0).any(axis=1).sum())
+    if 5 * tied < study.results.n:
+        return
+    friedman = study.omnibus["friedman"]
+    yield Advice(
+        "W06",
+        f"{tied} of {study.results.n} problems contain a tie.",
+        "Ties share the mean of their ranks. The classic statistics ignore them and are then slightly conservative: "
+        f"χ² = {float(friedman.classic.statistic):.4g}, with tie correction {float(friedman.corrected.statistic):.4g}.",
+        "If ties come from rounding, use more decimals; if they mean that problems are solved by all, those problems cannot "
+        "separate the algorithms.",
+        "Friedman 1937; Conover 1999",
+    )
+
+
+def rounding_noise(study: Comparison) -> Iterator[Advice]:
+    """W06: differences too small to be real."""
+    values = np.sort(study.results.values, axis=1)
+    gaps = np.diff(values, axis=1)
+    size = np.maximum(np.abs(values[:, 1:]), np.abs(values[:, :-1]))
+    noisy = int(((gaps > 0) & (gaps < 1e-12 * size)).sum())
+    if noisy:
+        yield Advice(
+            "W06",
+            f"{count(noisy, 'difference')} between neighbouring values of a row {'is' if noisy == 1 else 'are'} smaller than "
+            "1e-12 of the values.",
+            "Such differences usually come from floating-point arithmetic, yet they are ranked like real ones.",
+            "Round the values to the digits that mean something before comparing.",
+            "scipy issue 26082; methods of exact ties",
+        )
+
+
+def scales(study: Comparison) -> Iterator[Advice]:
+    """W13: aligned ranks and Quade compare differences between problems."""
+    used = [name for name in ("aligned", "quade") if any(family.ranking == name for family in study.families)]
+    if not used:
+        return
+    ranges = np.ptp(study.results.values, axis=1)
+    ranges = ranges[ranges > 0]
+    if ranges.size and ranges.max() > 100 * ranges.min():
+        yield Advice(
+            "W13",
+            f"The widest problem spans {ranges.max() / ranges.min():.3g} times as much as the narrowest.",
+            "Aligned ranks and Quade's weights compare differences across problems, which takes a common scale.",
+            "Use Friedman's ranks, or normalise the problems first.",
+            "García et al. 2010; Conover 1999",
+        )
+
+
+def zero_differences(study: Comparison) -> Iterator[Advice]:
+    """W07: which treatment of zero differences the pairwise Wilcoxon tests use."""
+    if study.options.pairwise != "wilcoxon":
+        return
+    ranks = np.sort(study.rankings["friedman"].scores, axis=1)
+    rows = int((np.diff(ranks, axis=1) == 0).any(axis=1).sum())
+    if rows:
+        yield Advice(
+            "W07",
+            f"Zero differences occur on {count(rows, 'problem')}; their ranks are split evenly between the two sides, and "
+            "one of an odd number is dropped first.",
+            "Other treatments (dropping all zeros, Pratt's) give other p-values.",
+            "State the treatment in the paper.",
+            "Demšar 2006, section 3.1.3",
+        )
+
+
+def unequal_replicates(study: Comparison) -> Iterator[Advice]:
+    """W18: cells that average different numbers of measurements."""
+    counts = study.results.counts
+    if counts is not None and counts.min() < counts.max():
+        yield Advice(
+            "W18",
+            f"The cells average between {int(counts.min())} and {int(counts.max())} measurements.",
+            "Means of few runs vary more, which changes how often an algorithm wins.",
+            "Run every algorithm equally often on every problem, or say why it was not possible.",
+            "tabarena issue 226",
+        )
+
+
+def weak_baseline(study: Comparison) -> Iterator[Advice]:
+    """W09: an algorithm that is nearly always last pads the comparison."""
+    data = study.results
+    if data.k < 5 or data.n < 5:
+        return
+    ranks = study.rankings["friedman"].scores
+    last = (ranks == data.k).sum(axis=0)
+    worst = int(np.argmax(last))
+    if last[worst] >= 0.9 * data.n:
+        yield Advice(
+            "W09",
+            f"{data.algorithms[worst]} is last on {int(last[worst])} of {data.n} problems.",
+            "A weak baseline makes the omnibus test reject and widens the family of hypotheses without saying anything about "
+            "the algorithms of interest.",
+            "Leave it out if the claim does not need it, and decide so before the next comparison.",
+            "Carrasco et al. 2020",
+        )

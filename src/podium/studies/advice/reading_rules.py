@@ -1,0 +1,46 @@
+"""Advice about what significant and not significant mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.studies.words import count
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+
+def not_equal(study: Comparison) -> Iterator[Advice]:
+    """W15: not significant is not equal."""
+    family = study.verdict.family
+    left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
+    if left:
+        yield Advice(
+            "W15",
+            f"{count(left, 'hypothesis', 'hypotheses')} of {family.m} could not be rejected.",
+            "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
+            "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand.",
+            "Altman & Bland 1995",
+        )
+
+
+def significant_without_size(study: Comparison) -> Iterator[Advice]:
+    """W20: significant by ranks, but the typical difference is zero or points the other way."""
+    family = study.verdict.family
+    sign = 1 if study.results.objective == "maximize" else -1
+    hit = family.rejected(study.verdict.procedure, study.options.alpha)
+    sizes = sign * study.contrasts[family.first, family.second]
+    if family.first_better is not None:
+        sizes = sizes * (2 * family.first_better - 1)
+    odd = int((hit & (sizes <= 0)).sum())
+    if odd:
+        verb = "has a median-based estimate" if odd == 1 else "have median-based estimates"
+        yield Advice(
+            "W20",
+            f"{count(odd, 'significant pair')} {verb} of the difference that is zero or points the other way.",
+            "Ranks say how often one is better, not by how much.",
+            "Report the contrast estimates beside the p-values, and look at the single problems.",
+            "Doksum 1967; García et al. 2010, section 4",
+        )

@@ -1,0 +1,91 @@
+"""What every study result can do: show itself through the renderers, become JSON or a frame."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from podium.document import Document
+from podium.errors import InputError, MissingExtraError
+
+
+class Study(ABC):
+    """A frozen study result. Subclasses give `document`, `to_dict` and `columns`; the rest follows."""
+
+    @abstractmethod
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of the JSON output."""
+
+    @abstractmethod
+    def columns(self) -> dict[str, list[Any]]:
+        """Return the study's main table as columns of equal length, in full precision."""
+
+    def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
+        """Return the report as text, `width` characters wide (80 by default); `full` shows every table whole."""
+        from podium.render.text import to_text
+
+        document = self.document().complete() if full else self.document(full=False)
+        return to_text(document, width=width, color=color)
+
+    def to_latex(self) -> str:
+        """Return LaTeX that compiles as it is and can be ``\\input`` (needs booktabs and longtable)."""
+        from podium.render.latex import to_latex
+
+        return to_latex(self.document())
+
+    def to_markdown(self) -> str:
+        """Return GitHub-flavoured Markdown."""
+        from podium.render.markdown import to_markdown
+
+        return to_markdown(self.document())
+
+    def to_html(self) -> str:
+        """Return an HTML fragment without scripts or external references."""
+        from podium.render.html import to_html
+
+        return to_html(self.document())
+
+    def to_json(self) -> str:
+        """Return `to_dict` as JSON text: full precision, null where undefined."""
+        from podium.render.json import dumps
+
+        return dumps(self.to_dict())
+
+    def to_csv(self) -> str:
+        """Return `columns` as CSV text in full precision."""
+        from podium.render.csv import render
+
+        return render(self.columns())
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return `columns` as a data frame.
+
+        Parameters
+        ----------
+        backend
+            "pandas" or "polars".
+
+        Raises
+        ------
+        MissingExtraError
+            When that library is not installed.
+        InputError
+            For another backend.
+        """
+        if backend not in ("pandas", "polars"):
+            raise InputError(f"unknown frame backend {backend!r}: use 'pandas' or 'polars'")
+        try:
+            library: Any = __import__(backend)
+        except ImportError:
+            raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
+        return library.DataFrame(self.columns())
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __str__(self) -> str:
+        return self.to_text()

@@ -1,0 +1,160 @@
+"""The references podium cites, each once, with its BibTeX entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from podium.document import Citation
+
+_Entry = tuple[str, str, str, str, str]
+
+# key: (kind, authors, title, where, year); where = "field = {value}" pairs separated by ";".
+_REFERENCES: dict[str, _Entry] = {
+    "friedman1937": (
+        "article",
+        "Friedman, Milton",
+        "The use of ranks to avoid the assumption of normality implicit in the analysis of variance",
+        "journal=Journal of the American Statistical Association;volume=32;number=200;pages=675--701",
+        "1937",
+    ),
+    "iman1980": (
+        "article",
+        "Iman, Ronald L. and Davenport, James M.",
+        "Approximations of the critical region of the Friedman statistic",
+        "journal=Communications in Statistics -- Theory and Methods;volume=9;number=6;pages=571--595",
+        "1980",
+    ),
+    "hodges1962": (
+        "article",
+        "Hodges, J. L. and Lehmann, E. L.",
+        "Rank methods for combination of independent experiments in analysis of variance",
+        "journal=The Annals of Mathematical Statistics;volume=33;number=2;pages=482--497",
+        "1962",
+    ),
+    "quade1979": (
+        "article",
+        "Quade, Dana",
+        "Using weighted rankings in the analysis of complete blocks with additive block effects",
+        "journal=Journal of the American Statistical Association;volume=74;number=367;pages=680--683",
+        "1979",
+    ),
+    "demsar2006": (
+        "article",
+        "Demšar, Janez",
+        "Statistical comparisons of classifiers over multiple data sets",
+        "journal=Journal of Machine Learning Research;volume=7;pages=1--30",
+        "2006",
+    ),
+    "garcia2008": (
+        "article",
+        "García, Salvador and Herrera, Francisco",
+        "An extension on ``Statistical comparisons of classifiers over multiple data sets'' for all pairwise comparisons",
+        "journal=Journal of Machine Learning Research;volume=9;pages=2677--2694",
+        "2008",
+    ),
+    "garcia2010": (
+        "article",
+        "García, Salvador and Fernández, Alberto and Luengo, Julián and Herrera, Francisco",
+        "Advanced nonparametric tests for multiple comparisons in the design of experiments in computational "
+        "intelligence and data mining: Experimental analysis of power",
+        "journal=Information Sciences;volume=180;number=10;pages=2044--2064",
+        "2010",
+    ),
+    "bergmann1988": (
+        "incollection",
+        "Bergmann, Beate and Hommel, Gerhard",
+        "Improvements of general multiple test procedures for redundant systems of hypotheses",
+        "booktitle=Multiple Hypotheses Testing;publisher=Springer;pages=100--115",
+        "1988",
+    ),
+    "shaffer1986": (
+        "article",
+        "Shaffer, Juliet Popper",
+        "Modified sequentially rejective multiple test procedures",
+        "journal=Journal of the American Statistical Association;volume=81;number=395;pages=826--831",
+        "1986",
+    ),
+    "holm1979": (
+        "article",
+        "Holm, Sture",
+        "A simple sequentially rejective multiple test procedure",
+        "journal=Scandinavian Journal of Statistics;volume=6;number=2;pages=65--70",
+        "1979",
+    ),
+    "rhyne1965": (
+        "article",
+        "Rhyne, A. L. and Steel, R. G. D.",
+        "Tables for a treatments versus control multiple comparisons sign test",
+        "journal=Technometrics;volume=7;number=3;pages=293--306",
+        "1965",
+    ),
+    "doksum1967": (
+        "article",
+        "Doksum, Kjell",
+        "Robust procedures for some linear models with one observation per cell",
+        "journal=The Annals of Mathematical Statistics;volume=38;number=3;pages=878--883",
+        "1967",
+    ),
+    "benavoli2016": (
+        "article",
+        "Benavoli, Alessio and Corani, Giorgio and Mangili, Francesca",
+        "Should we really use post-hoc tests based on mean-ranks?",
+        "journal=Journal of Machine Learning Research;volume=17;number=5;pages=1--10",
+        "2016",
+    ),
+    "wilcoxon1945": (
+        "article",
+        "Wilcoxon, Frank",
+        "Individual comparisons by ranking methods",
+        "journal=Biometrics Bulletin;volume=1;number=6;pages=80--83",
+        "1945",
+    ),
+    "kruskal1952": (
+        "article",
+        "Kruskal, William H. and Wallis, W. Allen",
+        "Use of ranks in one-criterion variance analysis",
+        "journal=Journal of the American Statistical Association;volume=47;number=260;pages=583--621",
+        "1952",
+    ),
+    "dunn1964": (
+        "article",
+        "Dunn, Olive Jean",
+        "Multiple comparisons using rank sums",
+        "journal=Technometrics;volume=6;number=3;pages=241--252",
+        "1964",
+    ),
+    "wright1992": (
+        "article",
+        "Wright, S. Paul",
+        "Adjusted p-values for simultaneous inference",
+        "journal=Biometrics;volume=48;number=4;pages=1005--1013",
+        "1992",
+    ),
+}
+
+
+def cite(keys: Iterable[str]) -> list[Citation]:
+    """Return the references of these keys, each once, in this order."""
+    return [_citation(key) for key in dict.fromkeys(keys)]
+
+
+def _citation(key: str) -> Citation:
+    kind, authors, title, where, year = _REFERENCES[key]
+    fields = dict(pair.split("=", 1) for pair in where.split(";"))
+    place = fields.get("journal") or f"In {fields['booktitle']}, {fields['publisher']}"
+    volume = fields.get("volume", "") + (f"({fields['number']})" if "number" in fields else "")
+    tail = ", ".join(part for part in (place, volume, fields["pages"].replace("--", "–")) if part)
+    printed_title = title.replace("``", "“").replace("''", "”")
+    text = f"{_printed(authors)} ({year}). {printed_title}. {tail}.".replace("?.", "?").replace(" -- ", " – ")
+    body = {"author": authors, "title": "{" + title + "}", **fields, "year": year}
+    lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in body.items())
+    return Citation(key, text, f"@{kind}{{{key},\n{lines}\n}}")
+
+
+def _printed(authors: str) -> str:
+    """Turn "Family, Given and Family, Given" into "Family, G., Family, G."."""
+    names = []
+    for author in authors.split(" and "):
+        family, _, given = author.partition(", ")
+        names.append(f"{family}, {' '.join(part[0] + '.' for part in given.split())}")
+    return " & ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]

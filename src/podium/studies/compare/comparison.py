@@ -1,0 +1,240 @@
+"""The main study: k algorithms over n problems, from a table to a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results, to_results
+from podium.document import Advice, Document
+from podium.stats.contrasts import contrast_estimates
+from podium.stats.critical import critical_difference
+from podium.stats.multiple_sign import MultipleSignResult, multiple_sign_test
+from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, ranking
+from podium.studies.base import Study
+from podium.studies.compare.families import pairwise_families, rank_families
+from podium.studies.compare.omnibus import OmnibusOutcome, omnibus_outcomes
+from podium.studies.compare.options import Options, PairwiseTest, RankingChoice
+from podium.studies.conclusion import Field
+from podium.studies.family import Family
+from podium.studies.find import find_algorithm
+from podium.studies.layout import family_columns
+from podium.studies.levels import shown_levels
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison(Study):
+    """Outcome of `compare`: numbers only; ``document()`` and the ``to_…`` methods show them.
+
+    Attributes
+    ----------
+    results
+        The data compared.
+    options
+        What was chosen.
+    control
+        Index of the control algorithm, or None.
+    rankings
+        Friedman, aligned and Quade rankings by name.
+    omnibus
+        Outcomes of the omnibus tests by name.
+    families
+        Families of hypotheses: with a control its family first, all pairs after it.
+    contrasts
+        Median-based estimates of the difference of every two algorithms, shape (k, k), row minus column.
+    multiple_sign
+        The multiple sign test against the control, or None.
+    critical_differences
+        Critical differences of mean ranks: procedure, then level.
+    verdict
+        What is concluded, by a procedure fixed beforehand.
+    """
+
+    results: Results
+    options: Options
+    control: int | None
+    rankings: Mapping[str, Ranking]
+    omnibus: Mapping[str, OmnibusOutcome]
+    families: tuple[Family, ...]
+    contrasts: Floats
+    multiple_sign: MultipleSignResult | None
+    critical_differences: Mapping[str, Mapping[float, float]]
+    verdict: Verdict
+
+    @property
+    def levels(self) -> tuple[float, ...]:
+        """Significance levels shown: the user's, and the 0.05 and 0.10 of the literature."""
+        return shown_levels(self.options.alpha)
+
+    @property
+    def primary(self) -> Ranking:
+        """The ranking the verdict rests on."""
+        return self.rankings[self.options.rankings[0]]
+
+    @property
+    def kendall_w(self) -> float:
+        """Kendall's coefficient of concordance of the problems."""
+        return float(self.omnibus["friedman"].classic.statistic) / (self.results.n * (self.results.k - 1))
+
+    @property
+    def random(self) -> bool:
+        """Whether anything in it came from random numbers."""
+        signs = self.multiple_sign
+        return self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Algorithm indices from best to worst mean rank."""
+        return [int(j) for j in np.argsort(self.primary.sums, kind="stable")]
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply to this comparison."""
+        from podium.studies.advice import advise
+
+        return advise(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.compare.report import comparison_document
+
+        return comparison_document(self, full=full)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium compare --format json``."""
+        from podium.studies.compare.layout import comparison_dict
+
+        return comparison_dict(self)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses of all families as columns of equal length, in full precision."""
+        means = {name: item.mean_ranks for name, item in self.rankings.items()}
+        return family_columns(self.families, self.results.algorithms, means)
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {self.verdict.text.split('. ')[0]}>"
+
+
+def compare(
+    results: Results | Any,
+    control: str | None = None,
+    *,
+    objective: str | None = None,
+    alpha: float = 0.05,
+    ranking: RankingChoice = "friedman",
+    alternative: Alternative = "two-sided",
+    pairwise: PairwiseTest | None = None,
+    se: StandardError = "published",
+    exact: bool = False,
+    permutations: int = 0,
+    seed: int = 0,
+) -> Comparison:
+    """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
+
+    Parameters
+    ----------
+    results
+        `Results` from `read_results` or `to_results`; or an array, dict or frame, with `objective`.
+    control
+        Name of the algorithm the others are compared with; "best" takes the one with the best mean rank (which
+        costs validity, and the report says so). Without it all pairs are compared.
+    objective
+        "maximize" or "minimize"; needed when `results` is not a `Results` yet.
+    alpha
+        Family-wise significance level of the verdict.
+    ranking
+        Which ranks the p-values come from: "friedman", "aligned", "quade", or "all". The verdict rests on the first.
+    alternative
+        For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
+    pairwise
+        "wilcoxon" or "sign" takes the p-values from tests of the two algorithms alone, so that no third algorithm
+        can change them, instead of mean ranks.
+    se
+        Standard error of aligned and Quade ranks: "published" or "corrected" (the right size under the null).
+    exact
+        Spend up to some seconds on exact omnibus p-values; otherwise they are given where they take no time.
+    permutations
+        Number of random permutations for permutation p-values of the omnibus tests; 0 for none.
+    seed
+        Seed of everything random; reported.
+
+    Returns
+    -------
+    Comparison
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used; the message says where and what to do.
+
+    Notes
+    -----
+    The verdict's procedure is fixed before any p-value is seen: Bergmann–Hommel for all pairs, Holm with a control;
+    with `pairwise` and more algorithms than exact Bergmann–Hommel can handle for arbitrary p-values, Shaffer's
+    static procedure.
+
+    Examples
+    --------
+    >>> c = compare([[0.91, 0.85], [0.88, 0.80], [0.95, 0.94], [0.70, 0.66], [0.81, 0.79], [0.77, 0.71]],
+    ...             objective="maximize")
+    >>> float(c.families[0].pvalues[0].round(4))
+    0.0143
+    """
+    data = to_results(results, objective=objective)
+    options = Options(control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed)
+    return _compare(data, options)
+
+
+def _compare(data: Results, options: Options) -> Comparison:
+    rankings: dict[str, Ranking] = {name: ranking(data.exact, data.objective, name) for name in RANKINGS}
+    primary = rankings[options.rankings[0]]
+    control = _control_index(data, options, primary)
+    families: list[Family] = []
+    if options.pairwise is not None:
+        families = pairwise_families(data, primary, options, control)
+    else:
+        for name in options.rankings:
+            families += rank_families(rankings[name], options, control)
+    field = Field(data.algorithms, primary.sums, primary.mean_ranks, f"over {count(data.n, 'problem')}")
+    signs = None
+    if control is not None:
+        signs = multiple_sign_test(data.exact, control, data.objective, options.alpha, seed=options.seed)
+    return Comparison(
+        results=data,
+        options=options,
+        control=control,
+        rankings=rankings,
+        omnibus=omnibus_outcomes(data, rankings, options),
+        families=tuple(families),
+        contrasts=contrast_estimates(data.exact, data.denominator),
+        multiple_sign=signs,
+        critical_differences=_critical_differences(data.k, data.n, shown_levels(options.alpha)),
+        verdict=decide(field, families, options.alpha),
+    )
+
+
+def _control_index(data: Results, options: Options, primary: Ranking) -> int | None:
+    if options.control is None:
+        return None
+    if options.control == "best" and "best" not in data.algorithms:
+        return int(np.argmin(primary.sums))
+    return find_algorithm(options.control, data.algorithms)
+
+
+def _critical_differences(k: int, n: int, levels: tuple[float, ...]) -> dict[str, dict[float, float]]:
+    return {
+        "nemenyi": {level: critical_difference(k, n, level, "nemenyi") for level in levels},
+        "bonferroni-dunn": {level: critical_difference(k, n, level, "bonferroni-dunn") for level in levels},
+    }
+
+
+__all__ = ["Comparison", "RankingName", "compare"]

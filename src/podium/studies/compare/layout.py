@@ -1,0 +1,103 @@
+"""The comparison as plain values, in the layout of ``podium compare --format json``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from podium.stats.multiple_sign import MultipleSignResult
+from podium.stats.omnibus import Omnibus
+from podium.studies.compare.omnibus import OmnibusOutcome
+from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+
+def comparison_dict(study: Comparison) -> dict[str, Any]:
+    """Return the whole comparison as plain values."""
+    data, options = study.results, study.options
+    names = data.algorithms
+    return {
+        "schema": SCHEMA,
+        "study": "compare",
+        "n": data.n,
+        "k": data.k,
+        "objective": data.objective,
+        "alpha": options.alpha,
+        "algorithms": list(names),
+        "problems": list(data.problems),
+        "rankings": {
+            name: {
+                "mean_ranks": dict(zip(names, item.mean_ranks.tolist(), strict=True)),
+                "standard_error": {"published": float(item.published), "corrected": float(item.corrected)},
+            }
+            for name, item in study.rankings.items()
+        },
+        "omnibus": {name: omnibus_dict(outcome, study.levels) for name, outcome in study.omnibus.items()},
+        "kendall_w": study.kendall_w,
+        "families": [family_dict(family, names) for family in study.families],
+        "verdict": verdict_dict(study.verdict, names),
+        "critical_differences": {
+            procedure: {f"{level:g}": value for level, value in by_level.items()}
+            for procedure, by_level in study.critical_differences.items()
+        },
+        **groups_dict(study.verdict, names),
+        "multiple_sign": _multiple_sign(study.multiple_sign, names),
+        "contrasts": {
+            name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
+        },
+        "advice": advice_list(study.advice),
+        "provenance": provenance(
+            data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.random else None
+        ),
+    }
+
+
+def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> dict[str, Any]:
+    """One omnibus test as plain values."""
+    return {
+        **_test(outcome.classic),
+        "critical": {f"{level:g}": outcome.classic.critical(level) for level in levels},
+        "tie_corrected": _test(outcome.corrected),
+        "exact_pvalue": outcome.exact,
+        "permutation_pvalue": outcome.permutation,
+        "permutation_standard_error": outcome.permutation_error,
+    }
+
+
+def _test(test: Omnibus) -> dict[str, Any]:
+    statistic = float(test.statistic)
+    return {
+        "statistic": statistic if math.isfinite(statistic) else None,
+        "df": list(test.df),
+        "pvalue": float(test.pvalue),
+    }
+
+
+def _multiple_sign(test: MultipleSignResult | None, names: Sequence[str]) -> dict[str, Any] | None:
+    if test is None:
+        return None
+    rows = [
+        {
+            "algorithm": names[j],
+            "plus": float(test.plus[place]),
+            "minus": float(test.minus[place]),
+            "ties": int(test.ties[place]),
+            "pvalue_worse": float(test.pvalue_worse[place]),
+            "pvalue_better": float(test.pvalue_better[place]),
+            "reject_worse": bool(test.reject_worse[place]),
+            "reject_better": bool(test.reject_better[place]),
+        }
+        for place, j in enumerate(test.others.tolist())
+    ]
+    return {
+        "control": names[test.control],
+        "alpha": test.alpha,
+        "critical_value": test.critical_value,
+        "method": test.null.method,
+        "seed": test.null.seed,
+        "replicates": test.null.replicates,
+        "comparisons": rows,
+    }

@@ -1,0 +1,107 @@
+"""The comparison as a document: the verdict first, then the advice, then the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.studies.citations import cite
+from podium.studies.compare.tables import (
+    contrast_table,
+    critical_table,
+    group_bullets,
+    multiple_sign_table,
+    omnibus_table,
+    ranks_table,
+    tier_table,
+)
+from podium.studies.family import Family
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.words import PROCEDURES, RANKINGS, count
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+LARGE = 12
+"""From this number of algorithms on, a terminal shows tiers instead of every pair."""
+
+
+def comparison_document(study: Comparison, *, full: bool) -> Document:
+    """Lay out the comparison, with thresholds, lists, levels and references only in the full form."""
+    data = study.results
+    blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), Paragraph(_data_line(study))]
+    if study.advice:
+        blocks += [Heading("Advice"), *study.advice]
+    blocks += [Heading("Ranks"), ranks_table(study)]
+    if data.k > LARGE:
+        blocks.append(tier_table(study))
+    blocks += [Heading("Does any algorithm differ?"), omnibus_table(study)]
+    for family in study.families:
+        blocks += family_blocks(
+            family,
+            data.algorithms,
+            study.levels,
+            study.options.alpha,
+            terminal=_terminal_rows(study, family),
+            full=full,
+        )
+    blocks += _groups(study)
+    blocks += [Heading("How large are the differences?"), contrast_table(study)]
+    if study.multiple_sign is not None:
+        blocks += [Heading("Multiple sign test"), multiple_sign_table(study, study.multiple_sign)]
+    blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    if full:
+        blocks += [Heading("References"), *cite(_references(study))]
+    else:
+        blocks.append(Paragraph(MORE))
+    return Document(f"Comparison of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
+
+
+def _terminal_rows(study: Comparison, family: Family) -> int | None:
+    if study.results.k <= LARGE:
+        return None
+    return 30 if family.design == "control" else 0
+
+
+def _data_line(study: Comparison) -> str:
+    data = study.results
+    better = "larger" if data.objective == "maximize" else "smaller"
+    return f"Data: {data.source}; n = {data.n} problems, k = {data.k} algorithms, {better} values are better."
+
+
+def _groups(study: Comparison) -> list[Block]:
+    if study.verdict.groups is None:
+        return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]
+    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+    return [
+        Heading("Groups that cannot be told apart"),
+        Paragraph(f"No two members of a group differ significantly ({how}); best group first."),
+        group_bullets(study),
+    ]
+
+
+def _provenance(study: Comparison) -> list[str]:
+    data, options, verdict = study.results, study.options, study.verdict
+    items = [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        f"Verdict: {PROCEDURES[verdict.procedure]} on {RANKINGS[verdict.family.ranking]}, family-wise α = "
+        f"{show(options.alpha)}; fixed by design and number of algorithms before any p-value was computed.",
+        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+        "Ties are decided exactly on the decimals of the input.",
+    ]
+    if study.random:
+        items.append(f"Random numbers: seed {options.seed}.")
+    return items + list(data.notes)
+
+
+def _references(study: Comparison) -> list[str]:
+    keys = ["friedman1937", "iman1980", "hodges1962", "quade1979", "demsar2006"]
+    if study.control is not None:
+        keys += ["holm1979", "garcia2010", "rhyne1965"]
+    keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
+    if study.options.pairwise is not None:
+        keys += ["benavoli2016", "wilcoxon1945"]
+    return keys

@@ -1,0 +1,121 @@
+"""The conclusion about a family in plain words, by a procedure fixed before any p-value is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.stats.logical import ARBITRARY_LIMIT
+from podium.studies.family import Family
+from podium.studies.words import PROCEDURES, RANKINGS, count, listing, pvalue
+from podium.studies.words import level as show
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """The algorithms as they stand: names, exact rank sums (smaller is better), mean ranks, and on how much data."""
+
+    names: tuple[str, ...]
+    sums: NDArray[Any]
+    mean_ranks: NDArray[np.float64]
+    extent: str
+
+    @property
+    def order(self) -> list[int]:
+        """Indices from best to worst."""
+        return [int(j) for j in np.argsort(self.sums, kind="stable")]
+
+
+def fixed_procedure(family: Family, k: int) -> str:
+    """Name the procedure that decides; it depends on the design and on k alone.
+
+    Bergmann–Hommel is exact for any k on rank-based p-values; for pairwise tests beyond `ARBITRARY_LIMIT` algorithms
+    Shaffer's static procedure takes its place.
+    """
+    if family.design != "all-pairs":
+        return "holm"
+    return "bergmann-hommel" if family.on_a_line or k <= ARBITRARY_LIMIT else "shaffer"
+
+
+def how_text(family: Family, procedure: str, alpha: float) -> str:
+    """Name the procedure, where its p-values come from, and the level."""
+    side = {"greater": ", one-sided: the control is better", "less": ", one-sided: the control is worse"}
+    tail = side.get(family.alternative, "")
+    return f"{PROCEDURES[procedure]} procedure on {RANKINGS[family.ranking]}, family-wise α = {show(alpha)}{tail}"
+
+
+def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> str:
+    """Conclude on all pairs: who is best, whom it beats, how many pairs differ."""
+    k = len(field.names)
+    how = how_text(family, procedure, alpha)
+    hits = int(family.rejected(procedure, alpha).sum())
+    if hits == 0:
+        who = "the two algorithms" if k == 2 else f"any two of the {k} algorithms"
+        return _nothing(f"No difference between {who} could be shown {field.extent}", family, procedure, how)
+    parts = [_best(field, family, procedure, alpha)]
+    if k > 12:
+        parts.append(f"The {k} algorithms fall into {count(tiers, 'tier')}.")
+    if family.m > 1:
+        which = f"all {count(family.m, 'pair')}" if hits == family.m else f"{hits} of {count(family.m, 'pair')}"
+        parts.append(f"In all, {which} {'differs' if hits == 1 else 'differ'} significantly ({how}).")
+    else:
+        parts.append(f"({how[0].upper()}{how[1:]}.)")
+    if hits < family.m:
+        parts.append("Where no difference was found, the algorithms are not thereby shown to be equal.")
+    return " ".join(parts)
+
+
+def _nothing(opening: str, family: Family, procedure: str, how: str) -> str:
+    smallest = float(family.adjusted[procedure].min())
+    return (
+        f"{opening}: the smallest adjusted p-value is {smallest:.3g} ({how}). This does not mean that they perform alike; "
+        "it means that these data cannot tell them apart."
+    )
+
+
+def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
+    names, order = field.names, field.order
+    different = family.decisions(procedure, alpha, len(names))
+    best = order[0]
+    leaders = [j for j in order if field.sums[j] == field.sums[best]]
+    rank = f"mean rank ({field.mean_ranks[best]:.2f}) {field.extent}"
+    if len(leaders) > 1:
+        opening, who = f"{listing([names[j] for j in leaders])} share the best {rank}.", names[best]
+    else:
+        opening, who = f"{names[best]} has the best {rank}.", "It"
+    beaten = [names[j] for j in order if different[best, j]]
+    level = [names[j] for j in order if j != best and not different[best, j]]
+    if not level:
+        others = "every other algorithm" if len(beaten) > 1 else beaten[0]
+        return f"{opening} {who} is significantly better than {others}."
+    if not beaten:
+        return f"{opening} {who} is not significantly better than any other algorithm."
+    return (
+        f"{opening} {who} is significantly better than {listing(beaten)}; "
+        f"no difference could be shown between it and {listing(level)}."
+    )
+
+
+def control_text(field: Field, family: Family, procedure: str, alpha: float) -> str:
+    """Conclude on a control: whom it beats, who beats it, who is left open."""
+    names = field.names
+    how = how_text(family, procedure, alpha)
+    who = f"The control {names[family.control or 0]}"
+    adjusted, hit = family.adjusted[procedure], family.rejected(procedure, alpha)
+    if not hit.any():
+        rest = names[int(family.second[0])] if family.m == 1 else f"any of the other {family.m} algorithms"
+        return _nothing(f"{who} could not be shown to differ from {rest} {field.extent}", family, procedure, how)
+    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
+    clauses = []
+    for word, mask in (("better", hit & better), ("worse", hit & ~better)):
+        found = [f"{names[family.second[i]]} (adjusted {pvalue(float(adjusted[i]))})" for i in np.flatnonzero(mask)]
+        if found:
+            clauses.append(f"significantly {word} than {listing(found)}")
+    text = f"{who} is {' and '.join(clauses)} {field.extent} ({how})."
+    left = [names[j] for j in family.second[~hit]]
+    if left:
+        text += f" No difference could be shown between it and {listing(left)}; that is not proof that they are equal."
+    return text

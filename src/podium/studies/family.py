@@ -1,0 +1,157 @@
+"""A family of hypotheses: pairs of algorithms, their p-values and every adjusted p-value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.errors import InfeasibleError
+from podium.stats.adjust import METHODS, adjust
+from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+Design = Literal["all-pairs", "control", "list"]
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """Hypotheses "first and second perform alike", ordered by p-value.
+
+    Attributes
+    ----------
+    ranking
+        Where the p-values come from: "friedman", "aligned", "quade", "wilcoxon", "sign", "kruskal-wallis", "reported".
+    design
+        "all-pairs", "control", or "list" for hypotheses about which nothing else is known.
+    control
+        Index of the control, or None.
+    first, second
+        Algorithm indices, shape (m,). Of all pairs `first` is the one with the better mean rank; in a control family
+        it is the control.
+    z
+        Test statistics, shape (m,), positive when `first` is better; None for tests without one.
+    pvalues
+        Unadjusted p-values, ascending, shape (m,).
+    adjusted
+        Adjusted p-values by procedure, each of shape (m,).
+    omitted
+        Procedures that could not be computed, with the reason.
+    first_better
+        Whether `first` is the better one in the data at hand, shape (m,); None when that is not known.
+    alternative
+        "two-sided", or "greater"/"less" for a one-sided control family.
+    se
+        Which standard error the z are built on; None for tests without one.
+    on_a_line
+        Whether p depends only on the distance of exact rank sums, so that exact Bergmann–Hommel is polynomial.
+    labels
+        Names of the hypotheses of a plain list ("list" design), whose algorithms are not known.
+    other_pvalues
+        The p-values under the other standard error where it differs, else None.
+    """
+
+    ranking: str
+    design: Design
+    control: int | None
+    first: Indices
+    second: Indices
+    z: Floats | None
+    pvalues: Floats
+    adjusted: Mapping[str, Floats]
+    omitted: Mapping[str, str] = field(default_factory=dict)
+    first_better: NDArray[np.bool_] | None = None
+    alternative: str = "two-sided"
+    se: str | None = None
+    on_a_line: bool = False
+    labels: tuple[str, ...] | None = None
+    other_pvalues: Floats | None = None
+
+    @property
+    def m(self) -> int:
+        """Number of hypotheses."""
+        return len(self.pvalues)
+
+    def rejected(self, procedure: str, alpha: float) -> NDArray[np.bool_]:
+        """Which hypotheses the procedure rejects at family-wise level `alpha`, shape (m,)."""
+        return np.asarray(self.adjusted[procedure] <= alpha)
+
+    def decisions(self, procedure: str, alpha: float, k: int) -> NDArray[np.bool_]:
+        """Symmetric (k, k) matrix of rejected pairs."""
+        matrix = np.zeros((k, k), dtype=bool)
+        hit = self.rejected(procedure, alpha)
+        matrix[self.first[hit], self.second[hit]] = True
+        return np.asarray(matrix | matrix.T)
+
+
+def build_family(
+    ranking: str,
+    design: Design,
+    first: Sequence[int] | Indices,
+    second: Sequence[int] | Indices,
+    pvalues: Floats,
+    *,
+    k: int,
+    control: int | None = None,
+    z: Floats | None = None,
+    first_better: NDArray[np.bool_] | None = None,
+    positions: NDArray[Any] | None = None,
+    labels: Sequence[str] | None = None,
+    alternative: str = "two-sided",
+    se: str | None = None,
+    other_pvalues: Floats | None = None,
+) -> Family:
+    """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
+
+    For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
+    orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
+    the p-values depend on their distance only.
+    """
+    adjusted: dict[str, Floats] = {}
+    omitted: dict[str, str] = {}
+    for method in PAIRWISE_METHODS if design == "all-pairs" else METHODS:
+        try:
+            if method in METHODS:
+                adjusted[method] = adjust(pvalues, method)
+            else:
+                adjusted[method] = adjust_family(pvalues, method, k=k, positions=positions)
+        except InfeasibleError as error:
+            omitted[method] = str(error)
+    order = _by_pvalue(pvalues, z)
+    if first_better is None and z is not None:
+        first_better = z >= 0
+    return Family(
+        ranking=ranking,
+        design=design,
+        control=control,
+        first=np.asarray(first, dtype=np.intp)[order],
+        second=np.asarray(second, dtype=np.intp)[order],
+        z=None if z is None else z[order],
+        pvalues=pvalues[order],
+        adjusted={method: values[order] for method, values in adjusted.items()},
+        omitted=omitted,
+        first_better=None if first_better is None else first_better[order],
+        alternative=alternative,
+        se=se,
+        on_a_line=positions is not None,
+        labels=None if labels is None else tuple(labels[i] for i in order),
+        other_pvalues=None if other_pvalues is None else other_pvalues[order],
+    )
+
+
+def oriented_pairs(sums: NDArray[Any]) -> tuple[Indices, Indices]:
+    """All pairs in upper-triangle order, the one with the smaller rank sum first."""
+    i, j = pair_indices(len(sums))
+    swap = sums[j] < sums[i]
+    return np.where(swap, j, i), np.where(swap, i, j)
+
+
+def _by_pvalue(pvalues: Floats, z: Floats | None) -> Indices:
+    """Ascending p; where p underflows or ties, larger |z| first, then the order given."""
+    if z is None:
+        return np.argsort(pvalues, kind="stable")
+    return np.lexsort((-np.abs(z), pvalues))

@@ -1,0 +1,203 @@
+"""The tables of a family of hypotheses: adjusted p-values, levels, thresholds and lists of rejections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
+from podium.errors import InfeasibleError
+from podium.stats.adjust import levels, threshold
+from podium.stats.logical import shaffer_levels
+from podium.studies.family import Family
+from podium.studies.words import PROCEDURES, RANKINGS, count
+from podium.studies.words import level as show
+
+CONTROL_ORDER = ("bonferroni", "holm", "hochberg", "hommel", "holland", "rom", "finner", "li", "sidak")
+PAIRS_ORDER = (
+    "nemenyi",
+    "holm",
+    "shaffer",
+    "bergmann-hommel",
+    "shaffer-dynamic",
+    "hochberg",
+    "hommel",
+    "holland",
+    "rom",
+    "finner",
+    "li",
+    "sidak",
+)
+"""Columns of the tables, the classical ones first. Bonferroni over all pairs is Nemenyi's column."""
+
+MORE = (
+    "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
+    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
+)
+
+LEVELS_LIMIT = 500
+"""Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
+
+LIST_LIMIT = 60
+"""Families larger than this get no lists of rejected hypotheses in words; the table of adjusted p-values has them."""
+
+
+def procedures(family: Family) -> list[str]:
+    """Give the procedures of a family in the order of its tables."""
+    order = PAIRS_ORDER if family.design == "all-pairs" else CONTROL_ORDER
+    return [method for method in order if method in family.adjusted]
+
+
+def head(method: str, family: Family) -> str:
+    """Title of a procedure's column."""
+    if method == "bonferroni" and family.design == "control":
+        return "Bonferroni–Dunn"
+    return PROCEDURES[method]
+
+
+def hypotheses(family: Family, names: Sequence[str]) -> list[str]:
+    """Each hypothesis as "A vs. B", or by its own name."""
+    if family.labels is not None:
+        return list(family.labels)
+    return [f"{names[i]} vs. {names[j]}" for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)]
+
+
+def title(family: Family, names: Sequence[str]) -> str:
+    """Name a family in a heading or caption."""
+    if family.design == "list":
+        return RANKINGS[family.ranking]
+    design = "all pairs" if family.control is None else f"{names[family.control]} (control) against the rest"
+    return f"{design}, {RANKINGS[family.ranking]}"
+
+
+def family_blocks(
+    family: Family,
+    names: Sequence[str],
+    alphas: Sequence[float],
+    alpha: float,
+    *,
+    terminal: int | None = None,
+    full: bool = True,
+) -> list[Block]:
+    """Everything about one family: adjusted p-values; in full also thresholds, rejected hypotheses and levels."""
+    key = f"{family.ranking}-{family.design}"
+    text = title(family, names)
+    blocks: list[Block] = [
+        Heading(f"Hypotheses: {text}"),
+        adjusted_table(family, names, key, text, alpha, terminal),
+    ]
+    if not full:
+        return blocks
+    blocks.append(threshold_table(family, key, text, alphas))
+    if family.m <= LIST_LIMIT:
+        for level in alphas:
+            blocks += _rejected_lists(family, names, level)
+    if family.m <= LEVELS_LIMIT:
+        blocks += [levels_table(family, names, key, text, level) for level in alphas]
+    return blocks
+
+
+def adjusted_table(
+    family: Family, names: Sequence[str], key: str, text: str, alpha: float, terminal: int | None
+) -> Table:
+    """Hypotheses ordered by p, with z, p and the adjusted p-value of every procedure."""
+    columns = [Column("Hypothesis", hypotheses(family, names))]
+    if family.z is not None:
+        columns.append(Column("z", family.z.tolist(), "statistic"))
+    columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
+    if family.other_pvalues is not None:
+        other = "corrected" if family.se == "published" else "published"
+        columns.append(Column(f"p ({other} SE)", family.other_pvalues.tolist(), "pvalue"))
+    for method in procedures(family):
+        values = family.adjusted[method]
+        columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
+    notes = [f"{PROCEDURES[method]}: {reason}" for method, reason in family.omitted.items()]
+    if "nemenyi" in family.adjusted:
+        notes.insert(
+            0, "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference."
+        )
+    caption = f"Adjusted p-values, {text} (significant at {show(alpha)} in bold)"
+    return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
+
+
+def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]) -> Table:
+    """For each procedure and level: the p-value up to which it rejects, and how many hypotheses that are."""
+    rows = procedures(family)
+    columns = [Column("Procedure", [head(method, family) for method in rows])]
+    for level in alphas:
+        columns.append(
+            Column(f"rejects p ≤ (α = {show(level)})", [_threshold(family, m, level) for m in rows], "level")
+        )
+        counts = [int(family.rejected(method, level).sum()) for method in rows]
+        columns.append(Column(f"rejected (α = {show(level)})", counts, "count"))
+    return Table(
+        f"{key}-thresholds",
+        f"Rejected hypotheses of {family.m} by procedure, {text}",
+        tuple(columns),
+        ("Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold.",)
+        if family.design == "all-pairs"
+        else (),
+    )
+
+
+def _threshold(family: Family, method: str, alpha: float) -> float | None:
+    if method in ("bergmann-hommel", "shaffer-dynamic"):
+        return None
+    if method == "nemenyi":
+        return alpha / family.m
+    if method == "shaffer":
+        return _stepdown_threshold(family, alpha)
+    try:
+        return threshold(family.pvalues, method, alpha)
+    except InfeasibleError:
+        return None
+
+
+def _stepdown_threshold(family: Family, alpha: float) -> float:
+    """Shaffer's level at the first hypothesis that stays, or the last level when none does."""
+    own = _shaffer_levels(family, alpha)
+    kept = np.flatnonzero(~family.rejected("shaffer", alpha))
+    return float(own[kept[0] if kept.size else -1])
+
+
+def _shaffer_levels(family: Family, alpha: float) -> NDArray[np.float64]:
+    k = round((1 + (1 + 8 * family.m) ** 0.5) / 2)
+    return np.asarray(shaffer_levels(family.pvalues, k, alpha), dtype=np.float64)
+
+
+def _rejected_lists(family: Family, names: Sequence[str], alpha: float) -> list[Block]:
+    labels = hypotheses(family, names)
+    items = []
+    for method in procedures(family):
+        hit = [label for label, out in zip(labels, family.rejected(method, alpha), strict=True) if out]
+        items.append(f"{head(method, family)} ({len(hit)}): {'; '.join(hit) or 'none'}")
+    lead = Paragraph(f"Hypotheses rejected at α = {show(alpha)}, of {count(family.m, 'hypothesis', 'hypotheses')}:")
+    return [lead, Bullets(tuple(items))]
+
+
+def levels_table(family: Family, names: Sequence[str], key: str, text: str, alpha: float) -> Table:
+    """Hypotheses ordered by p with the level each step-wise procedure compares the p-value with."""
+    columns = [Column("Hypothesis", hypotheses(family, names))]
+    if family.z is not None:
+        columns.append(Column("z", family.z.tolist(), "statistic"))
+    columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
+    for method in procedures(family):
+        if method in ("bergmann-hommel", "shaffer-dynamic", "hochberg"):
+            continue
+        hit = family.rejected(method, alpha).tolist()
+        if method == "shaffer":
+            values = _shaffer_levels(family, alpha)
+        elif method == "nemenyi":
+            values = np.full(family.m, alpha / family.m)
+        else:
+            values = levels(family.pvalues, method, alpha)
+        name = "Holm, Hochberg" if method == "holm" else head(method, family)
+        columns.append(Column(name, values.tolist(), "level", None if method == "holm" else hit))
+    return Table(
+        f"{key}-levels-{alpha:g}".replace(".", ""),
+        f"Levels the p-values are compared with at α = {show(alpha)}, {text} (rejected in bold)",
+        tuple(columns),
+        ("Holm steps down and Hochberg steps up along the same levels.",),
+    )

@@ -1,0 +1,37 @@
+"""Options with a fixed set of words, and names looked up among the algorithms: errors that say what there is."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from podium.errors import InputError
+
+
+def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
+    """Check an option with a fixed set of values.
+
+    Raises
+    ------
+    InputError
+        Naming the option, its values and the closest one.
+    """
+    if value not in allowed:
+        close = get_close_matches(str(value), allowed, n=1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        raise InputError(f"unknown {name} {value!r}: use one of {', '.join(allowed)}.{hint}")
+
+
+def find_algorithm(name: str, algorithms: tuple[str, ...]) -> int:
+    """Return the position of an algorithm.
+
+    Raises
+    ------
+    InputError
+        When there is none of this name; lists what there is.
+    """
+    if name in algorithms:
+        return algorithms.index(name)
+    close = get_close_matches(name, algorithms, n=1, cutoff=0.5)
+    hint = f" Did you mean {close[0]!r}?" if close else ""
+    listed = ", ".join(algorithms[:12]) + (f", … ({len(algorithms)} in all)" if len(algorithms) > 12 else "")
+    raise InputError(f"there is no algorithm {name!r} to be the control.{hint} The algorithms are: {listed}")

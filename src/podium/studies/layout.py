@@ -1,0 +1,131 @@
+"""Plain values that every study's JSON and flat table are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from podium._version import __version__
+from podium.document import Advice
+from podium.stats.logical import PAIRWISE_METHODS
+from podium.studies.family import Family
+from podium.studies.verdict import Verdict
+
+SCHEMA = 1
+"""Version of the JSON layout; raised when a key changes its meaning or disappears."""
+
+
+def provenance(
+    sha256: str, source: str, notes: Sequence[str], options: dict[str, Any], seed: int | None
+) -> dict[str, Any]:
+    """Say what was computed from what: version, data digest, options, the seed where anything was random."""
+    return {
+        "version": __version__,
+        "seed": seed,
+        "data_sha256": sha256,
+        "source": source,
+        "notes": list(notes),
+        "options": options,
+    }
+
+
+def verdict_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
+    """The verdict as plain values."""
+    return {
+        "procedure": verdict.procedure,
+        "ranking": verdict.family.ranking,
+        "design": verdict.family.design,
+        "text": verdict.text,
+        "tiers": named(verdict.tiers, names),
+    }
+
+
+def groups_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
+    """Groups and letters, null where there are too many."""
+    return {
+        "groups": None if verdict.groups is None else named(verdict.groups, names),
+        "letters": None if verdict.letters is None else dict(zip(names, verdict.letters, strict=True)),
+    }
+
+
+def advice_list(advice: Sequence[Advice]) -> list[dict[str, str]]:
+    """Advice as plain values."""
+    return [
+        {"code": a.code, "message": a.message, "reason": a.reason, "remedy": a.remedy, "source": a.source}
+        for a in advice
+    ]
+
+
+def named(sets: Sequence[Sequence[int]], names: Sequence[str]) -> list[list[str]]:
+    """Replace indices by names."""
+    return [[names[j] for j in members] for members in sets]
+
+
+def family_dict(family: Family, names: Sequence[str]) -> dict[str, Any]:
+    """One family as plain values, hypotheses ordered by p-value."""
+    return {
+        "ranking": family.ranking,
+        "design": family.design,
+        "control": None if family.control is None else names[family.control],
+        "alternative": family.alternative,
+        "se": family.se,
+        "omitted": dict(family.omitted),
+        "hypotheses": _hypotheses(family, names),
+    }
+
+
+def _hypotheses(family: Family, names: Sequence[str]) -> list[dict[str, Any]]:
+    methods = {method: values.tolist() for method, values in family.adjusted.items()}
+    z = [None] * family.m if family.z is None else family.z.tolist()
+    rows: list[dict[str, Any]] = []
+    for place, p in enumerate(family.pvalues.tolist()):
+        row: dict[str, Any]
+        if family.labels is None:
+            row = {"first": names[family.first[place]], "second": names[family.second[place]]}
+        else:
+            row = {"name": family.labels[place]}
+        row |= {"z": z[place], "pvalue": p}
+        row["adjusted"] = {method: values[place] for method, values in methods.items()}
+        row["adjusted"].update(dict.fromkeys(family.omitted))
+        rows.append(row)
+    if family.other_pvalues is not None:
+        for row, value in zip(rows, family.other_pvalues.tolist(), strict=True):
+            row["pvalue_other_se"] = value
+    return rows
+
+
+def family_columns(
+    families: Sequence[Family], names: Sequence[str], mean_ranks: Mapping[str, Any]
+) -> dict[str, list[Any]]:
+    """Stack families as columns, one hypothesis a row; a procedure that a family does not have leaves None."""
+    methods = [m for m in PAIRWISE_METHODS if any(m in family.adjusted for family in families)]
+    heads = ["ranking", "design", "control", "first", "second", "mean_rank_first", "mean_rank_second", "z", "pvalue"]
+    if all(family.labels is not None for family in families):
+        heads = ["hypothesis", "pvalue"]
+    columns: dict[str, list[Any]] = {head: [] for head in (*heads, *methods)}
+    for family in families:
+        cells = _cells(family, names, mean_ranks.get(family.ranking, mean_ranks.get("friedman")))
+        for head in heads:
+            columns[head] += cells[head]
+        for method in methods:
+            columns[method] += family.adjusted[method].tolist() if method in family.adjusted else [None] * family.m
+    return columns
+
+
+def _cells(family: Family, names: Sequence[str], ranks: Any) -> dict[str, list[Any]]:
+    empty: list[Any] = [None] * family.m
+    cells: dict[str, list[Any]] = {
+        "ranking": [family.ranking] * family.m,
+        "design": [family.design] * family.m,
+        "control": [None if family.control is None else names[family.control]] * family.m,
+        "z": empty if family.z is None else family.z.tolist(),
+        "pvalue": family.pvalues.tolist(),
+    }
+    if family.labels is not None:
+        return cells | {"hypothesis": list(family.labels)}
+    for side, indices in (("first", family.first), ("second", family.second)):
+        cells[side] = [names[j] for j in indices.tolist()]
+        cells[f"mean_rank_{side}"] = empty if ranks is None else np.asarray(ranks)[indices].tolist()
+    return cells

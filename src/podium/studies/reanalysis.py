@@ -1,0 +1,346 @@
+"""Re-analysis of what others published: p-values, a matrix of them, or mean ranks, through every adjustment."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import MeanRanks, PairwisePValues, PValues
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.errors import InputError
+from podium.stats.critical import critical_difference
+from podium.stats.logical import Acceptance, acceptance_set, exhaustive_sets, pair_indices
+from podium.stats.omnibus import Omnibus, friedman_from_sums
+from podium.stats.rankings import Ranking, normal_pvalue
+from podium.studies.base import Study
+from podium.studies.citations import cite
+from podium.studies.conclusion import Field, how_text
+from podium.studies.family import Family, build_family, oriented_pairs
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.find import find_algorithm
+from podium.studies.layout import SCHEMA, family_columns, family_dict, groups_dict, named, provenance, verdict_dict
+from podium.studies.levels import check_alpha, shown_levels
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import PROCEDURES, count, listing
+from podium.studies.words import level as show
+
+Floats = NDArray[np.float64]
+Reported = PValues | PairwisePValues | MeanRanks
+
+
+@dataclass(frozen=True, eq=False)
+class Reanalysis(Study):
+    """Outcome of `reanalyse`.
+
+    Attributes
+    ----------
+    reported
+        What was published.
+    alpha
+        Family-wise level.
+    control
+        Index of the control, or None.
+    families
+        The control's family first, where there is one, and all pairs; or the one list.
+    verdict
+        Conclusion, groups and tiers; None for a plain list of p-values.
+    friedman
+        Friedman's test recomputed from mean ranks; None for p-values.
+    exhaustive
+        All exhaustive sets of hypotheses as index pairs, or None when not asked for.
+    acceptance
+        The exhaustive sets Bergmann–Hommel accepts, or None when not asked for.
+    """
+
+    reported: Reported
+    alpha: float
+    control: int | None
+    families: tuple[Family, ...]
+    verdict: Verdict | None
+    friedman: Omnibus | None
+    exhaustive: list[frozenset[tuple[int, int]]] | None
+    acceptance: Acceptance | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the algorithms; empty for a plain list of p-values."""
+        return () if isinstance(self.reported, PValues) else self.reported.algorithms
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        return _list_text(self.families[0], self.alpha) if self.verdict is None else self.verdict.text
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        return _document(self, full)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses as columns of equal length, in full precision."""
+        means = {"friedman": self.reported.ranks} if isinstance(self.reported, MeanRanks) else {}
+        return family_columns(self.families, self.names, means)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium adjust --format json``."""
+        return _layout(self)
+
+
+def reanalyse(
+    reported: Reported | Mapping[str, float],
+    control: str | None = None,
+    *,
+    n: int | None = None,
+    alpha: float = 0.05,
+    exhaustive: bool = False,
+) -> Reanalysis:
+    """Adjust p-values or mean ranks that others published, by every procedure.
+
+    Parameters
+    ----------
+    reported
+        What `read_reported` returns, or a dict: of mean ranks when `n` is given, else of p-values.
+    control
+        Algorithm to compare the others with, for mean ranks and matrices of p-values.
+    n
+        Number of problems behind a dict of mean ranks.
+    alpha
+        Family-wise significance level.
+    exhaustive
+        List all exhaustive sets of hypotheses and those that Bergmann–Hommel accepts (k ≤ 9).
+
+    Returns
+    -------
+    Reanalysis
+
+    Raises
+    ------
+    InputError
+        For an unknown control, or a control or exhaustive sets asked of a plain list of p-values.
+    InfeasibleError
+        When exhaustive sets are asked for and there are too many.
+
+    Examples
+    --------
+    >>> r = reanalyse({"A": 0.01, "B": 0.04, "C": 0.03})
+    >>> r.families[0].adjusted["holm"].round(2).tolist()
+    [0.03, 0.06, 0.06]
+    """
+    if isinstance(reported, Mapping):
+        values = list(reported.values())
+        reported = MeanRanks.of(reported, n=n) if n is not None else PValues.of(values, list(reported))
+    check_alpha(alpha)
+    if isinstance(reported, PValues):
+        return _list_study(reported, control, alpha, exhaustive)
+    names = reported.algorithms
+    index = None if control is None else find_algorithm(control, names)
+    friedman = None
+    if isinstance(reported, MeanRanks):
+        families, field, friedman = _from_ranks(reported, index)
+    else:
+        families, field = _from_matrix(reported, index)
+    sets = accepted = None
+    if exhaustive:
+        sets = exhaustive_sets(len(names))
+        pairs = families[-1]
+        accepted = acceptance_set(_triangle(pairs, len(names)), alpha, k=len(names))
+    verdict = decide(field, families, alpha)
+    return Reanalysis(reported, alpha, index, tuple(families), verdict, friedman, sets, accepted)
+
+
+def _list_study(reported: PValues, control: str | None, alpha: float, exhaustive: bool) -> Reanalysis:
+    if control is not None or exhaustive:
+        raise InputError(
+            "a list of p-values does not say which algorithms each hypothesis is about: a control and exhaustive sets need "
+            "two names a line, a matrix of p-values, or mean ranks"
+        )
+    none = np.zeros(len(reported.values), dtype=np.intp)
+    family = build_family("reported", "list", none, none, reported.values, k=0, labels=reported.names)
+    return Reanalysis(reported, alpha, None, (family,), None, None, None, None)
+
+
+def _from_ranks(reported: MeanRanks, control: int | None) -> tuple[list[Family], Field, Omnibus]:
+    """Friedman's z from mean ranks; distances of the printed decimals are compared exactly."""
+    k, n = reported.k, reported.n
+    error = np.sqrt(np.float64(k * (k + 1)) / (6.0 * n))
+    exact = reported.exact
+    scaled = exact.astype(np.float64) if exact.dtype != object else reported.ranks * reported.denominator
+    empty = np.zeros((0, k))
+    ranking = Ranking("friedman", empty, scaled, float(reported.denominator), np.asarray(error), np.asarray(error))
+    families = []
+    if control is not None:
+        second = np.array([j for j in range(k) if j != control], dtype=np.intp)
+        first = np.full(k - 1, control, dtype=np.intp)
+        z = ranking.z(first, second)
+        families.append(
+            build_family(
+                "friedman", "control", first, second, normal_pvalue(z), k=k, control=control, z=z, se="published"
+            )
+        )
+    first, second = oriented_pairs(scaled)
+    z = ranking.z(first, second)
+    families.append(
+        build_family(
+            "friedman", "all-pairs", first, second, normal_pvalue(z), k=k, z=z, positions=exact, se="published"
+        )
+    )
+    field = Field(reported.algorithms, scaled, reported.ranks, f"over {count(n, 'problem')}")
+    return families, field, friedman_from_sums(reported.ranks * n, 0.0, n)
+
+
+def _from_matrix(reported: PairwisePValues, control: int | None) -> tuple[list[Family], Field]:
+    k = len(reported.algorithms)
+    families = []
+    if control is not None:
+        second = np.array([j for j in range(k) if j != control], dtype=np.intp)
+        first = np.full(k - 1, control, dtype=np.intp)
+        families.append(
+            build_family("reported", "control", first, second, reported.matrix[control, second], k=k, control=control)
+        )
+    first, second = pair_indices(k)
+    families.append(build_family("reported", "all-pairs", first, second, reported.matrix[first, second], k=k))
+    return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), "in the reported p-values")
+
+
+def _triangle(family: Family, k: int) -> Floats:
+    """P-values back in upper-triangle order."""
+    matrix = np.ones((k, k))
+    matrix[family.first, family.second] = matrix[family.second, family.first] = family.pvalues
+    i, j = pair_indices(k)
+    return np.asarray(matrix[i, j])
+
+
+def _list_text(family: Family, alpha: float) -> str:
+    hit = family.rejected("holm", alpha)
+    how = how_text(family, "holm", alpha)
+    if not hit.any():
+        return f"None of the {count(family.m, 'hypothesis', 'hypotheses')} can be rejected ({how})."
+    names = [label for label, out in zip(family.labels or (), hit, strict=True) if out]
+    verb = "is" if len(names) == 1 else "are"
+    return f"{len(names)} of {count(family.m, 'hypothesis', 'hypotheses')} {verb} rejected: {listing(names)} ({how})."
+
+
+def _document(study: Reanalysis, full: bool) -> Document:
+    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(f"Data: {study.reported.source}.")]
+    if isinstance(study.reported, MeanRanks) and study.friedman is not None:
+        blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
+    levels = shown_levels(study.alpha)
+    for family in study.families:
+        terminal = 0 if family.m > 200 else None
+        blocks += family_blocks(family, study.names, levels, study.alpha, terminal=terminal, full=full)
+    if study.verdict is not None and study.verdict.groups is not None:
+        how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.alpha)}"
+        blocks += [
+            Heading("Groups that cannot be told apart"),
+            Paragraph(f"No two members of a group differ significantly ({how})."),
+            Bullets(tuple(listing([study.names[j] for j in group], 10_000) for group in study.verdict.groups)),
+        ]
+    if study.exhaustive is not None and study.acceptance is not None:
+        blocks += [Heading("Exhaustive sets"), _exhaustive_table(study, study.exhaustive, study.acceptance)]
+    blocks += [Heading("How this was computed"), Bullets((_digest_line(study), *study.reported.notes))]
+    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    return Document(f"Re-analysis of {study.reported.source}", tuple(blocks))
+
+
+def _references(study: Reanalysis) -> list[str]:
+    keys = ["wright1992", "holm1979"]
+    return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
+
+
+def _digest_line(study: Reanalysis) -> str:
+    return f"podium; data SHA-256 {_digest(study)}"
+
+
+def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
+    order = [int(j) for j in np.argsort(reported.ranks, kind="stable")]
+    columns = [
+        Column("Algorithm", [study.names[j] for j in order]),
+        Column("Mean rank", reported.ranks[order].tolist(), "rank"),
+    ]
+    if study.verdict is not None and study.verdict.letters is not None:
+        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    return Table("ranks", f"Reported mean ranks over {reported.n} problems (1 is best)", tuple(columns))
+
+
+def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:
+    chi2 = float(test.statistic)
+    nemenyi = critical_difference(reported.k, reported.n, 0.05)
+    dunn = critical_difference(reported.k, reported.n, 0.05, "bonferroni-dunn")
+    return [
+        Paragraph(
+            f"Friedman χ² from these ranks: {chi2:.4g}, {test.df[0]} degrees of freedom, p = {float(test.pvalue):.3g}. "
+            f"Critical differences at 0.05: {nemenyi:.3f} (Nemenyi, studentised range), {dunn:.3f} (Bonferroni–Dunn)."
+        )
+    ]
+
+
+def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance) -> Table:
+    accepted = set(acceptance.sets)
+    texts = ["; ".join(f"{study.names[i]} = {study.names[j]}" for i, j in sorted(pairs)) for pairs in sets]
+    return Table(
+        "exhaustive",
+        f"All {len(sets)} exhaustive sets of hypotheses; accepted at α = {show(study.alpha)}: {len(accepted)}",
+        (
+            Column("Hypotheses that can be jointly and exclusively true", texts),
+            Column("Size", [len(pairs) for pairs in sets], "count"),
+            Column("Accepted", ["yes" if pairs in accepted else "no" for pairs in sets]),
+        ),
+        ("Bergmann–Hommel rejects every hypothesis that no accepted set holds.",),
+    )
+
+
+def _digest(study: Reanalysis) -> str:
+    reported = study.reported
+    if isinstance(reported, PValues):
+        body: list[Any] = ["pvalues", list(reported.names), reported.values.tolist()]
+    elif isinstance(reported, PairwisePValues):
+        body = ["matrix", list(reported.algorithms), reported.matrix.tolist()]
+    else:
+        ranks = [f"{value:x}" for value in reported.exact.tolist()]
+        body = ["ranks", list(reported.algorithms), reported.n, f"{reported.denominator:x}", ranks]
+    return hashlib.sha256(json.dumps(body, separators=(",", ":")).encode("ascii")).hexdigest()
+
+
+def _layout(study: Reanalysis) -> dict[str, Any]:
+    names = study.names
+    kind: Literal["pvalues", "matrix", "ranks"] = "pvalues"
+    if study.verdict is not None:
+        kind = "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
+    layout: dict[str, Any] = {
+        "schema": SCHEMA,
+        "study": "adjust",
+        "kind": kind,
+        "alpha": study.alpha,
+        "algorithms": list(names),
+        "n": study.reported.n if isinstance(study.reported, MeanRanks) else None,
+        "friedman": None,
+        "families": [family_dict(family, names) for family in study.families],
+        "verdict": {"procedure": "holm", "ranking": "reported", "design": "list", "text": study.text, "tiers": None},
+        "groups": None,
+        "letters": None,
+        "exhaustive": None,
+    }
+    if study.friedman is not None:
+        test = study.friedman
+        layout["friedman"] = {
+            "statistic": float(test.statistic),
+            "df": list(test.df),
+            "pvalue": float(test.pvalue),
+        }
+    if study.verdict is not None:
+        layout["verdict"] = verdict_dict(study.verdict, names)
+        layout |= groups_dict(study.verdict, names)
+    if study.exhaustive is not None and study.acceptance is not None:
+        layout["exhaustive"] = {
+            "sets": [named(sorted(pairs), names) for pairs in study.exhaustive],
+            "accepted": [named(sorted(pairs), names) for pairs in study.acceptance.sets],
+            "retained": named(sorted(study.acceptance.retained), names),
+        }
+    options = {"control": None if study.control is None else names[study.control], "alpha": study.alpha}
+    layout["provenance"] = provenance(_digest(study), study.reported.source, study.reported.notes, options, None)
+    return layout

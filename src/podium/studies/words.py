@@ -1,0 +1,86 @@
+"""Small pieces of plain English and number formats that several studies share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+PROCEDURES = {
+    "bonferroni": "Bonferroni",
+    "sidak": "Šidák",
+    "holm": "Holm",
+    "holland": "Holland",
+    "finner": "Finner",
+    "hochberg": "Hochberg",
+    "hommel": "Hommel",
+    "rom": "Rom",
+    "li": "Li",
+    "nemenyi": "Nemenyi",
+    "shaffer": "Shaffer",
+    "shaffer-dynamic": "Shaffer (dynamic)",
+    "bergmann-hommel": "Bergmann–Hommel",
+}
+"""How each adjustment is called in running text and table heads."""
+
+RANKINGS = {
+    "friedman": "Friedman ranks",
+    "aligned": "Friedman aligned ranks",
+    "quade": "Quade ranks",
+    "wilcoxon": "pairwise Wilcoxon tests",
+    "sign": "pairwise sign tests",
+    "kruskal-wallis": "Kruskal–Wallis ranks",
+    "reported": "the reported p-values",
+}
+"""Where a family's p-values come from, in running text."""
+
+
+def listing(names: Sequence[str], limit: int = 8) -> str:
+    """Join names as a reader would say them, the tail beyond `limit` as a number.
+
+    Examples
+    --------
+    >>> listing(["A", "B", "C"])
+    'A, B and C'
+    >>> listing(["A", "B", "C", "D"], limit=2)
+    'A, B and 2 others'
+    """
+    if len(names) > limit + 1:
+        return f"{', '.join(names[:limit])} and {len(names) - limit} others"
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    """Give a number with its noun in the right form.
+
+    Examples
+    --------
+    >>> count(1, "pair"), count(3, "pair")
+    ('1 pair', '3 pairs')
+    """
+    shown = f"{number:,}".replace(",", " ")
+    return f"{shown} {noun if number == 1 else plural or noun + 's'}"
+
+
+def level(alpha: float) -> str:
+    """Format a significance level with at least two decimals.
+
+    Examples
+    --------
+    >>> level(0.1), level(0.05), level(0.001)
+    ('0.10', '0.05', '0.001')
+    """
+    return f"{alpha:.2f}" if round(alpha, 2) == alpha else f"{alpha:g}"
+
+
+def pvalue(p: float) -> str:
+    """Format a p-value in running text, never as 0.
+
+    Examples
+    --------
+    >>> pvalue(0.0291), pvalue(4.487e-7), pvalue(0.0)
+    ('p = 0.0291', 'p = 4.49e-07', 'p < 1e-307')
+    """
+    if p < 1e-307:
+        return "p < 1e-307"
+    return f"p = {p:.3g}"
