@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +38,9 @@ IntArray = npt.NDArray[np.int64]
 # Cost of one comparison with an arrangement of the last row, in units of one expanded candidate (measured).
 _MEET_COST = 1 / 40
 _MEET_CHUNK = 1 << 20
+_STATE_COST = 10  # of storing and merging one state, in the same units
+_MOST_STATES = 4_000_000  # some 600 MB at k = 6, copies included
+_PRUNING = 10  # what pruning may save: beyond that do not even start
 _MOST_ARRANGEMENTS = 1_000_000  # of one row: k = 9 without ties
 _HUGE = 1e300
 
@@ -178,10 +182,10 @@ def integer_matrix(scores: npt.ArrayLike) -> IntArray:
         raise InputError(f"Scores must be a non-empty matrix of rows and columns, not shape {raw.shape}.")
     if raw.dtype.kind not in "iuO" or not all(isinstance(v, int) for v in raw.flat if raw.dtype.kind == "O"):
         raise InputError("Row scores must be integers: multiply ranks by 2 so that ties stay exact.")
-    try:
-        return raw.astype(np.int64)
-    except OverflowError as error:
-        raise InputError("Row scores must fit into 64 bits: pass ranks, not values.") from error
+    largest = max(abs(int(raw.max())), abs(int(raw.min())))
+    if largest * raw.size >= 2**62:
+        raise InputError("Row scores must have sums that fit into 64 bits: pass ranks, not values.")
+    return raw.astype(np.int64)
 
 
 def _reduced_rows(matrix: IntArray) -> IntArray:
@@ -230,6 +234,7 @@ def _estimated_work(rows: IntArray) -> float:
         lattice = math.exp(log_volume + (k - 1) * math.log(extent + 1))
         work += states * count
         states = max(1.0, min(states * count, lattice))
+        work += _STATE_COST * states
     return work + _MEET_COST * states * ways[-1]
 
 
@@ -245,21 +250,36 @@ class _Enumeration:
 
     def pvalue(self) -> float:
         rows = self.rows
+        self._spend(_estimated_work(rows) / _PRUNING)
+        self.done = 0.0
         current = SumDistribution(rows[0][:, None], np.ones(1))  # one state: the first row, sorted
         current = self._prune(current, rows[1:])
         for i in range(1, len(rows) - 1):
-            self._spend(current.size * arrangement_count(rows[i]))
-            current = self._prune(advance(current, arrangements(rows[i])), rows[i + 1 :])
+            current = self._prune(self._advance(current, rows[i]), rows[i + 1 :])
         return min(1.0, self.certain + self._meet(current, rows[-1]))
 
-    def _spend(self, work: float) -> None:
-        self.done += work
+    def _advance(self, current: SumDistribution, row: IntArray) -> SumDistribution:
+        self._spend(current.size * arrangement_count(row))
+        allowed = min(_MOST_STATES, max(self.max_work - self.done, 0) / _STATE_COST)
+        try:
+            current = advance(current, arrangements(row), max_states=allowed)
+        except InfeasibleError:
+            self._refuse()
+        self._spend(_STATE_COST * current.size)
+        return current
+
+    def _spend(self, work: int) -> None:
+        self.done += float(min(work, _HUGE))  # the count of arrangements of a long row has no float
         if self.done > self.max_work:
-            raise InfeasibleError(
-                f"The exact distribution of this {self.rows.shape[0]} x {self.rows.shape[1]} table needs about "
-                f"{max(_estimated_work(self.rows), self.done):.2g} steps, more than the {self.max_work:.2g} allowed. "
-                f"Use permutations, or allow more work."
-            )
+            self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        n, k = self.rows.shape
+        raise InfeasibleError(
+            f"The exact distribution of this {n} x {k} table needs about "
+            f"{max(_estimated_work(self.rows), self.done):.2g} steps; {self.max_work:.2g} steps and "
+            f"{_MOST_STATES:.2g} states are allowed. Use permutations, or allow more steps."
+        )
 
     def _prune(self, current: SumDistribution, rest: IntArray) -> SumDistribution:
         """Drop the states whose final comparison is already decided."""

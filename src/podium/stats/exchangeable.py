@@ -18,6 +18,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from podium.errors import InfeasibleError
+
 __all__ = ["Moves", "SumDistribution", "advance", "arrangement_count", "arrangements", "start"]
 
 IntArray = npt.NDArray[np.int64]
@@ -25,6 +27,7 @@ FloatArray = npt.NDArray[np.float64]
 
 # Candidates expanded at once: small enough to stay in the cache, large enough to hide NumPy's call cost.
 _CHUNK = 1 << 17
+_WAITING = 1 << 21
 _KEY_LIMIT = 1 << 62
 
 
@@ -114,7 +117,7 @@ def _words(counts: tuple[int, ...]) -> IntArray:
     return np.concatenate(blocks)
 
 
-def advance(current: SumDistribution, moves: Moves) -> SumDistribution:
+def advance(current: SumDistribution, moves: Moves, *, max_states: float = math.inf) -> SumDistribution:
     """Return the distribution after one more independent row.
 
     Parameters
@@ -124,22 +127,42 @@ def advance(current: SumDistribution, moves: Moves) -> SumDistribution:
     moves : Moves
         The A possible contributions of the row; their distribution must be exchangeable, otherwise
         forgetting the order of the columns is not allowed.
+    max_states : float
+        Largest number of states to hold.
+
+    Raises
+    ------
+    InfeasibleError
+        When more than `max_states` distinct sums can be reached.
 
     Notes
     -----
-    Time and memory are proportional to M * A candidates (memory in pieces).
+    Time is proportional to the M * A candidates, which are expanded in pieces and merged on the way.
     """
     step = max(1, _CHUNK // moves.weights.size)
-    pieces = [
-        _merge(*_expand(current.states[:, low : low + step], current.weights[low : low + step], moves))
-        for low in range(0, current.size, step)
-    ]
-    if len(pieces) == 1:
-        return pieces[0]
-    return _merge(
-        np.concatenate([piece.states for piece in pieces], axis=1),
-        np.concatenate([piece.weights for piece in pieces]),
-    )
+    pieces: list[SumDistribution] = []
+    waiting = 0
+    for low in range(0, current.size, step):
+        part = slice(low, low + step)
+        pieces.append(_merge(*_expand(current.states[:, part], current.weights[part], moves)))
+        waiting += pieces[-1].size
+        # Merge again only when the pieces outgrow what is merged: bounded memory, few repeated sorts.
+        if waiting > max(_WAITING, pieces[0].size):
+            pieces, waiting = [_join(pieces, max_states)], 0
+    return _join(pieces, max_states)
+
+
+def _join(pieces: list[SumDistribution], max_states: float) -> SumDistribution:
+    """Return one distribution from several parts of it."""
+    joined = pieces[0]
+    if len(pieces) > 1:
+        joined = _merge(
+            np.concatenate([piece.states for piece in pieces], axis=1),
+            np.concatenate([piece.weights for piece in pieces]),
+        )
+    if joined.size > max_states:
+        raise InfeasibleError(f"More than {max_states:.2g} different sums of the rows can be reached.")
+    return joined
 
 
 def _expand(states: IntArray, weights: FloatArray, moves: Moves) -> tuple[IntArray, FloatArray]:
