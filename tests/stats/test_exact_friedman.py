@@ -1,0 +1,168 @@
+"""Exact null of Friedman-type statistics: printed tables, R, full enumeration, properties."""
+
+import itertools
+import json
+import math
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import binomtest
+
+from enumeration import enumerated_pvalue, enumerated_sums
+from podium.errors import InfeasibleError, InputError
+from podium.stats import exchangeable
+from podium.stats.exact_friedman import (
+    all_rows_alike_pvalue,
+    exact_feasible,
+    exact_pvalue,
+    exact_work,
+    rows_alike,
+    sum_of_squares,
+)
+from podium.stats.exchangeable import advance, arrangement_count, arrangements, start
+
+REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "two_samples_r.json").read_text())
+
+
+# Friedman's exact distribution as printed in textbooks (Siegel 1956, Table N): k, n, {chi-square: p}.
+PRINTED = [
+    (3, 2, {0: 1.000, 1: 0.833, 3: 0.500, 4: 0.167}),
+    (3, 3, {0.667: 0.944, 2.0: 0.528, 2.667: 0.361, 4.667: 0.194, 6.0: 0.028}),
+    (3, 4, {0.5: 0.931, 1.5: 0.653, 2.0: 0.431, 3.5: 0.273, 4.5: 0.125, 6.0: 0.069, 6.5: 0.042, 8.0: 0.0046}),
+    (4, 2, {0.6: 0.958, 1.2: 0.834, 1.8: 0.792, 2.4: 0.625, 3.0: 0.542, 3.6: 0.458, 4.2: 0.375, 4.8: 0.208,
+            5.4: 0.167, 6.0: 0.042}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("k", "n", "printed"), PRINTED)
+def test_textbook_tables(k, n, printed):
+    found = {}
+    for rest in itertools.product(itertools.permutations(range(1, k + 1)), repeat=n - 1):
+        ranks = np.array([tuple(range(1, k + 1)), *rest])
+        chi2 = 12 / (n * k * (k + 1)) * sum_of_squares(ranks) - 3 * n * (k + 1)
+        found.setdefault(round(chi2, 3), ranks)
+    for chi2, p in printed.items():
+        assert exact_pvalue(2 * found[chi2]) == pytest.approx(p, abs=0.0011)
+
+
+@pytest.mark.parametrize("case", REFERENCE["exact_friedman"])
+def test_full_enumeration_in_r(case):
+    assert exact_pvalue(np.array(case["scores"], dtype=int)) == pytest.approx(case["pvalue"], rel=1e-12)
+
+
+@settings(deadline=None, max_examples=120)
+@given(st.integers(1, 4), st.integers(1, 4), st.data())
+def test_any_integer_scores_match_enumeration(n, k, data):
+    scores = data.draw(st.lists(st.lists(st.integers(-9, 9), min_size=k, max_size=k), min_size=n, max_size=n))
+    assert exact_pvalue(scores) == pytest.approx(float(enumerated_pvalue(scores)), rel=1e-12)
+
+
+@pytest.mark.parametrize("effect", [0, 1, 3, 9])
+def test_tails_keep_their_relative_accuracy(effect):
+    rng = np.random.default_rng(effect)
+    x = rng.integers(0, 12, (11, 3)) + effect * np.arange(3)
+    scores = np.argsort(np.argsort(x, axis=1, kind="stable"), axis=1) * (1 + np.arange(11)[:, None])
+    assert exact_pvalue(scores) == pytest.approx(float(enumerated_pvalue(scores)), rel=1e-12)
+
+
+@pytest.mark.parametrize(("wins", "n"), [(0, 7), (12, 20), (30, 41), (260, 300), (199, 200)])
+def test_two_algorithms_are_a_sign_test(wins, n):
+    scores = [[2, 4]] * wins + [[4, 2]] * (n - wins)
+    assert exact_pvalue(scores) == pytest.approx(binomtest(wins, n).pvalue, rel=1e-9)
+
+
+def test_two_algorithms_with_row_weights_are_a_signed_rank_test():
+    # Quade's scores for k = 2 are +-Q_i: S is large when the signed rank sum is far from 0.
+    d = np.array([3, -1, 4, 6, -2, 5, 8, 7, 9])
+    scores = np.column_stack([d, -d])
+    signs = np.array(list(itertools.product([-1, 1], repeat=9)))
+    expected = (abs(signs @ abs(d)) >= abs(d.sum())).mean()
+    assert exact_pvalue(scores) == pytest.approx(expected, rel=1e-12)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(2, 6), st.integers(2, 4), st.integers(0, 2**32))
+def test_order_of_rows_and_columns_and_row_constants_do_not_matter(n, k, seed):
+    rng = np.random.default_rng(seed)
+    scores = rng.integers(0, 6, (n, k))
+    other = 3 * scores[rng.permutation(n)][:, rng.permutation(k)] + rng.integers(-50, 50, (n, 1))
+    p = exact_pvalue(scores)
+    assert 0 < p <= 1
+    assert exact_pvalue(other) == pytest.approx(p, rel=1e-11)
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.integers(1, 4), st.integers(2, 4), st.data())
+def test_rows_alike_with_ties_is_the_probability_of_the_largest_sum(n, k, data):
+    rows = data.draw(st.lists(st.lists(st.integers(0, 2), min_size=k, max_size=k), min_size=n, max_size=n))
+    aligned = np.sort(np.array(rows), axis=1)
+    assert rows_alike(aligned)
+    assert all_rows_alike_pvalue(aligned) == pytest.approx(float(enumerated_pvalue(aligned)), rel=1e-13)
+    largest = sum_of_squares(aligned)
+    assert rows_alike(rows) == (sum_of_squares(rows) == largest)
+
+
+def test_rows_alike_without_ties_is_the_published_formula():
+    assert exact_pvalue([[1, 2, 3, 4]] * 7) == pytest.approx(24.0**-6, rel=1e-14)
+    assert exact_pvalue([list(range(30))] * 6) == pytest.approx(math.factorial(30) ** -5, rel=1e-13)
+    assert exact_pvalue([[5, 5, 5]] * 9) == 1.0
+    assert exact_pvalue([[1]] * 4) == 1.0
+
+
+def test_too_much_work_is_refused_before_it_is_done():
+    rng = np.random.default_rng(3)
+    wide = rng.permuted(np.tile(np.arange(12), (8, 1)), axis=1)
+    with pytest.raises(InfeasibleError, match="8 x 12"):
+        exact_pvalue(wide, max_work=1e7)
+    scores = rng.permuted(np.tile(np.arange(5), (12, 1)), axis=1)
+    with pytest.raises(InfeasibleError, match="permutations"):
+        exact_pvalue(scores, max_work=1000)
+    assert not exact_feasible(wide, max_work=1e7)
+    assert not exact_feasible(scores, max_work=1000)
+    assert exact_feasible(scores, max_work=1e8)
+    with pytest.raises(InfeasibleError, match="too wide"):
+        exact_pvalue([[0, 10**9, 1], [10**9, 0, 3]])
+
+
+def test_estimated_work_is_near_the_work_without_pruning():
+    for n, k in [(20, 3), (60, 3), (12, 4), (25, 4), (7, 5), (5, 6)]:
+        states, work = advance(start(k), arrangements(range(k))), 0.0
+        for _ in range(n - 2):
+            work += states.size * math.factorial(k)
+            states = advance(states, arrangements(range(k)))
+        assert work / 2 < exact_work(n, k) < 4 * work
+
+
+@pytest.mark.parametrize("bad", [[[1.5, 2]], [1, 2, 3], np.empty((0, 3), dtype=int), [[1, 2**70]]])
+def test_unusable_scores_are_refused(bad):
+    with pytest.raises(InputError):
+        exact_pvalue(bad)
+
+
+def test_arrangements_are_all_and_distinct():
+    for row in ([1, 2, 3], [4, 4, 7, 7], [0, 0, 0], [1, 2, 2, 2, 9]):
+        expected = {tuple(order) for order in itertools.permutations(row)}
+        moves = arrangements(row)
+        assert {tuple(v) for v in moves.vectors.T.tolist()} == expected
+        assert moves.weights.size == len(expected) == arrangement_count(row)
+
+
+@pytest.mark.parametrize(("chunk", "waiting"), [(24, 10), (48, 10**6), (1 << 17, 10)])
+@pytest.mark.parametrize("scale", [1, 10**4, 10**13])  # dense keys, sorted keys, no keys at all
+def test_every_way_of_merging_states_gives_the_same_distribution(scale, chunk, waiting, monkeypatch):
+    monkeypatch.setattr(exchangeable, "_CHUNK", chunk)
+    monkeypatch.setattr(exchangeable, "_WAITING", waiting)
+    rows = np.array([[0, 1, 5, 7], [3, 3, 1, 4], [9, 8, 1, 0], [5, 2, 2, 1]]) * scale
+    states = start(4)
+    for row in rows:
+        states = advance(states, arrangements(row))
+    expected = Counter()
+    for total, ways in enumerated_sums(rows).items():
+        expected[tuple(sorted(total))] += Fraction(ways, math.factorial(4) ** 4)
+    found = dict(zip(map(tuple, states.states.T.tolist()), states.weights.tolist(), strict=True))
+    assert found == pytest.approx({key: float(weight) for key, weight in expected.items()}, rel=1e-12)
