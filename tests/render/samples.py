@@ -127,7 +127,13 @@ def hostile() -> Document:
     cites = tuple(Citation(name, name, f"@misc{{{name}}}") for name in HOSTILE)
     return Document(
         HOSTILE[1] + HOSTILE[2] + HOSTILE[10],
-        (Table("names/_%", HOSTILE[2], (cells, numbers)), *blocks, Table("s", "strong", (strong,)), header_table, *cites),
+        (
+            Table("names/_%", HOSTILE[2], (cells, numbers)),
+            *blocks,
+            Table("s", "strong", (strong,)),
+            header_table,
+            *cites,
+        ),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping, Sequence
-from io import StringIO
 from math import isnan
 from typing import Any
 
@@ -63,11 +62,22 @@ def _table(table: Table) -> str:
 
 
 def _write(columns: list[tuple[str, list[Any]]]) -> str:
-    out = StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
+    lines = _Lines()
+    # Before Python 3.13 the writer quotes a carriage return only where the line ends hold one.
+    writer = csv.writer(lines, lineterminator="\r\n")
     writer.writerow([_word(header) for header, _ in columns])
     writer.writerows(zip(*(values for _, values in columns), strict=True))
-    return out.getvalue()
+    return "".join(lines.written)
+
+
+class _Lines:
+    """Takes the lines of a CSV writer, one a call, and ends them in a bare newline."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+
+    def write(self, line: str) -> None:
+        self.written.append(line[:-2] + "\n")
 
 
 def _cell(v: str | float | int | None) -> str | float | int:

@@ -191,7 +191,7 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
     """Write a table over several pages; in a two-column paper these pages have one column."""
     caption, label = _caption(table, number, total)
     # The first line is measured but not printed: every page gets the same widths at the first run.
-    widths = " & ".join(f"\\hspace*{{{1.03 * column.width:.2f}em}}" for column in part) + r" \kill"
+    widths = " & ".join(f"\\hspace*{{{1.015 * column.width:.2f}em}}" for column in part) + r" \kill"
     head = f"\\toprule\n{_head(part)}\n\\midrule"
     body = [
         r"\podiumonecolumn" if number == 1 else r"\clearpage\podiumonecolumn",
