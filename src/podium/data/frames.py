@@ -17,7 +17,7 @@ from podium.errors import InputError
 
 
 class Frame(NamedTuple):
-    """A frame as plain columns: names, cells (arrays or lists), and the index as row names when it is more than 0, 1, 2, ..."""
+    """A frame as plain columns; the index, unless it is 0, 1, 2, ..., as row names."""
 
     names: list[str]
     columns: list[Any]

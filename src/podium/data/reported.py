@@ -255,7 +255,7 @@ def make_pairwise(
         earlier = first.setdefault((min(i, j), max(i, j)), index)
         if scaled.exact[earlier] != scaled.exact[index]:
             raise InputError(
-                f"{source}: two different p-values for {quote(names[i])} and {quote(names[j])}: "
+                f"{source}: two different p-values for {quote(names[min(i, j)])} and {quote(names[max(i, j)])}: "
                 f"{float(values[earlier])!r} ({place(earlier)}) and {float(values[index])!r} "
                 f"({place(index)}). The matrix must be symmetric, or hold one triangle."
             )

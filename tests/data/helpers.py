@@ -1,0 +1,38 @@
+"""Short ways to read a text and to look at an error."""
+
+from __future__ import annotations
+
+import io
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from podium.data import Results, read_results
+from podium.errors import InputError
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def read(text: str, **options: Any) -> Results:
+    options.setdefault("objective", "maximize")
+    stream = io.StringIO(text)
+    stream.name = "t.csv"
+    return read_results(stream, **options)
+
+
+def refusal(text: str, **options: Any) -> str:
+    """Text of the error that reading ``text`` gives."""
+    with pytest.raises(InputError) as caught:
+        read(text, **options)
+    return str(caught.value)
+
+
+def holds(message: str, *facts: str) -> None:
+    """Every fact stands in the message."""
+    assert [fact for fact in facts if fact not in message] == [], message
+
+
+def fractions(results: Results) -> list[list[Fraction]]:
+    return [[Fraction(int(number), results.denominator) for number in row] for row in results.exact.tolist()]

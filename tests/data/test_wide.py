@@ -1,0 +1,231 @@
+"""Wide tables: what is understood, and that it is said."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from data.helpers import EXAMPLES, fractions, holds, read, refusal
+from podium.data import read_results
+
+PLAIN = "dataset,A,B\nx,0.5,0.25\ny,0.752,0.801\nz,1e-3,0.2\n"
+EXPECTED = [
+    [Fraction(1, 2), Fraction(1, 4)],
+    [Fraction(752, 1000), Fraction(801, 1000)],
+    [Fraction(1, 1000), Fraction(1, 5)],
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "corners"),
+    [
+        ("garcia_herrera_2008", (30, 5), ("0.219", "0.261")),
+        ("garcia_2010_tutorial", (24, 4), ("0.752", "0.795")),
+        ("cec2017_d10_mean_error", (29, 10), ("1.20406e-07", "0")),
+        ("mteb_eng_v2_2026", (41, 183), None),
+    ],
+)
+def test_example_tables(name: str, shape: tuple[int, int], corners: tuple[str, str] | None) -> None:
+    path = EXAMPLES / f"{name}.csv"
+    results = read_results(path, objective="maximize")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert (results.n, results.k) == shape == results.values.shape
+    assert results.algorithms == tuple(lines[0].split(",")[1:])
+    assert results.problems == tuple(line.split(",")[0] for line in lines[1:])
+    assert fractions(results) == [[Fraction(cell) for cell in line.split(",")[1:]] for line in lines[1:]]
+    assert np.array_equal(results.values, [[float(cell) for cell in line.split(",")[1:]] for line in lines[1:]])
+    if corners:
+        assert (results.values[0, 0], results.values[0, -1]) == tuple(map(float, corners))
+    assert results.source == str(path)
+    assert (results.counts, results.runs) == (None, None)
+
+
+VARIANTS = {
+    "plain": PLAIN.encode(),
+    "byte order mark": b"\xef\xbb\xbf" + PLAIN.encode(),
+    "utf-16": PLAIN.encode("utf-16"),
+    "utf-16 big-endian": b"\xfe\xff" + PLAIN.encode("utf-16-be"),
+    "CRLF": PLAIN.replace("\n", "\r\n").encode(),
+    "old Mac": PLAIN.replace("\n", "\r").encode(),
+    "no newline at the end": PLAIN.rstrip().encode(),
+    "semicolon": PLAIN.replace(",", ";").encode(),
+    "tab": PLAIN.replace(",", "\t").encode(),
+    "bar": PLAIN.replace(",", " | ").encode(),
+    "spaces": PLAIN.replace(",", "   ").encode(),
+    "decimal comma": PLAIN.replace(",", ";").replace(".", ",").encode(),
+    "tab and decimal comma": PLAIN.replace(",", "\t").replace(".", ",").encode(),
+    "space and decimal comma": PLAIN.replace(",", " ").replace(".", ",").encode(),
+    "quoted decimal comma": b'dataset,A,B\nx,"0,5","0,25"\ny,"0,752","0,801"\nz,"1e-3","0,2"\n',
+    "quotes": b'"dataset","A","B"\n"x","0.5","0.25"\n"y","0.752","0.801"\n"z","1e-3","0.2"\n',
+    "quotes and spaces": b'"dataset" "A" "B"\n"x" 0.5 0.25\n"y" 0.752 0.801\n"z" 1e-3 0.2\n',
+    "no name above the names": PLAIN.replace("dataset,", ",").encode(),
+    "R without a name above the names": PLAIN.replace("dataset,", "").encode(),
+    "blank lines": PLAIN.replace("\n", "\n\n").encode() + b"\n \n,,\n",
+    "trailing delimiters": PLAIN.replace("\n", ",,\n").encode(),
+    "other spellings": b"dataset,A,B\nx,.5,25e-2\ny,+0.7520,8.01E-1\nz,0.001,2e-01\n",
+    "spaces around": PLAIN.replace(",", " , ").encode(),
+    "gzip": gzip.compress(PLAIN.encode()),
+}
+
+
+@pytest.mark.parametrize("content", VARIANTS.values(), ids=VARIANTS.keys())
+def test_every_dress_of_one_table_gives_the_same_results(content: bytes) -> None:
+    results = read_results(io.BytesIO(content), objective="maximize")
+    assert results.sha256 == read(PLAIN).sha256
+    assert fractions(results) == EXPECTED
+    assert (results.problems, results.algorithms) == (("x", "y", "z"), ("A", "B"))
+
+
+def test_digest_depends_on_everything_that_matters() -> None:
+    digests = {
+        read(PLAIN).sha256,
+        read(PLAIN, objective="minimize").sha256,
+        read(PLAIN.replace("A", "C")).sha256,
+        read(PLAIN.replace("x", "w")).sha256,
+        read(PLAIN.replace("0.25", "0.2500000000000000001")).sha256,
+    }
+    assert len(digests) == 5
+
+
+def test_digest_is_the_documented_text() -> None:
+    import hashlib
+
+    text = '[1,"maximize",["A","B"],["x","y","\\u00e9"],"3e8",[["1f4","fa"],["2f0","321"],["-1","c8"]]]'
+    results = read(PLAIN.replace("z,1e-3", "é,-1e-3"))
+    assert results.sha256 == hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def test_notes_say_what_was_understood() -> None:
+    text = "\ufeff" + PLAIN.replace(",", ";").replace(".", ",") + "\n"
+    notes = " ".join(read_results(io.BytesIO(text.encode()), objective="maximize").notes)
+    holds(
+        notes,
+        "byte order mark",
+        "semicolon",
+        "1 blank line",
+        "'dataset', names the problems",
+        "decimal mark is the comma",
+    )
+
+
+def test_without_problem_names() -> None:
+    results = read("A,B,C\n1,2,3\n4,5,7\n")
+    assert results.problems == ("1", "2")
+    assert results.algorithms == ("A", "B", "C")
+    holds(" ".join(results.notes), "called 1 to 2")
+
+
+def test_without_any_names() -> None:
+    results = read("1,2,3\n4,5,7\n")
+    assert (results.problems, results.algorithms) == (("1", "2"), ("A1", "A2", "A3"))
+    holds(" ".join(results.notes), "no column names", "A1 to A3")
+    named = read("iris,2,3\nwine,5,7\n")
+    assert (named.problems, named.algorithms) == (("iris", "wine"), ("A1", "A2"))
+    assert named.values.tolist() == [[2, 3], [5, 7]]
+
+
+def test_numbers_as_names() -> None:
+    results = read(",1,2\n0,0.5,0.6\n1,0.7,0.8\n")
+    assert (results.problems, results.algorithms) == (("0", "1"), ("1", "2"))
+    holds(" ".join(results.notes), "read as the names of the algorithms")
+    functions = read("function,1,2\n7,0.5,0.6\n9,0.7,0.8\n")
+    assert (functions.problems, functions.algorithms) == (("7", "9"), ("1", "2"))
+
+
+def test_names_option_overrules() -> None:
+    assert read("A,B,C\n1,2,3\n4,5,7\n", names=True).problems == ("1", "4")
+    assert read("id,B,C\n1,2,3\n4,5,7\n", names=False).algorithms == ("id", "B", "C")
+    assert read("id,B,C\n1,2,3\n4,5,7\n").problems == ("1", "4")
+
+
+def test_delimiter_and_decimal_can_be_given() -> None:
+    assert read("0,752\n0,801\n", delimiter="comma").values.tolist() == [[0, 752], [0, 801]]
+    ambiguous = "d;A;B\nx;1,234;5,678\ny;2,345;1,111\n"
+    assert read(ambiguous, decimal=",").values.tolist() == [[1.234, 5.678], [2.345, 1.111]]
+    assert read("d:A:B\nx:1:2\ny:3:4\n", delimiter=":").k == 2
+    assert read(PLAIN.replace(",", "\t"), delimiter="\\t").sha256 == read(PLAIN).sha256
+
+
+def test_decimal_comma_is_seen_when_one_number_leaves_no_doubt() -> None:
+    assert read("d;A;B\nx;1,234;0,678\ny;2,345;1,111\n").values.tolist() == [[1.234, 0.678], [2.345, 1.111]]
+
+
+def test_names_keep_their_commas_quotes_and_accents() -> None:
+    results = read('d,"A, 1","B ""x"""\n"p,q",1,2\né,3,4\n')
+    assert (results.algorithms, results.problems) == (("A, 1", 'B "x"'), ("p,q", "é"))
+    latin = read_results(io.BytesIO("d,A,B\né,1,2\nà,3,4\n".encode("latin-1")), objective="minimize")
+    assert latin.problems == ("é", "à")
+    holds(" ".join(latin.notes), "Windows-1252")
+
+
+def test_constant_rows_and_summaries_are_kept_and_noted() -> None:
+    results = read("d,A,B\nx,1,1\ny,2,3\nAverage,1.5,2\n")
+    assert results.problems == ("x", "y", "Average")
+    holds(" ".join(results.notes), "same value on 1 problem: 'x'", "Suspicious", "'Average'", "remove the row")
+    holds(" ".join(read("d,A,fold\nx,1,1\ny,2,3\n").notes), "Suspicious", "'fold'")
+
+
+def test_repeated_lines_are_averaged_when_asked() -> None:
+    text = "d,A,B\nx,0.1,1\nx,0.2,2\nx,0.3,6\ny,1,1\ny,1,1\ny,2,1\n"
+    results = read(text, repeats="average")
+    assert fractions(results) == [[Fraction(1, 5), Fraction(3)], [Fraction(4, 3), Fraction(1)]]
+    assert results.counts is not None
+    assert results.counts.tolist() == [[3, 3], [3, 3]]
+    assert results.runs is not None
+    assert results.runs[0].tolist() == [[0.1, 0.2, 0.3], [1, 2, 6]]
+    holds(" ".join(results.notes), "12 measurements: 3 for each of 4 cells", "averaged exactly", "file order")
+    unequal = read(text + "y,9,9\n", repeats="average")
+    assert unequal.runs is None
+    assert unequal.counts is not None
+    assert unequal.counts.tolist() == [[3, 3], [4, 4]]
+    holds(" ".join(unequal.notes), "between 3 and 4", "unequal")
+
+
+def test_repeated_lines_are_refused_otherwise() -> None:
+    message = refusal("d,A,B\nx,1,2\nx,3,4\ny,5,6\n")
+    holds(
+        message,
+        "t.csv",
+        "1 of 2 problems",
+        "'x' (lines 2, 3)",
+        "repeats='average'",
+        "--repeats average",
+        "unique names",
+    )
+    holds(refusal(PLAIN, repeats="mean"), "'mean'", "'average'")
+
+
+def test_results_are_immutable_and_short_to_print() -> None:
+    results = read("d,A,B\nx,1,2\nx,3,4\ny,5,6\ny,7,8\n", repeats="average")
+    for array in (results.values, results.exact, results.counts, results.runs):
+        assert array is not None
+        with pytest.raises(ValueError, match="read-only"):
+            array[0, 0] = 0
+    with pytest.raises(AttributeError):
+        results.objective = "minimize"  # type: ignore[misc]
+    assert repr(results) == "Results(2 problems x 2 algorithms, maximize, 8 measurements, from t.csv)"
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PLAIN.encode())))
+    results = read_results("-", objective="maximize")
+    assert results.source == "standard input"
+    assert results.sha256 == read(PLAIN).sha256
+
+
+def test_paths_and_open_files(tmp_path: Path) -> None:
+    path = tmp_path / "table.csv"
+    path.write_bytes(PLAIN.encode())
+    wanted = read(PLAIN).sha256
+    assert read_results(path, objective="maximize").sha256 == wanted
+    assert read_results(str(path), objective="maximize").source == str(path)
+    with path.open("rb") as binary:
+        assert read_results(binary, objective="maximize").sha256 == wanted
+    with path.open(encoding="utf-8") as text:
+        assert read_results(text, objective="maximize").sha256 == wanted
