@@ -122,6 +122,10 @@ def test_too_much_work_is_refused_before_it_is_done():
     scores = rng.permuted(np.tile(np.arange(5), (12, 1)), axis=1)
     with pytest.raises(InfeasibleError, match="permutations"):
         exact_pvalue(scores, max_work=1000)
+    long = rng.permuted(np.tile(np.arange(183), (5, 1)), axis=1)  # 183! is no float
+    with pytest.raises(InfeasibleError, match="5 x 183"):
+        exact_pvalue(long)
+    assert not exact_feasible(long)
     assert not exact_feasible(wide, max_work=1e7)
     assert not exact_feasible(scores, max_work=1000)
     assert exact_feasible(scores, max_work=1e8)

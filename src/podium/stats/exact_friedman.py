@@ -268,7 +268,7 @@ class _Enumeration:
         self._spend(_STATE_COST * current.size)
         return current
 
-    def _spend(self, work: int) -> None:
+    def _spend(self, work: float) -> None:
         self.done += float(min(work, _HUGE))  # the count of arrangements of a long row has no float
         if self.done > self.max_work:
             self._refuse()
