@@ -20,8 +20,15 @@ from podium.render.visible import running
 
 MACROS = r"""\providecommand{\podiumcell}[2]{\parbox[t]{#1}{\raggedright\strut #2\strut}}% a name over several lines
 \makeatletter
-% longtable needs pages of one column
-\providecommand{\podiumonecolumn}{\if@twocolumn\onecolumn\let\podiumcolumns\twocolumn\else\let\podiumcolumns\par\fi}
+% longtable needs pages of one column. LaTeX may still think the page to be as short as one below a wide float.
+\providecommand{\podiumonecolumn}{%
+  \if@twocolumn
+    \onecolumn
+    \global\@colht\textheight \global\@colroom\textheight \global\vsize\textheight
+    \let\podiumcolumns\twocolumn
+  \else
+    \let\podiumcolumns\par
+  \fi}
 \makeatother
 """
 

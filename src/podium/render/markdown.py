@@ -59,6 +59,10 @@ def escape(text: str) -> str:
     return _INLINE.sub(r"\\\1", plain)
 
 
+def _figure(number: str) -> str:
+    return number.replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _line(text: str) -> str:
     """Escape a running text, also what would start a list or a heading."""
     return _LEADING.sub(lambda start: _unlisted(start[0]), escape(running(text)))
@@ -84,7 +88,7 @@ def _table(table: Table) -> str:
 def _rows(table: Table) -> list[str]:
     columns = []
     for column in table.columns:
-        shown = cells(column, text=lambda word: escape(word).strip(), figure=str)
+        shown = cells(column, text=lambda word: escape(word).strip(), figure=_figure)
         marks = strong_rows(column)
         columns.append([_bold(c) if m else c for c, m in zip(shown, marks, strict=True)] if marks else shown)
     header = " | ".join(escape(column.header).strip() for column in table.columns)
