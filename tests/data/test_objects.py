@@ -142,6 +142,14 @@ def test_integers_and_truth_values_are_exact() -> None:
     assert make(pd.DataFrame({"A": [True, False], "B": [False, False]})).values.tolist() == [[1, 0], [0, 0]]
 
 
+def test_the_array_given_stays_writable_and_apart() -> None:
+    for given in (np.array(VALUES), np.arange(6).reshape(3, 2)):
+        results = make(given)
+        before = results.values.tolist()
+        given[0, 0] = 99
+        assert results.values.tolist() == before
+
+
 def test_third_axis_holds_runs() -> None:
     cube = np.array([[[0.1, 0.2, 0.3], [1, 2, 6]], [[1, 1, 2], [0, 0, 0]]])
     for data in (cube, cube.tolist()):

@@ -108,6 +108,7 @@ def test_rounded_mean_ranks_are_allowed_within_their_digits() -> None:
         (FAMILY.replace("NB vs", "C4.5 vs"), {}, ["'C4.5 vs Kernel' occurs twice", "line 2", "line 3"]),
         (FAMILY, {"kind": "matrix"}, ["three columns"]),
         (FAMILY, {"kind": "pvalue"}, ["'pvalue'", "Did you mean 'pvalues'"]),
+        ("a vs b,NA\na vs c,0.1\n", {}, ["1 of 2 values", "line 1, column 2 ('NA')"]),
         ("name,p\n", {}, ["no number below"]),
         ("0,04\n0,03\n", {}, ["two columns or one number"]),
         (

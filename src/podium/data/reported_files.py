@@ -156,7 +156,7 @@ def _take_list(grid: Grid) -> Listed:
     """Labels and numbers of a list; the first line is a header when its last cell is a word."""
     rows, lines, header = grid.rows, grid.lines, ""
     last = rows[0][-1]
-    if not looks_numeric(last) and not any(character.isdigit() for character in last):
+    if not looks_numeric(last) and not is_missing(last) and not any(character.isdigit() for character in last):
         header, rows, lines = last, rows[1:], lines[1:]
     if not rows:
         raise InputError(f"{grid.source}: there is a line of column names but no number below it.")
