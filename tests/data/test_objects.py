@@ -143,10 +143,10 @@ def test_integers_and_truth_values_are_exact() -> None:
 
 
 def test_the_array_given_stays_writable_and_apart() -> None:
-    for given in (np.array(VALUES), np.arange(6).reshape(3, 2)):
-        results = make(given)
+    for array in (np.array(VALUES), np.arange(6).reshape(3, 2)):
+        results = make(array)
         before = results.values.tolist()
-        given[0, 0] = 99
+        array[0, 0] = 99
         assert results.values.tolist() == before
 
 
