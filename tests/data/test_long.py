@@ -70,7 +70,13 @@ def test_holes_are_named() -> None:
     lines = LONG.splitlines()
     kept = [line for line in lines if not line.startswith("t2,b")]
     message = refusal("\n".join(kept), **ROLES)
-    holds(message, "1 of 4 combinations", "'b' on 't2'", "leave out those problems or algorithms")
+    holds(
+        message,
+        "1 of 4 combinations",
+        "'b' on 't2'",
+        "1 problem and 1 algorithm",
+        "leave out those problems or algorithms",
+    )
 
 
 def test_missing_measurements_are_named_with_what_they_touch() -> None:

@@ -179,7 +179,7 @@ def test_repeated_lines_are_averaged_when_asked() -> None:
     assert results.counts.tolist() == [[3, 3], [3, 3]]
     assert results.runs is not None
     assert results.runs[0].tolist() == [[0.1, 0.2, 0.3], [1, 2, 6]]
-    holds(" ".join(results.notes), "12 measurements: 3 for each of 4 cells", "averaged exactly", "file order")
+    holds(" ".join(results.notes), "12 measurements: 3 for each of 4 cells", "averaged exactly", "order given")
     unequal = read(text + "y,9,9\n", repeats="average")
     assert unequal.runs is None
     assert unequal.counts is not None

@@ -88,6 +88,8 @@ def _refuse_holes(counts: Codes, problems: list[str], algorithms: list[str], sou
         return
     k = len(algorithms)
     named = [f"{quote(algorithms[cell % k])} on {quote(problems[cell // k])}" for cell in empty]
+    rows, columns = {cell // k for cell in empty}, {cell % k for cell in empty}
+    touched = f"They touch {plural(len(rows), 'problem')} and {plural(len(columns), 'algorithm')}."
     raise InputError(
         f"{source}: {len(empty)} of {plural(counts.size, 'combination')} of algorithm and problem have no "
         f"measurement: {some(named)}. {FILL_ADVICE}"
@@ -144,7 +146,9 @@ def _count_notes(counts: Codes, cells: int, labelled: bool) -> list[str]:
     if low == high:
         notes = [f"{total} measurements: {low} for each of {cells} cells, averaged exactly."]
         if not labelled:
-            notes.append("The single measurements are kept in file order; they were not matched between algorithms.")
+            notes.append(
+                "The single measurements are kept in the order given; they were not matched between algorithms."
+            )
         return notes
     return [
         (

@@ -50,7 +50,7 @@ class Results:
     counts : (n, k) int64 or None
         Number of measurements behind each cell; None when it is one everywhere.
     runs : (n, k, r) float64 or None
-        The single measurements, when every cell has the same number r >= 2 of them. In file order, unless a
+        The single measurements, when every cell has the same number r >= 2 of them. In the order given, unless a
         run column was named; only then does the same index mean the same run (fold, seed) for every
         algorithm.
     source : str
