@@ -92,7 +92,7 @@ def _refuse_holes(counts: Codes, problems: list[str], algorithms: list[str], sou
     touched = f"They touch {plural(len(rows), 'problem')} and {plural(len(columns), 'algorithm')}."
     raise InputError(
         f"{source}: {len(empty)} of {plural(counts.size, 'combination')} of algorithm and problem have no "
-        f"measurement: {some(named)}. {FILL_ADVICE}"
+        f"measurement: {some(named)}. {touched} {FILL_ADVICE}"
     )
 
 
