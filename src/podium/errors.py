@@ -19,5 +19,6 @@ class MissingExtraError(PodiumError, ImportError):
     """An optional dependency is not installed: the message holds the install command."""
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
-        super().__init__(f"{purpose} needs {package}, which is not installed. Install it with: "
-                         f"pip install 'podium[{extra}]'")
+        super().__init__(
+            f"{purpose} needs {package}, which is not installed. Install it with: pip install 'podium[{extra}]'"
+        )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from podium.stats.logical import ARBITRARY_LIMIT
 from podium.studies.family import Family
-from podium.studies.words import PROCEDURES, RANKINGS, count, listing, pvalue
+from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
 
@@ -59,7 +59,9 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     if k > 12:
         parts.append(f"The {k} algorithms fall into {count(tiers, 'tier')}.")
     if family.m > 1:
-        which = f"all {count(family.m, 'pair')}" if hits == family.m else f"{hits} of {count(family.m, 'pair')}"
+        which = (
+            f"all {count(family.m, 'pair')}" if hits == family.m else f"{grouped(hits)} of {count(family.m, 'pair')}"
+        )
         parts.append(f"In all, {which} {'differs' if hits == 1 else 'differ'} significantly ({how}).")
     else:
         parts.append(f"({how[0].upper()}{how[1:]}.)")
@@ -86,6 +88,7 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
         opening, who = f"{listing([names[j] for j in leaders])} share the best {rank}.", names[best]
     else:
         opening, who = f"{names[best]} has the best {rank}.", "It"
+    few = 8 if len(names) <= 20 else 3
     beaten = [names[j] for j in order if different[best, j]]
     level = [names[j] for j in order if j != best and not different[best, j]]
     if not level:
@@ -94,8 +97,8 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
     if not beaten:
         return f"{opening} {who} is not significantly better than any other algorithm."
     return (
-        f"{opening} {who} is significantly better than {listing(beaten)}; "
-        f"no difference could be shown between it and {listing(level)}."
+        f"{opening} {who} is significantly better than {listing(beaten, few)}; "
+        f"no difference could be shown between it and {listing(level, few)}."
     )
 
 

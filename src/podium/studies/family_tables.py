@@ -32,6 +32,9 @@ PAIRS_ORDER = (
 )
 """Columns of the tables, the classical ones first. Bonferroni over all pairs is Nemenyi's column."""
 
+BRIEF = ("bergmann-hommel", "shaffer", "nemenyi", "holm", "hochberg", "finner", "bonferroni")
+"""Columns of the short form that a terminal shows, the verdict's procedure first."""
+
 MORE = (
     "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
@@ -48,6 +51,11 @@ def procedures(family: Family) -> list[str]:
     """Give the procedures of a family in the order of its tables."""
     order = PAIRS_ORDER if family.design == "all-pairs" else CONTROL_ORDER
     return [method for method in order if method in family.adjusted]
+
+
+def _main(family: Family) -> list[str]:
+    unwanted = "bonferroni" if family.design == "all-pairs" else ""
+    return [method for method in BRIEF if method in family.adjusted and method != unwanted][:4]
 
 
 def head(method: str, family: Family) -> str:
@@ -86,7 +94,7 @@ def family_blocks(
     text = title(family, names)
     blocks: list[Block] = [
         Heading(f"Hypotheses: {text}"),
-        adjusted_table(family, names, key, text, alpha, terminal),
+        adjusted_table(family, names, key, text, alpha, terminal, full=full),
     ]
     if not full:
         return blocks
@@ -100,9 +108,16 @@ def family_blocks(
 
 
 def adjusted_table(
-    family: Family, names: Sequence[str], key: str, text: str, alpha: float, terminal: int | None
+    family: Family,
+    names: Sequence[str],
+    key: str,
+    text: str,
+    alpha: float,
+    terminal: int | None,
+    *,
+    full: bool = True,
 ) -> Table:
-    """Hypotheses ordered by p, with z, p and the adjusted p-value of every procedure."""
+    """Hypotheses ordered by p, with z, p and the adjusted p-values of every procedure or of the main ones."""
     columns = [Column("Hypothesis", hypotheses(family, names))]
     if family.z is not None:
         columns.append(Column("z", family.z.tolist(), "statistic"))
@@ -110,7 +125,7 @@ def adjusted_table(
     if family.other_pvalues is not None:
         other = "corrected" if family.se == "published" else "published"
         columns.append(Column(f"p ({other} SE)", family.other_pvalues.tolist(), "pvalue"))
-    for method in procedures(family):
+    for method in procedures(family) if full else _main(family):
         values = family.adjusted[method]
         columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
     notes = [f"{PROCEDURES[method]}: {reason}" for method, reason in family.omitted.items()]
@@ -118,7 +133,7 @@ def adjusted_table(
         notes.insert(
             0, "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference."
         )
-    caption = f"Adjusted p-values, {text} (significant at {show(alpha)} in bold)"
+    caption = f"Adjusted p-values, {text} (significant at {show(alpha)} marked)"
     return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
 
 
@@ -197,7 +212,7 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
         columns.append(Column(name, values.tolist(), "level", None if method == "holm" else hit))
     return Table(
         f"{key}-levels-{alpha:g}".replace(".", ""),
-        f"Levels the p-values are compared with at α = {show(alpha)}, {text} (rejected in bold)",
+        f"Levels the p-values are compared with at α = {show(alpha)}, {text} (rejected marked)",
         tuple(columns),
         ("Holm steps down and Hochberg steps up along the same levels.",),
     )

@@ -58,8 +58,18 @@ def count(number: int, noun: str, plural: str | None = None) -> str:
     >>> count(1, "pair"), count(3, "pair")
     ('1 pair', '3 pairs')
     """
-    shown = f"{number:,}".replace(",", " ")
-    return f"{shown} {noun if number == 1 else plural or noun + 's'}"
+    return f"{grouped(number)} {noun if number == 1 else plural or noun + 's'}"
+
+
+def grouped(number: int) -> str:
+    """Write an integer, in groups of three from five digits on.
+
+    Examples
+    --------
+    >>> grouped(9234), grouped(16653)
+    ('9234', '16 653')
+    """
+    return f"{number:,}".replace(",", " ") if abs(number) >= 10_000 else str(number)
 
 
 def level(alpha: float) -> str:

@@ -62,14 +62,16 @@ def dependent_problems(study: Comparison) -> Iterator[Advice]:
 
 def ties(study: Comparison) -> Iterator[Advice]:
     """W06: many ties."""
+    n, k = study.results.n, study.results.k
     ranks = study.rankings["friedman"].scores
     tied = int((np.diff(np.sort(ranks, axis=1), axis=1) == 0).any(axis=1).sum())
-    if 5 * tied < study.results.n:
+    share = float((ranks[:, :, None] == ranks[:, None, :]).sum() - n * k) / (n * k * (k - 1)) if k <= 1000 else 0.0
+    if 5 * tied < n or share < 0.01:
         return
     friedman = study.omnibus["friedman"]
     yield Advice(
         "W06",
-        f"{tied} of {study.results.n} problems contain a tie.",
+        f"{tied} of {n} problems contain a tie; {share:.0%} of all pairs of values are equal.",
         "Ties share the mean of their ranks. The classic statistics ignore them and are then slightly conservative: "
         f"χ² = {float(friedman.classic.statistic):.4g}, with tie correction {float(friedman.corrected.statistic):.4g}.",
         "If ties come from rounding, use more decimals; if they mean that problems are solved by all, those problems cannot "

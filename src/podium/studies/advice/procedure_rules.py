@@ -11,7 +11,7 @@ from podium.document import Advice
 from podium.stats.adjust import adjust
 from podium.stats.critical import critical_difference
 from podium.stats.signed_rank import signed_rank_pvalues
-from podium.studies.words import count
+from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -71,17 +71,13 @@ def spread(study: Comparison) -> Iterator[Advice]:
         return
     ranks = study.rankings["friedman"].scores
     deviation = ranks.std(axis=0)
-    wide, narrow = int(np.argmax(deviation)), int(np.argmin(deviation))
-    if study.results.n < 10 or deviation[wide] < 2 * deviation[narrow]:
+    wide, typical = int(np.argmax(deviation)), float(np.median(deviation))
+    if study.results.n < 10 or deviation[wide] < 1.75 * typical:
         return
-    names = study.results.algorithms
-    if deviation[narrow] > 0:
-        figure = f"{deviation[wide] / deviation[narrow]:.1f} times as much as those of {names[narrow]}"
-    else:
-        figure = f"while those of {names[narrow]} do not vary at all"
+    name, ratio = study.results.algorithms[wide], deviation[wide] / typical if typical else np.inf
     yield Advice(
         "W25",
-        f"The ranks of {names[wide]} vary over the problems {figure}.",
+        f"The ranks of {name} vary over the problems {ratio:.1f} times as much as those of a typical algorithm here.",
         "Mean-rank z-tests take all algorithms to spread alike under the null hypothesis; where they do not, the family-wise "
         "error at 0.05 can reach 0.10 (Holm) or 0.18 (Li).",
         "Check with --pairwise wilcoxon or sign.",
@@ -167,7 +163,7 @@ def single_step(study: Comparison) -> Iterator[Advice]:
         name = "Nemenyi's" if simple == "nemenyi" else "Bonferroni–Dunn's"
         yield Advice(
             "W03",
-            f"{name} procedure rejects {few} of {family.m} hypotheses, the procedure of the verdict {more}.",
+            f"{name} procedure rejects {grouped(few)} of {grouped(family.m)} hypotheses, the procedure of the verdict {grouped(more)}.",
             "Single-step procedures are valid but the least powerful; they are for diagrams, not for conclusions.",
             "Quote the adjusted p-values of the verdict's procedure.",
             "García & Herrera 2008; García et al. 2010",

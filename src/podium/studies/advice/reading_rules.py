@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
-from podium.studies.words import count
+from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -19,7 +19,7 @@ def not_equal(study: Comparison) -> Iterator[Advice]:
     if left:
         yield Advice(
             "W15",
-            f"{count(left, 'hypothesis', 'hypotheses')} of {family.m} could not be rejected.",
+            f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
             "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
             "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand.",
             "Altman & Bland 1995",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
-from podium.studies.words import count
+from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -33,7 +33,7 @@ def rule_of_thumb(study: Comparison) -> Iterator[Advice]:
     if n >= 2 * k:
         return
     meaning = (
-        f"With {k} algorithms there are {k * (k - 1) // 2} pairs to decide"
+        f"With {k} algorithms there are {grouped(k * (k - 1) // 2)} pairs to decide"
         + (" and fewer problems than algorithms" if n < k else "")
         + f": only large differences of mean rank (here about {study.critical_differences['nemenyi'][0.05]:.1f} of {k}) "
         "can be significant, so tiers are wide and neighbours cannot be separated."

@@ -14,7 +14,7 @@ from podium.studies.compare.tables import (
     multiple_sign_table,
     omnibus_table,
     ranks_table,
-    tier_table,
+    tier_bullets,
 )
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
@@ -36,7 +36,15 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         blocks += [Heading("Advice"), *study.advice]
     blocks += [Heading("Ranks"), ranks_table(study)]
     if data.k > LARGE:
-        blocks.append(tier_table(study))
+        how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+        blocks += [
+            Heading("Tiers"),
+            Paragraph(
+                "A tier holds the best algorithm left and all that do not differ significantly from it "
+                f"({how}). Two members of one tier may still differ from each other."
+            ),
+            tier_bullets(study),
+        ]
     blocks += [Heading("Does any algorithm differ?"), omnibus_table(study)]
     for family in study.families:
         blocks += family_blocks(
@@ -47,7 +55,8 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
             terminal=_terminal_rows(study, family),
             full=full,
         )
-    blocks += _groups(study)
+    if full or data.k <= LARGE:
+        blocks += _groups(study)
     blocks += [Heading("How large are the differences?"), contrast_table(study)]
     if study.multiple_sign is not None:
         blocks += [Heading("Multiple sign test"), multiple_sign_table(study, study.multiple_sign)]

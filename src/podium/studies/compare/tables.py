@@ -21,7 +21,7 @@ MATRIX_LIMIT = 25
 _TEST_NAMES = {
     "friedman": "Friedman χ²",
     "iman_davenport": "Iman–Davenport F",
-    "friedman_aligned": "Friedman aligned ranks T",
+    "friedman_aligned": "Aligned ranks T",
     "quade": "Quade F",
 }
 
@@ -45,25 +45,15 @@ def ranks_table(study: Comparison) -> Table:
     return Table("ranks", "Mean ranks (1 is best)", tuple(columns), tuple(notes), terminal)
 
 
-def tier_table(study: Comparison) -> Table:
-    """Tiers: those not distinguishable from the best, then the same among the rest."""
-    names, verdict = study.results.algorithms, study.verdict
-    ranks = study.primary.mean_ranks
-    how = f"{PROCEDURES[verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
-    return Table(
-        "tiers",
-        f"Tiers ({how})",
-        (
-            Column("Tier", [str(place + 1) for place in range(len(verdict.tiers))]),
-            Column("Size", [len(tier) for tier in verdict.tiers], "count"),
-            Column("Mean ranks", [f"{ranks[tier[0]]:.1f}–{ranks[tier[-1]]:.1f}" for tier in verdict.tiers]),
-            Column("Algorithms", [listing([names[j] for j in tier], 10_000) for tier in verdict.tiers]),
-        ),
-        (
-            "A tier holds the best algorithm left and all that do not differ significantly from it. "
-            "Two members of one tier may still differ from each other.",
-        ),
-    )
+def tier_bullets(study: Comparison) -> Bullets:
+    """Tiers with all their members, best first."""
+    names, ranks = study.results.algorithms, study.primary.mean_ranks
+    items = []
+    for place, tier in enumerate(study.verdict.tiers, start=1):
+        span = f"mean rank {ranks[tier[0]]:.1f}" + (f" to {ranks[tier[-1]]:.1f}" if len(tier) > 1 else "")
+        members = ", ".join(names[j] for j in tier)
+        items.append(f"Tier {place} ({count(len(tier), 'algorithm')}, {span}): {members}")
+    return Bullets(tuple(items))
 
 
 def omnibus_table(study: Comparison) -> Table:
