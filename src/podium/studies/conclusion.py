@@ -13,6 +13,9 @@ from podium.studies.family import Family
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
+NO_PROOF = "Where no difference was found, the algorithms are not thereby shown to be equal."
+NO_DIRECTION = "The p-values alone do not say which of two algorithms is the better one."
+
 
 @dataclass(frozen=True, eq=False)
 class Field:
@@ -55,6 +58,8 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     if hits == 0:
         who = "the two algorithms" if k == 2 else f"any two of the {k} algorithms"
         return _nothing(f"No difference between {who} could be shown {field.extent}", family, procedure, how)
+    if family.first_better is None:
+        return _undirected(field, family, procedure, alpha, how)
     parts = [_best(field, family, procedure, alpha)]
     if k > 12:
         parts.append(f"The {k} algorithms fall into {count(tiers, 'tier')}.")
@@ -66,7 +71,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     else:
         parts.append(f"({how[0].upper()}{how[1:]}.)")
     if hits < family.m:
-        parts.append("Where no difference was found, the algorithms are not thereby shown to be equal.")
+        parts.append(NO_PROOF)
     return " ".join(parts)
 
 
@@ -78,9 +83,22 @@ def _nothing(opening: str, family: Family, procedure: str, how: str) -> str:
     )
 
 
+def _undirected(field: Field, family: Family, procedure: str, alpha: float, how: str) -> str:
+    """Conclude from p-values alone, which do not say who is better."""
+    names, hit = field.names, family.rejected(procedure, alpha)
+    apart = [f"{names[family.first[i]]} and {names[family.second[i]]}" for i in np.flatnonzero(hit)]
+    named = f": {'; '.join(apart)}" if len(apart) <= 10 and len(apart) < family.m else ""
+    which = f"{grouped(len(apart))} of {count(family.m, 'pair')}"
+    if len(apart) == family.m:
+        which = f"all {count(family.m, 'pair')}" if family.m > 1 else f"{names[0]} and {names[1]}"
+    verb = "differs" if len(apart) == 1 < family.m else "differ"
+    text = f"{which[0].upper()}{which[1:]} {verb} significantly ({how}){named}. {NO_DIRECTION}"
+    return text if len(apart) == family.m else f"{text} {NO_PROOF}"
+
+
 def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
     names, order = field.names, field.order
-    different = family.decisions(procedure, alpha, len(names))
+    winner, loser = _winners(family, family.rejected(procedure, alpha))
     best = order[0]
     leaders = [j for j in order if field.sums[j] == field.sums[best]]
     rank = f"mean rank ({field.mean_ranks[best]:.2f}) {field.extent}"
@@ -89,17 +107,29 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
     else:
         opening, who = f"{names[best]} has the best {rank}.", "It"
     few = 8 if len(names) <= 20 else 3
-    beaten = [names[j] for j in order if different[best, j]]
-    level = [names[j] for j in order if j != best and not different[best, j]]
-    if not level:
-        others = "every other algorithm" if len(beaten) > 1 else beaten[0]
-        return f"{opening} {who} is significantly better than {others}."
-    if not beaten:
+    beaten, worse = set(loser[winner == best].tolist()), set(winner[loser == best].tolist())
+    level = [names[j] for j in order if j != best and j not in beaten and j not in worse]
+    found = []
+    if beaten:
+        everyone = len(beaten) == len(names) - 1 > 1
+        others = "every other algorithm" if everyone else listing([names[j] for j in order if j in beaten], few)
+        found.append(f"significantly better than {others}")
+    if worse:
+        found.append(f"significantly worse than {listing([names[j] for j in order if j in worse], few)}")
+    if not found:
         return f"{opening} {who} is not significantly better than any other algorithm."
-    return (
-        f"{opening} {who} is significantly better than {listing(beaten, few)}; "
-        f"no difference could be shown between it and {listing(level, few)}."
-    )
+    text = f"{opening} {who} is {' but '.join(found)}"
+    return f"{text}; no difference could be shown between it and {listing(level, few)}." if level else f"{text}."
+
+
+def _winners(family: Family, hit: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Better and worse algorithm of each rejected hypothesis.
+
+    Pairwise tests weigh the sizes of the differences, so the one with the better mean rank can be the worse one.
+    """
+    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
+    winner, loser = np.where(better, family.first, family.second), np.where(better, family.second, family.first)
+    return winner[hit], loser[hit]
 
 
 def control_text(field: Field, family: Family, procedure: str, alpha: float) -> str:
@@ -111,14 +141,23 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
     if not hit.any():
         rest = names[int(family.second[0])] if family.m == 1 else f"any of the other {family.m} algorithms"
         return _nothing(f"{who} could not be shown to differ from {rest} {field.extent}", family, procedure, how)
-    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
     clauses = []
-    for word, mask in (("better", hit & better), ("worse", hit & ~better)):
+    for phrase, mask in _phrases(family, hit):
         found = [f"{names[family.second[i]]} (adjusted {pvalue(float(adjusted[i]))})" for i in np.flatnonzero(mask)]
         if found:
-            clauses.append(f"significantly {word} than {listing(found)}")
-    text = f"{who} is {' and '.join(clauses)} {field.extent} ({how})."
+            clauses.append(f"{phrase} {listing(found)}")
+    text = f"{who} {' and '.join(clauses)} {field.extent} ({how})."
+    if family.first_better is None:
+        text += f" {NO_DIRECTION}"
     left = [names[j] for j in family.second[~hit]]
     if left:
         text += f" No difference could be shown between it and {listing(left)}; that is not proof that they are equal."
     return text
+
+
+def _phrases(family: Family, hit: NDArray[np.bool_]) -> list[tuple[str, NDArray[np.bool_]]]:
+    """What may be said of the rejected hypotheses of a control, and of which ones."""
+    if family.first_better is None:
+        return [("differs significantly from", hit)]
+    better = family.first_better
+    return [("is significantly better than", hit & better), ("is significantly worse than", hit & ~better)]

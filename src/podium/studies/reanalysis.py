@@ -335,6 +335,8 @@ def _layout(study: Reanalysis) -> dict[str, Any]:
     if study.verdict is not None:
         layout["verdict"] = verdict_dict(study.verdict, names)
         layout |= groups_dict(study.verdict, names)
+        if kind == "matrix":  # p-values alone put the algorithms in no order
+            layout["verdict"]["tiers"] = None
     if study.exhaustive is not None and study.acceptance is not None:
         layout["exhaustive"] = {
             "sets": [named(sorted(pairs), names) for pairs in study.exhaustive],
