@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 import click
 
@@ -56,6 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         Exit code: 0 done, 1 a fault of podium, 2 a mistake the user can mend, 130 interrupted.
     """
+    _stand_in_for_closed_streams()
     try:
         podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
     except click.ClickException as error:
@@ -69,10 +72,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except PodiumError as error:
         click.echo(f"podium: {error}", err=True)
         return 2
-    except BrokenPipeError:
-        # The reader (head, less) has gone: nothing is wrong, and nothing more can be said to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit:
+        # Click's answer to a reader (head, less) that has gone: nothing is wrong, and nothing more can be said to it.
         return 0
+    except OSError as error:
+        return _cannot_write(error)
     except MemoryError:
         click.echo("podium: the data do not fit into memory", err=True)
         return 2
@@ -86,3 +90,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         return 1
     return 0
+
+
+def _stand_in_for_closed_streams() -> None:
+    """Give a program started without standard streams (``>&-``, a service) empty ones, so that --output works."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for the whole run
+
+
+def _cannot_write(error: OSError) -> int:
+    """Say why standard output took no more; files have their own, more precise errors."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again on leaving
+    click.echo(f"podium: cannot write the output: {error.strerror or error}", err=True)
+    return 2
