@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import bruteforce
-from podium.stats.logical import adjust_family, bergmann_arbitrary, bergmann_ranked, pair_indices
+from podium.stats.logical import _compile, adjust_family, bergmann_arbitrary, bergmann_ranked, pair_indices
 
 LINE = [(2, 50), (3, 400), (4, 1200), (5, 2000), (6, 1500), (7, 1000), (8, 120), (9, 15)]
 FREE = [(2, 50), (3, 400), (4, 800), (5, 800), (6, 400), (7, 150), (8, 60), (9, 10)]
@@ -64,6 +64,7 @@ def test_two_neighbours_that_meet_inside_the_block_of_a_and_b():
 
 @pytest.mark.parametrize("steps", [0.0, np.inf], ids=["compiled", "interpreted"])
 def test_the_compiled_and_the_interpreted_kernels_are_the_same(monkeypatch, steps):
+    monkeypatch.setattr(_compile, "_loaded", {})
     monkeypatch.setattr(bergmann_ranked, "_PLAIN_STEPS", steps)
     monkeypatch.setattr(bergmann_arbitrary, "_PLAIN_STEPS", steps)
     rng = np.random.default_rng(3)
@@ -72,6 +73,7 @@ def test_the_compiled_and_the_interpreted_kernels_are_the_same(monkeypatch, step
         expected = bruteforce.own_values(p, k)
         same(adjust_family(p, k=k, positions=positions, monotone=False), expected)
         same(adjust_family(p, k=k, monotone=False), expected)
+    assert len(_compile._loaded) == (2 if steps == 0 else 0)
 
 
 def test_a_batch_is_cut_without_a_seam(monkeypatch):

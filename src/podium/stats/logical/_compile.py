@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any
 
 Kernel = Callable[..., Any]
+
+_loaded: dict[str, dict[str, Kernel]] = {}  # by module name
 
 
 def _jit(function: FunctionType) -> Kernel:
@@ -21,25 +22,26 @@ def _jit(function: FunctionType) -> Kernel:
     return compiled
 
 
-@cache
 def compiled(module: ModuleType) -> dict[str, Kernel]:
     """Return the functions of a kernel module compiled, by name.
 
     Each is rebuilt over a copy of the module's names in which the earlier functions are already
     compiled ones; so one source serves the interpreter and the compiler.
     """
-    names: dict[str, Any] = dict(vars(module))
-    kernels: dict[str, Kernel] = {}
-    for name, function in vars(module).items():
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-            twin = FunctionType(function.__code__, names, name, function.__defaults__)
-            kernels[name] = names[name] = _jit(twin)
-    return kernels
+    if module.__name__ not in _loaded:
+        names: dict[str, Any] = dict(vars(module))
+        kernels: dict[str, Kernel] = {}
+        for name, function in vars(module).items():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                twin = FunctionType(function.__code__, names, name, function.__defaults__)
+                kernels[name] = names[name] = _jit(twin)
+        _loaded[module.__name__] = kernels
+    return _loaded[module.__name__]
 
 
 def choose(module: ModuleType, name: str, work: float, limit: float) -> Kernel:
-    """Return kernel `name`, compiled when about `work` inner steps are more than `limit`."""
-    if work > limit:
+    """Return kernel `name`: compiled for more than about `limit` inner steps, or when it is anyway."""
+    if work > limit or module.__name__ in _loaded:
         return compiled(module)[name]
     plain: Kernel = getattr(module, name)
     return plain
