@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, output_options
-from podium.cli.reading import reading_options
+from podium.cli.reading import READING, reading_options
 
 
 @click.command("compare", short_help="Compare k algorithms on n problems.")
@@ -65,12 +65,9 @@ def command(file: str, format_: str, output: str | None, full: bool, unpaired: b
     emit(_unpaired(file, options) if unpaired else _paired(file, options), format_, output, full)
 
 
-_READING = ("objective", "delimiter", "decimal", "problem", "algorithm", "value", "names", "repeats")
-
-
 def _split(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    reading = {name: options[name] for name in _READING}
-    return reading, {name: value for name, value in options.items() if name not in _READING}
+    reading = {name: options[name] for name in READING}
+    return reading, {name: value for name, value in options.items() if name not in READING}
 
 
 def _paired(file: str, options: dict[str, Any]) -> Any:

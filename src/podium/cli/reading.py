@@ -9,6 +9,16 @@ import click
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
+
+def _conditions(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str] | None:
+    """Turn COLUMN=CELL words into a mapping."""
+    pairs = [text.partition("=") for text in given]
+    for text, (column, mark, _) in zip(given, pairs, strict=True):
+        if not mark or not column:
+            raise click.BadParameter(f"{text!r} is not of the form COLUMN=CELL")
+    return {column: cell for column, _, cell in pairs} or None
+
+
 _OPTIONS = (
     click.option(
         "--objective",
@@ -24,6 +34,16 @@ _OPTIONS = (
     click.option("--algorithm", metavar="COLUMN", help="Long table: the column of algorithms."),
     click.option("--value", metavar="COLUMN", help="Long table: the column of performance values."),
     click.option(
+        "--run", metavar="COLUMN", help="Long table: the column that labels repetitions (fold, seed), to match them."
+    ),
+    click.option(
+        "--where",
+        metavar="COLUMN=CELL",
+        multiple=True,
+        callback=_conditions,
+        help="Long table: keep only the lines with this cell, such as one metric. May be repeated.",
+    ),
+    click.option(
         "--names/--no-names",
         default=None,
         help="Whether the first column of a wide table names the problems. Default: found.",
@@ -35,6 +55,10 @@ _OPTIONS = (
         help="Average the rows of a wide table that share a problem name (folds, runs).",
     ),
 )
+
+
+READING = ("objective", "delimiter", "decimal", "problem", "algorithm", "value", "run", "where", "names", "repeats")
+"""The keyword arguments of `podium.data.read_results` that these options fill."""
 
 
 def reading_options(function: _Function) -> _Function:

@@ -43,6 +43,9 @@ def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
 def _cut(word: str, room: int) -> Iterator[str]:
     while cell_len(word) > room:
         piece = _start(word, room) or word[0]
+        hyphen = max(piece.rfind(mark) for mark in "-–/_")
+        if hyphen > 0:  # a compound breaks where its parts meet
+            piece = piece[: hyphen + 1]
         yield piece
         word = word[len(piece) :]
     yield word

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium._version import __version__
 from podium.data import MeanRanks, PairwisePValues, PValues
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
@@ -27,7 +28,7 @@ from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, family_columns, family_dict, groups_dict, named, provenance, verdict_dict
 from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import PROCEDURES, count, listing
+from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
@@ -226,7 +227,7 @@ def _list_text(family: Family, alpha: float) -> str:
 
 
 def _document(study: Reanalysis, full: bool) -> Document:
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(f"Data: {study.reported.source}.")]
+    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(f"Data: {source_name(study.reported.source)}.")]
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
     levels = shown_levels(study.alpha)
@@ -244,7 +245,7 @@ def _document(study: Reanalysis, full: bool) -> Document:
         blocks += [Heading("Exhaustive sets"), _exhaustive_table(study, study.exhaustive, study.acceptance)]
     blocks += [Heading("How this was computed"), Bullets((_digest_line(study), *study.reported.notes))]
     blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
-    return Document(f"Re-analysis of {study.reported.source}", tuple(blocks))
+    return Document(f"Re-analysis of {source_name(study.reported.source)}", tuple(blocks))
 
 
 def _references(study: Reanalysis) -> list[str]:
@@ -253,7 +254,7 @@ def _references(study: Reanalysis) -> list[str]:
 
 
 def _digest_line(study: Reanalysis) -> str:
-    return f"podium; data SHA-256 {_digest(study)}"
+    return f"podium {__version__}; data SHA-256 {_digest(study)}"
 
 
 def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:

@@ -33,7 +33,7 @@ from podium.studies.layout import (
 )
 from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count
+from podium.studies.words import count, source_name
 from podium.studies.words import level as show
 
 Indices = NDArray[np.intp]
@@ -203,7 +203,7 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
         Paragraph(
-            f"Data: {data.source}; {data.k} independent groups of {min(data.sizes)} to {max(data.sizes)} values."
+            f"Data: {source_name(data.source)}; {data.k} independent groups of {min(data.sizes)} to {max(data.sizes)} values."
         ),
         Heading("Advice"),
         *study.advice,

@@ -72,6 +72,17 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", " ") if abs(number) >= 10_000 else str(number)
 
 
+def source_name(source: str) -> str:
+    """Name the source of the data in a report: a file without the folders it lies in.
+
+    Examples
+    --------
+    >>> source_name("results/run 3/table.csv"), source_name("standard input")
+    ('table.csv', 'standard input')
+    """
+    return source.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1] or source
+
+
 def level(alpha: float) -> str:
     """Format a significance level with at least two decimals.
 

@@ -18,7 +18,7 @@ from podium.studies.compare.tables import (
 )
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
-from podium.studies.words import PROCEDURES, RANKINGS, count
+from podium.studies.words import PROCEDURES, RANKINGS, count, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -78,7 +78,9 @@ def _terminal_rows(study: Comparison, family: Family) -> int | None:
 def _data_line(study: Comparison) -> str:
     data = study.results
     better = "larger" if data.objective == "maximize" else "smaller"
-    return f"Data: {data.source}; n = {data.n} problems, k = {data.k} algorithms, {better} values are better."
+    return (
+        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {better} values are better."
+    )
 
 
 def _groups(study: Comparison) -> list[Block]:
