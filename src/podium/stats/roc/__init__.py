@@ -1,0 +1,1 @@
+"""Receiver operating characteristics: curves, hulls, operating points, areas and the tests between areas."""
