@@ -19,12 +19,18 @@ NO_DIRECTION = "The p-values alone do not say which of two algorithms is the bet
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """The algorithms as they stand: names, exact rank sums (smaller is better), mean ranks, and on how much data."""
+    """The algorithms as they stand: names, exact rank sums (smaller is better), mean ranks, and on how much data.
+
+    Where algorithms are not ranked but measured, `sums` still orders them, `mean_ranks` holds the measure shown, and
+    `measure` and `digits` say what it is called and how it is written.
+    """
 
     names: tuple[str, ...]
     sums: NDArray[Any]
     mean_ranks: NDArray[np.float64]
     extent: str
+    measure: str = "mean rank"
+    digits: int = 2
 
     @property
     def order(self) -> list[int]:
@@ -101,7 +107,7 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
     winner, loser = _winners(family, family.rejected(procedure, alpha))
     best = order[0]
     leaders = [j for j in order if field.sums[j] == field.sums[best]]
-    rank = f"mean rank ({field.mean_ranks[best]:.2f}) {field.extent}"
+    rank = f"{field.measure} ({field.mean_ranks[best]:.{field.digits}f}) {field.extent}"
     if len(leaders) > 1:
         opening, who = f"{listing([names[j] for j in leaders])} share the best {rank}.", names[best]
     else:

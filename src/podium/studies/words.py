@@ -28,6 +28,7 @@ RANKINGS = {
     "wilcoxon": "pairwise Wilcoxon tests",
     "sign": "pairwise sign tests",
     "kruskal-wallis": "Kruskal–Wallis ranks",
+    "delong": "DeLong's tests of the AUC",
     "reported": "the reported p-values",
 }
 """Where a family's p-values come from, in running text."""
