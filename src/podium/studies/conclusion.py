@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.logical import ARBITRARY_LIMIT
-from podium.studies.family import Family
+from podium.studies.family import EXACT_LIMIT, Family
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
@@ -41,12 +40,12 @@ class Field:
 def fixed_procedure(family: Family, k: int) -> str:
     """Name the procedure that decides; it depends on the design and on k alone.
 
-    Bergmann–Hommel is exact for any k on rank-based p-values; for pairwise tests beyond `ARBITRARY_LIMIT` algorithms
+    Bergmann–Hommel is exact for any k on rank-based p-values; for pairwise tests beyond `EXACT_LIMIT` algorithms
     Shaffer's static procedure takes its place.
     """
     if family.design != "all-pairs":
         return "holm"
-    return "bergmann-hommel" if family.on_a_line or k <= ARBITRARY_LIMIT else "shaffer"
+    return "bergmann-hommel" if family.on_a_line or k <= EXACT_LIMIT else "shaffer"
 
 
 def how_text(family: Family, procedure: str, alpha: float) -> str:

@@ -18,6 +18,10 @@ Indices = NDArray[np.intp]
 Design = Literal["all-pairs", "control", "list"]
 
 
+EXACT_LIMIT = 20
+"""Most algorithms for which exact Bergmann–Hommel is computed on p-values that are not rank-based (some ten seconds)."""
+
+
 @dataclass(frozen=True, eq=False)
 class Family:
     """Hypotheses "first and second perform alike", ordered by p-value.
@@ -113,7 +117,13 @@ def build_family(
     """
     adjusted: dict[str, Floats] = {}
     omitted: dict[str, str] = {}
+    slow = k > EXACT_LIMIT and positions is None
     for method in PAIRWISE_METHODS if design == "all-pairs" else METHODS:
+        if slow and method in ("bergmann-hommel", "shaffer-dynamic"):
+            omitted[method] = (
+                f"exact for p-values that are not rank-based up to {EXACT_LIMIT} algorithms; here are {k}. Use Shaffer or Holm."
+            )
+            continue
         try:
             if method in METHODS:
                 adjusted[method] = adjust(pvalues, method)

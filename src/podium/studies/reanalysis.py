@@ -282,17 +282,31 @@ def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:
 
 def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance) -> Table:
     accepted = set(acceptance.sets)
-    texts = ["; ".join(f"{study.names[i]} = {study.names[j]}" for i, j in sorted(pairs)) for pairs in sets]
+    texts = ["; ".join(" = ".join(study.names[j] for j in block) for block in _blocks(pairs)) for pairs in sets]
     return Table(
         "exhaustive",
         f"All {len(sets)} exhaustive sets of hypotheses; accepted at α = {show(study.alpha)}: {len(accepted)}",
         (
-            Column("Hypotheses that can be jointly and exclusively true", texts),
+            Column("Held equal", texts),
             Column("Size", [len(pairs) for pairs in sets], "count"),
             Column("Accepted", ["yes" if pairs in accepted else "no" for pairs in sets]),
         ),
-        ("Bergmann–Hommel rejects every hypothesis that no accepted set holds.",),
+        (
+            "An exhaustive set is a set of hypotheses that can be exactly the true ones.",
+            "Bergmann–Hommel rejects every hypothesis that no accepted set holds.",
+        ),
     )
+
+
+def _blocks(pairs: frozenset[tuple[int, int]]) -> list[list[int]]:
+    """Turn the pairs of an exhaustive set back into the blocks of algorithms it holds equal."""
+    blocks: dict[int, list[int]] = {}
+    for i, j in sorted(pairs):
+        head = next((first for first, members in blocks.items() if i in members), i)
+        members = blocks.setdefault(head, [i])
+        if j not in members:
+            members.append(j)
+    return list(blocks.values())
 
 
 def _digest(study: Reanalysis) -> str:
