@@ -1,0 +1,156 @@
+"""Marginal homogeneity: do two classifiers give the classes equally often? Stuart-Maxwell and Bhapkar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import chdtrc
+
+from podium.errors import InputError
+
+__all__ = ["MarginalHomogeneity", "marginal_homogeneity", "pair_tables"]
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class MarginalHomogeneity:
+    """Result of `marginal_homogeneity`; every array has the batch shape ``(...)``.
+
+    Attributes
+    ----------
+    stuart_maxwell, stuart_maxwell_pvalue : float array
+        Statistic with the covariance estimated under the null hypothesis, and its chi-square p-value.
+    bhapkar, bhapkar_pvalue : float array
+        Wald statistic; infinite when all instances disagree in one direction.
+    df : int array
+        Degrees of freedom: the rank of the covariance. 0 when the two never disagree (p = 1).
+    """
+
+    stuart_maxwell: FloatArray
+    stuart_maxwell_pvalue: FloatArray
+    bhapkar: FloatArray
+    bhapkar_pvalue: FloatArray
+    df: IntArray
+
+
+def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:
+    """Test whether the rows and the columns of a square table have the same margins.
+
+    Parameters
+    ----------
+    tables : integer array-like, shape (..., c, c)
+        How often the first classifier says class i (row) where the second says class j (column).
+
+    Returns
+    -------
+    MarginalHomogeneity
+
+    Raises
+    ------
+    InputError
+        When the tables are not square, or hold anything but whole non-negative counts.
+
+    Notes
+    -----
+    With d the differences of the margins and S their covariance under the null hypothesis (S_ii = n_i. + n_.i - 2 n_ii,
+    S_ij = -(n_ij + n_ji)), Stuart's statistic is ``Q = d' S^- d`` and Bhapkar's ``Q / (1 - Q/n)`` (Ireland, Ku &
+    Kullback 1969). S is the Laplacian of a graph whose edges are the disagreements: its null space is spanned by
+    the indicators of the connected components, to which d is orthogonal. Adding the projector on them makes S regular
+    without changing Q, and c less the number of components is its rank. Classes that nobody confuses (empty ones among
+    them) drop out by themselves; no threshold on a singular value is needed.
+
+    References
+    ----------
+    Stuart (1955), Biometrika 42, 412-416; Maxwell (1970), Brit. J. Psychiatry 116, 651-655; Bhapkar (1966), J. Amer.
+    Statist. Assoc. 61, 228-235.
+
+    Examples
+    --------
+    >>> test = marginal_homogeneity([[20, 10, 5], [3, 30, 15], [0, 5, 40]])
+    >>> round(float(test.stuart_maxwell), 4), int(test.df)
+    (13.7647, 2)
+    """
+    table = np.asarray(tables)
+    if table.ndim < 2 or table.shape[-1] != table.shape[-2] or table.dtype.kind not in "iu":
+        raise InputError(f"need whole counts of shape (..., c, c), got {table.dtype} of shape {table.shape}")
+    if table.size and table.min() < 0:
+        raise InputError("the counts of a table must not be negative")
+    c = table.shape[-1]
+    n = table.sum(axis=(-2, -1)).astype(np.float64)
+    d = (table.sum(axis=-1) - table.sum(axis=-2)).astype(np.float64)
+    links = (table + np.swapaxes(table, -1, -2)) * (1 - np.eye(c, dtype=np.int64))
+    together = _components(links > 0)
+    laplacian = np.eye(c) * links.sum(axis=-1)[..., None, :] - links
+    solved = np.linalg.solve(laplacian + together, d[..., None])[..., 0]
+    q = np.maximum((d * solved).sum(axis=-1), 0.0)
+    # Each component of size s adds s * (1/s) = 1.
+    components = np.rint((1.0 / together.sum(axis=-1)).sum(axis=-1)).astype(np.int64)
+    df = c - components
+    rest = n - q
+    # q <= n always; rounding may leave a whisker where all instances disagree in one direction.
+    full = (q > 0) & (rest <= 1e-9 * n)
+    wald = np.where(full, np.inf, q * n / np.where(full | (rest <= 0), 1.0, rest))
+    return MarginalHomogeneity(q, _pvalue(df, q), wald, _pvalue(df, wald), df)
+
+
+def _pvalue(df: IntArray, statistic: FloatArray) -> FloatArray:
+    return np.asarray(np.where(df > 0, chdtrc(np.maximum(df, 1), statistic), 1.0))
+
+
+def _components(linked: npt.NDArray[np.bool_]) -> FloatArray:
+    """Return 1 where two classes are in one connected component, by repeated squaring of the relation."""
+    c = linked.shape[-1]
+    reach = (linked | np.eye(c, dtype=bool)).astype(np.float64)
+    for _ in range(max(1, int(c - 1).bit_length())):
+        reach = (np.matmul(reach, reach) > 0).astype(np.float64)
+    return reach
+
+
+def pair_tables(predicted: npt.ArrayLike, classes: int, first: npt.ArrayLike, second: npt.ArrayLike) -> IntArray:
+    """Cross-tabulate the predictions of pairs of classifiers.
+
+    Parameters
+    ----------
+    predicted : integer array, shape (n, k)
+        Predicted classes, 0 to classes - 1.
+    classes : int
+        Number of classes c.
+    first, second : integer array-like, shape (m,)
+        The pairs.
+
+    Returns
+    -------
+    int array, shape (m, c, c)
+
+    Raises
+    ------
+    InputError
+        When a code lies outside its range.
+
+    Examples
+    --------
+    >>> pair_tables(np.array([[0, 1], [1, 1], [0, 0]]), 2, [0], [1]).tolist()
+    [[[1, 1], [0, 1]]]
+    """
+    codes = np.asarray(predicted)
+    if (
+        codes.ndim != 2
+        or codes.dtype.kind not in "iu"
+        or (codes.size and not 0 <= codes.min() <= codes.max() < classes)
+    ):
+        raise InputError(f"predicted classes must be whole numbers from 0 to {classes - 1}, shape (n, k)")
+    i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
+    n, k = codes.shape
+    onehot = np.zeros((n, k, classes), dtype=np.float32)
+    np.put_along_axis(onehot, codes[:, :, None].astype(np.intp), 1.0, axis=2)
+    out = np.empty((len(i), classes, classes), dtype=np.int64)
+    flat = onehot.reshape(n, k * classes)
+    for a in np.unique(i):
+        mine = np.flatnonzero(i == a)
+        joint = (onehot[:, a, :].T @ flat).reshape(classes, k, classes)
+        out[mine] = np.rint(joint[:, j[mine], :]).astype(np.int64).transpose(1, 0, 2)
+    return out

@@ -1,0 +1,227 @@
+"""McNemar's test: do two classifiers err equally often on the same instances? For one pair or for all at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import bdtr, chdtrc, gammaln, ndtr
+
+from podium.errors import InputError
+
+__all__ = ["EXACT_UP_TO", "McNemar", "PairCounts", "mcnemar", "pair_counts"]
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+Alternative = Literal["two-sided", "greater", "less"]
+Variant = Literal["auto", "exact", "midp", "chi2"]
+
+EXACT_UP_TO = 25
+"""Up to this number of discordant instances the exact p-value decides, beyond it the corrected chi-square."""
+
+_CHUNK = 1 << 22  # cells of the table held as floating point at once
+
+
+@dataclass(frozen=True, eq=False)
+class PairCounts:
+    """Where the classifiers of each pair succeed; every array has the shape ``(..., k, k)``.
+
+    Attributes
+    ----------
+    n : int
+        Number of instances.
+    n11 : int array
+        Instances both get right.
+    n10 : int array
+        Instances only the first (row) gets right.
+    n01 : int array
+        Instances only the second (column) gets right.
+    """
+
+    n: int
+    n11: IntArray
+    n10: IntArray
+    n01: IntArray
+
+
+def pair_counts(correct: npt.ArrayLike) -> PairCounts:
+    """Count agreements and disagreements of all pairs by one matrix product.
+
+    Parameters
+    ----------
+    correct : bool array, shape (..., n, k)
+        Whether each classifier gets each instance right.
+
+    Returns
+    -------
+    PairCounts
+
+    Raises
+    ------
+    InputError
+        When the array is not truth values of at least two axes, or has no rows.
+
+    Examples
+    --------
+    >>> c = pair_counts([[True, False], [True, True], [True, False]])
+    >>> int(c.n11[0, 1]), int(c.n10[0, 1]), int(c.n01[0, 1])
+    (1, 2, 0)
+    """
+    table = np.asarray(correct)
+    if table.dtype != bool or table.ndim < 2 or table.shape[-2] == 0:
+        raise InputError(f"need truth values of shape (..., n, k), n >= 1, got {table.dtype} of shape {table.shape}")
+    *batch, n, k = table.shape
+    both = np.zeros((*batch, k, k))
+    step = max(1, min(_CHUNK // max(1, table.size // n), 1 << 24))
+    for low in range(0, n, step):
+        # Counts of a chunk stay below 2**24, so single precision is exact, and twice as fast.
+        part = table[..., low : low + step, :].astype(np.float32)
+        both += np.matmul(np.swapaxes(part, -1, -2), part)
+    n11 = np.rint(both).astype(np.int64)
+    right = np.diagonal(n11, axis1=-2, axis2=-1)
+    return PairCounts(n, n11, right[..., :, None] - n11, right[..., None, :] - n11)
+
+
+@dataclass(frozen=True, eq=False)
+class McNemar:
+    """Result of `mcnemar`; every array has the batch shape ``(...)``.
+
+    Attributes
+    ----------
+    n10, n01 : int array
+        Instances only the first, and only the second gets right.
+    statistic, pvalue_chi2 : float array
+        (|n10 - n01| - 1)^2 / (n10 + n01), 0 when the two are equal, and its p-value (one-sided: from the normal
+        deviate with the same continuity correction).
+    statistic_uncorrected, pvalue_uncorrected : float array
+        The same without the correction.
+    pvalue_exact : float array
+        Binomial, given the number of discordant instances.
+    pvalue_midp : float array
+        The exact p-value less half the probability of what was observed.
+    alternative : str
+        "two-sided"; "greater": the first succeeds more often; "less": it succeeds less often.
+    """
+
+    n10: IntArray
+    n01: IntArray
+    statistic: FloatArray
+    pvalue_chi2: FloatArray
+    statistic_uncorrected: FloatArray
+    pvalue_uncorrected: FloatArray
+    pvalue_exact: FloatArray
+    pvalue_midp: FloatArray
+    alternative: Alternative
+
+    @property
+    def discordant(self) -> IntArray:
+        """Instances exactly one of the two gets right."""
+        return np.asarray(self.n10 + self.n01)
+
+    @property
+    def exact_decides(self) -> npt.NDArray[np.bool_]:
+        """Where the fixed rule takes the exact p-value: up to `EXACT_UP_TO` discordant instances."""
+        return np.asarray(self.discordant <= EXACT_UP_TO)
+
+    def pvalue(self, variant: Variant = "auto") -> FloatArray:
+        """Return the p-value of a variant; "auto" is exact up to `EXACT_UP_TO` discordant instances, else chi-square.
+
+        Raises
+        ------
+        InputError
+            For an unknown variant.
+        """
+        if variant not in get_args(Variant):
+            raise InputError(f"unknown variant {variant!r}: use one of {', '.join(get_args(Variant))}")
+        if variant == "auto":
+            return np.where(self.exact_decides, self.pvalue_exact, self.pvalue_chi2)
+        return {"exact": self.pvalue_exact, "midp": self.pvalue_midp, "chi2": self.pvalue_chi2}[variant]
+
+
+def mcnemar(n10: npt.ArrayLike, n01: npt.ArrayLike, alternative: Alternative = "two-sided") -> McNemar:
+    """Test whether two classifiers succeed equally often on the same instances.
+
+    Parameters
+    ----------
+    n10, n01 : integer array-like, broadcast to shape (...)
+        Instances only the first, and only the second gets right.
+    alternative : {"two-sided", "greater", "less"}
+        "greater": the first succeeds more often.
+
+    Returns
+    -------
+    McNemar
+        All variants; with no discordant instance every p-value is 1 and both statistics are 0.
+
+    Raises
+    ------
+    InputError
+        When the counts are not whole and non-negative, or the alternative is unknown.
+
+    Notes
+    -----
+    Given m = n10 + n01, n10 is binomial (m, 1/2) under the null hypothesis of equal error rates. The two-sided mid-p
+    is ``2 P(X <= min) - P(X = min)``, and ``1 - P(X = m/2)/2`` when both counts are equal (Fagerland, Lydersen & Laake
+    2013).
+
+    References
+    ----------
+    McNemar (1947), Psychometrika 12, 153-157; Edwards (1948), Psychometrika 13 (continuity correction); Fagerland,
+    Lydersen & Laake (2013), BMC Medical Research Methodology 13:91; Dietterich (1998), Neural Computation 10.
+
+    Examples
+    --------
+    >>> test = mcnemar(1, 7)
+    >>> round(float(test.statistic), 3), round(float(test.pvalue_exact), 4), round(float(test.pvalue_midp), 4)
+    (3.125, 0.0703, 0.0391)
+    """
+    first, second = _whole(n10), _whole(n01)
+    if alternative not in get_args(Alternative):
+        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+    first, second = np.broadcast_arrays(first, second)
+    m, gap = (first + second).astype(np.float64), (first - second).astype(np.float64)
+    safe = np.maximum(m, 1.0)
+    corrected = np.where(gap == 0, 0.0, (np.abs(gap) - 1) ** 2 / safe)
+    plain = gap * gap / safe
+    if alternative == "two-sided":
+        exact, midp = _two_sided(np.minimum(first, second), m, gap)
+        chi2, uncorrected = chdtrc(1, corrected), chdtrc(1, plain)
+    else:
+        sign = 1.0 if alternative == "greater" else -1.0
+        exact, midp = _one_sided(second if alternative == "greater" else first, m)
+        # P(N <= -(gap - 1)/sqrt(m)): the continuity correction goes against the alternative on both sides of it.
+        chi2 = np.where(m > 0, ndtr(-(sign * gap - 1) / np.sqrt(safe)), 1.0)
+        uncorrected = np.where(m > 0, ndtr(-sign * gap / np.sqrt(safe)), 1.0)
+    corrected, chi2, plain, uncorrected = (
+        np.asarray(a, dtype=np.float64) for a in (corrected, chi2, plain, uncorrected)
+    )
+    return McNemar(first, second, corrected, chi2, plain, uncorrected, exact, midp, alternative)
+
+
+def _two_sided(smaller: IntArray, m: FloatArray, gap: FloatArray) -> tuple[FloatArray, FloatArray]:
+    tail, point = _tail_and_point(smaller, m)
+    exact = np.where(gap == 0, 1.0, np.minimum(1.0, 2 * tail))
+    midp = np.where(gap == 0, 1.0 - point / 2, np.minimum(1.0, 2 * tail - point))
+    return exact, np.where(m == 0, 1.0, midp)
+
+
+def _one_sided(against: IntArray, m: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """P(X <= what speaks against the alternative), and the same less half the point probability."""
+    tail, point = _tail_and_point(against, m)
+    return tail, np.where(m == 0, 1.0, tail - point / 2)
+
+
+def _tail_and_point(count: IntArray, m: FloatArray) -> tuple[FloatArray, FloatArray]:
+    x = count.astype(np.float64)
+    tail = np.asarray(bdtr(x, m.astype(np.int64), 0.5), dtype=np.float64)
+    log_point = gammaln(m + 1) - gammaln(x + 1) - gammaln(m - x + 1) - m * np.log(2.0)
+    return tail, np.exp(log_point)
+
+
+def _whole(counts: npt.ArrayLike) -> IntArray:
+    array = np.asarray(counts)
+    if array.dtype.kind not in "iu" or (array.size and array.min() < 0):
+        raise InputError("the numbers of discordant instances must be whole and not negative")
+    return array.astype(np.int64)
