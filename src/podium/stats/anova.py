@@ -1,0 +1,223 @@
+"""One-way repeated-measures analysis of variance: every problem measured under every algorithm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+from podium.errors import InputError
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedAnova:
+    """Outcome of `repeated_anova`; arrays have the batch shape (...), NaN where something is undefined.
+
+    Attributes
+    ----------
+    ss_algorithms, ss_problems, ss_error
+        Sums of squares.
+    df
+        Degrees of freedom of algorithms and of error: k − 1, (k − 1)(n − 1).
+    statistic, pvalue
+        F and its p-value, valid under sphericity.
+    greenhouse_geisser, huynh_feldt
+        Estimates of ε (1: sphericity; 1/(k − 1): the worst case); Huynh–Feldt's is cut at 1.
+    pvalue_greenhouse_geisser, pvalue_huynh_feldt
+        P-values of F with both degrees of freedom multiplied by ε.
+    eta_squared, partial_eta_squared, cohen_f
+        Effect sizes: SSA/SST, SSA/(SSA + SSE), and f = √(SSA/SSE).
+    sphericity
+        Mauchly's test.
+    """
+
+    ss_algorithms: Floats
+    ss_problems: Floats
+    ss_error: Floats
+    df: tuple[int, int]
+    statistic: Floats
+    pvalue: Floats
+    greenhouse_geisser: Floats
+    huynh_feldt: Floats
+    pvalue_greenhouse_geisser: Floats
+    pvalue_huynh_feldt: Floats
+    eta_squared: Floats
+    partial_eta_squared: Floats
+    cohen_f: Floats
+    sphericity: Mauchly
+
+    @property
+    def mean_square_error(self) -> Floats:
+        """Error variance, the yardstick of the tests that follow."""
+        return np.asarray(self.ss_error / self.df[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Mauchly:
+    """Mauchly's test of sphericity; NaN where it does not exist (k = 2, n < k, or no error variance).
+
+    Attributes
+    ----------
+    w
+        Criterion between 0 and 1 (sphericity).
+    statistic, df
+        Box's χ² approximation, k(k − 1)/2 − 1 degrees of freedom.
+    pvalue
+        With Anderson's second-order term, as R gives it.
+    """
+
+    w: Floats
+    statistic: Floats
+    df: int
+    pvalue: Floats
+
+
+def residuals(x: ArrayLike) -> Floats:
+    """What is left of every cell after its problem's and its algorithm's mean: shape (..., n, k).
+
+    Examples
+    --------
+    >>> residuals([[1, 2], [2, 5]]).tolist()
+    [[0.5, -0.5], [-0.5, 0.5]]
+    """
+    return _split(_table(x))[2]
+
+
+def repeated_anova(x: ArrayLike) -> RepeatedAnova:
+    """Test whether k algorithms have the same mean over n problems, each measured under all of them.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k), n ≥ 2 and k ≥ 2.
+
+    Returns
+    -------
+    RepeatedAnova
+        F = (SSA/(k − 1))/(SSE/((k − 1)(n − 1))); undefined (NaN) when there is no error variance at all.
+
+    Raises
+    ------
+    InputError
+        With fewer than 2 problems or algorithms, or values that are not finite.
+
+    Notes
+    -----
+    With S the covariance matrix of the double-centred residuals and p = k − 1: ε(GG) = tr(S)²/(p·tr(S²)),
+    ε(HF) = (n·p·ε − 2)/(p(n − 1 − p·ε)), W = det(T)/(tr(T)/p)^p for T = C S C′ with orthonormal contrasts C.
+
+    References
+    ----------
+    Greenhouse & Geisser (1959), Psychometrika 24; Huynh & Feldt (1976), J. Educ. Statist. 1; Mauchly (1940),
+    Ann. Math. Statist. 11; Anderson (1958), An Introduction to Multivariate Statistical Analysis, section 10.7.
+
+    Examples
+    --------
+    >>> test = repeated_anova([[1, 2, 4], [2, 4, 5], [3, 3, 6], [2, 5, 7]])
+    >>> round(float(test.statistic), 4), test.df
+    (22.2, (2, 6))
+    """
+    table = _table(x)
+    n, k = table.shape[-2:]
+    columns, rows, rest = _split(table)
+    ssa, ssb = n * (columns**2).sum(axis=-1), k * (rows**2).sum(axis=-1)
+    sse = np.asarray((rest**2).sum(axis=(-2, -1)))
+    sse = np.where(sse <= _noise(table), 0.0, sse)
+    df = (k - 1, (k - 1) * (n - 1))
+    known = sse > 0
+    safe = np.where(known, sse, np.nan)
+    statistic = np.asarray((ssa / df[0]) / (safe / df[1]))
+    covariance = np.einsum("...ij,...il->...jl", rest, rest) / (n - 1)
+    gg, hf = _epsilons(np.where(known[..., None, None], covariance, np.nan), n)
+    return RepeatedAnova(
+        ss_algorithms=np.asarray(ssa),
+        ss_problems=np.asarray(ssb),
+        ss_error=sse,
+        df=df,
+        statistic=statistic,
+        pvalue=np.asarray(special.fdtrc(*df, statistic)),
+        greenhouse_geisser=gg,
+        huynh_feldt=hf,
+        pvalue_greenhouse_geisser=np.asarray(special.fdtrc(gg * df[0], gg * df[1], statistic)),
+        pvalue_huynh_feldt=np.asarray(special.fdtrc(hf * df[0], hf * df[1], statistic)),
+        eta_squared=_share(ssa, ssa + ssb + sse),
+        partial_eta_squared=_share(ssa, ssa + sse),
+        cohen_f=np.asarray(np.sqrt(ssa / safe)),
+        sphericity=_mauchly(np.where(known[..., None, None], covariance, np.nan), n),
+    )
+
+
+def _table(x: ArrayLike) -> Floats:
+    table = np.asarray(x, dtype=np.float64)
+    if table.ndim < 2 or table.shape[-2] < 2 or table.shape[-1] < 2:
+        raise InputError(f"an analysis of variance needs at least 2 problems and 2 algorithms, got shape {table.shape}")
+    if not np.isfinite(table).all():
+        raise InputError("values must be finite: remove or replace missing and infinite ones first")
+    return table
+
+
+def _split(table: Floats) -> tuple[Floats, Floats, Floats]:
+    """Deviations of column means (..., k) and row means (..., n) from the grand mean, and residuals (..., n, k)."""
+    rows = table.mean(axis=-1, keepdims=True)
+    within = table - rows
+    columns = within.mean(axis=-2, keepdims=True)
+    grand = rows.mean(axis=-2, keepdims=True)
+    return columns[..., 0, :], (rows - grand)[..., 0], within - columns
+
+
+def _noise(table: Floats) -> Floats:
+    """Sum of squares that rounding alone may leave."""
+    n, k = table.shape[-2:]
+    size = np.abs(table).max(axis=(-2, -1)) * np.finfo(np.float64).eps * 8
+    return np.asarray(n * k * size**2)
+
+
+def _share(part: Floats, whole: Floats) -> Floats:
+    return np.asarray(np.where(whole > 0, part / np.where(whole > 0, whole, 1.0), np.nan))
+
+
+def _epsilons(covariance: Floats, n: int) -> tuple[Floats, Floats]:
+    p = covariance.shape[-1] - 1
+    trace = np.trace(covariance, axis1=-2, axis2=-1)
+    gg = np.asarray(np.minimum(1.0, trace**2 / (p * (covariance**2).sum(axis=(-2, -1)))))
+    room = p * (n - 1 - p * gg)
+    # ε(GG) reaches its ceiling (n − 1)/p when n < k: there is no room left and Huynh–Feldt's estimate is at its cut.
+    endless = room <= 1e-9 * p * n
+    hf = np.where(endless, 1.0, (n * p * gg - 2.0) / np.where(endless, 1.0, room))
+    floor = 1.0 / p
+    hf = np.where(np.isnan(gg), np.nan, np.clip(hf, floor, 1.0))
+    return gg, hf
+
+
+def _mauchly(covariance: Floats, n: int) -> Mauchly:
+    k = covariance.shape[-1]
+    p, degrees = k - 1, n - 1
+    df = p * (p + 1) // 2 - 1
+    shape = covariance.shape[:-2]
+    missing = np.full(shape, np.nan)
+    if p < 2 or degrees < p:
+        return Mauchly(missing, missing, df, missing)
+    contrasts = _orthonormal_contrasts(k)
+    scaled = covariance / (np.trace(covariance, axis1=-2, axis2=-1)[..., None, None] / p)
+    sign, log_w = np.linalg.slogdet(contrasts @ scaled @ contrasts.T)
+    log_w = np.where(sign > 0, np.minimum(log_w, 0.0), np.where(np.isnan(scaled[..., 0, 0]), np.nan, -np.inf))
+    rho = 1.0 - (2 * p * p + p + 2) / (6.0 * p * degrees)
+    weight = (p + 2) * (p - 1) * (p - 2) * (2 * p**3 + 6 * p * p + 3 * p + 2) / (288.0 * (degrees * p * rho) ** 2)
+    statistic = -degrees * rho * log_w
+    first, second = special.chdtrc(df, statistic), special.chdtrc(df + 4, statistic)
+    pvalue = np.clip(first + weight * (second - first), 0.0, 1.0)
+    return Mauchly(np.asarray(np.exp(log_w)), np.asarray(statistic), df, np.asarray(pvalue))
+
+
+def _orthonormal_contrasts(k: int) -> Floats:
+    """Helmert contrasts, shape (k − 1, k)."""
+    matrix = np.zeros((k - 1, k))
+    for i in range(1, k):
+        matrix[i - 1, :i] = 1.0
+        matrix[i - 1, i] = -float(i)
+        matrix[i - 1] /= np.sqrt(i * (i + 1.0))
+    return matrix

@@ -1,0 +1,270 @@
+"""Tests of two algorithms on one problem from repeated training and testing.
+
+Every function takes differences of performance between two algorithms; leading axes are a batch, so that all pairs of
+k algorithms go through the same lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+from podium.errors import InputError
+from podium.stats.differences import as_differences
+from podium.stats.rankings import Alternative
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class MeanTest:
+    """A t test of a mean difference; arrays have the batch shape (...).
+
+    Attributes
+    ----------
+    mean
+        Mean difference, in the unit of the data.
+    standard_error
+        Its standard error, by the rule of the test.
+    statistic
+        t; NaN where the standard error is 0, because then there is nothing to judge the difference by.
+    df
+        Degrees of freedom.
+    pvalue
+        NaN where the statistic is.
+    """
+
+    mean: Floats
+    standard_error: Floats
+    statistic: Floats
+    df: int
+    pvalue: Floats
+
+    def interval(self, level: float) -> tuple[Floats, Floats]:
+        """Lower and upper confidence limits of the mean difference; NaN where the standard error is 0."""
+        reach = -special.stdtrit(self.df, (1.0 - level) / 2.0) * np.where(self.standard_error > 0, 1.0, np.nan)
+        return self.mean - reach * self.standard_error, self.mean + reach * self.standard_error
+
+
+@dataclass(frozen=True, slots=True)
+class CombinedTest:
+    """A statistic with an F distribution, its degrees of freedom and p-value; arrays of the batch shape (...)."""
+
+    statistic: Floats
+    df: tuple[int, int]
+    pvalue: Floats
+
+
+def paired_t(differences: ArrayLike, *, alternative: Alternative = "two-sided") -> MeanTest:
+    """Student's t test of paired measurements, which takes the differences to be independent.
+
+    Parameters
+    ----------
+    differences
+        Differences of performance, shape (..., m) with m ≥ 2 repetitions.
+    alternative
+        "two-sided"; "greater": the mean difference is positive; "less": negative.
+
+    Returns
+    -------
+    MeanTest
+        t = d̄√m/s with s² = Σ(d − d̄)²/(m − 1), on m − 1 degrees of freedom.
+
+    Raises
+    ------
+    InputError
+        With fewer than two repetitions, values that are not finite, or an unknown alternative.
+
+    References
+    ----------
+    Student (1908), Biometrika 6, 1–25.
+
+    Examples
+    --------
+    >>> test = paired_t([1, 2, 3, 2])
+    >>> round(float(test.statistic), 4), test.df
+    (4.899, 3)
+    """
+    return corrected_resampled_t(differences, 0.0, alternative=alternative)
+
+
+def corrected_resampled_t(
+    differences: ArrayLike, test_train_ratio: float, *, alternative: Alternative = "two-sided"
+) -> MeanTest:
+    """Nadeau and Bengio's corrected resampled t test, for repetitions whose training sets overlap.
+
+    Parameters
+    ----------
+    differences
+        Differences of performance, shape (..., m) with m ≥ 2 repetitions.
+    test_train_ratio
+        n_test/n_train: how many instances were tested for each one trained on. 1/(f − 1) for f-fold cross-validation.
+        With 0 this is the ordinary paired t test.
+    alternative
+        As in `paired_t`.
+
+    Returns
+    -------
+    MeanTest
+        t = d̄/√((1/m + n_test/n_train)·s²) on m − 1 degrees of freedom.
+
+    Raises
+    ------
+    InputError
+        With fewer than two repetitions, values that are not finite, a negative ratio, or an unknown alternative.
+
+    References
+    ----------
+    Nadeau & Bengio (2003), Machine Learning 52, 239–281, section 4. Some textbooks print n_train/n_test.
+
+    Examples
+    --------
+    >>> test = corrected_resampled_t([1, 2, 3, 2], 1 / 3)
+    >>> round(float(test.statistic), 4), test.df
+    (3.2071, 3)
+    """
+    d = _differences(differences)
+    m = d.shape[-1]
+    if m < 2:
+        raise InputError(f"a t test needs at least 2 repetitions, got {m}")
+    if not 0 <= test_train_ratio < np.inf:
+        raise InputError(f"the ratio of test to training instances must be 0 or positive, got {test_train_ratio}")
+    mean = _mean(d)
+    variance = np.where(_constant(d), 0.0, ((d - mean[..., None]) ** 2).sum(axis=-1) / (m - 1))
+    return _t_test(mean, np.sqrt((1.0 / m + test_train_ratio) * variance), m - 1, alternative)
+
+
+def five_by_two_t(differences: ArrayLike, *, alternative: Alternative = "two-sided") -> MeanTest:
+    """Dietterich's 5×2 cv t test: five replications of two-fold cross-validation.
+
+    Parameters
+    ----------
+    differences
+        Differences of performance, shape (..., 5, 2): replication, fold.
+    alternative
+        As in `paired_t`.
+
+    Returns
+    -------
+    MeanTest
+        t = d[1,1]/√(Σs²/5) with s² = (d[i,1] − d̄[i])² + (d[i,2] − d̄[i])², on 5 degrees of freedom. The numerator is one
+        single difference, so the result depends on which fold comes first. ``mean`` is that difference.
+
+    Raises
+    ------
+    InputError
+        For another shape, values that are not finite, or an unknown alternative.
+
+    References
+    ----------
+    Dietterich (1998), Neural Computation 10, 1895–1923, section 3.5.
+
+    Examples
+    --------
+    >>> test = five_by_two_t([[2, 1], [3, 1], [2, 2], [1, 2], [3, 2]])
+    >>> round(float(test.statistic), 4), test.df
+    (2.3905, 5)
+    """
+    d = _five_by_two(differences)
+    error = np.sqrt(_replication_variances(d).sum(axis=-1) / 5.0)
+    first = np.asarray(d[..., 0, 0])
+    return _t_test(first, error, 5, alternative)
+
+
+def five_by_two_f(differences: ArrayLike, *, alternative: Alternative = "two-sided") -> CombinedTest:
+    """Alpaydın's combined 5×2 cv F test, which does not depend on the order of the folds.
+
+    Parameters
+    ----------
+    differences
+        Differences of performance, shape (..., 5, 2): replication, fold.
+    alternative
+        "two-sided"; or "greater"/"less": half of the two-sided p-value where the mean difference lies on that side, one
+        minus half of it otherwise. (Under the null hypothesis F and the sign of the mean are independent, because turning
+        all signs changes only the latter.)
+
+    Returns
+    -------
+    CombinedTest
+        F = Σd²/(2Σs²) on (10, 5) degrees of freedom; NaN where all s² are 0.
+
+    Raises
+    ------
+    InputError
+        For another shape, values that are not finite, or an unknown alternative.
+
+    References
+    ----------
+    Alpaydın (1999), Neural Computation 11, 1885–1892.
+
+    Examples
+    --------
+    >>> test = five_by_two_f([[2, 1], [3, 1], [2, 2], [1, 2], [3, 2]])
+    >>> round(float(test.statistic), 4), test.df
+    (5.8571, (10, 5))
+    """
+    _check(alternative)
+    d = _five_by_two(differences)
+    spread = 2.0 * _replication_variances(d).sum(axis=-1)
+    squares = (d**2).sum(axis=(-2, -1))
+    known = spread > 0
+    statistic = np.where(known, squares / np.where(known, spread, 1.0), np.nan)
+    p = np.asarray(special.fdtrc(10, 5, statistic))
+    if alternative != "two-sided":
+        side = np.sign(d.sum(axis=(-2, -1))) * (1.0 if alternative == "greater" else -1.0)
+        p = np.where(side > 0, p / 2, np.where(side < 0, 1.0 - p / 2, 0.5 + 0.0 * p))
+    return CombinedTest(np.asarray(statistic), (10, 5), p)
+
+
+def _five_by_two(differences: ArrayLike) -> Floats:
+    d = _differences(differences)
+    if d.ndim < 2 or d.shape[-2:] != (5, 2):
+        raise InputError(f"a 5×2 cv test needs differences of shape (..., 5, 2), got {d.shape}")
+    return d
+
+
+def _replication_variances(d: Floats) -> Floats:
+    """Sum of squares of two values about their mean: half the square of their difference."""
+    return np.asarray((d[..., 0] - d[..., 1]) ** 2 / 2.0)
+
+
+def _differences(values: ArrayLike) -> Floats:
+    return np.asarray(as_differences(values).astype(np.float64))
+
+
+def _mean(d: Floats) -> Floats:
+    """Mean that is exactly the common value of equal numbers, which a sum and a division may miss."""
+    return np.asarray(np.where(_constant(d), d[..., 0], d.mean(axis=-1)))
+
+
+def _constant(d: Floats) -> NDArray[np.bool_]:
+    return np.asarray((d == d[..., :1]).all(axis=-1))
+
+
+def _check(alternative: str) -> None:
+    if alternative not in ("two-sided", "greater", "less"):
+        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+
+
+def _t_test(mean: Floats, error: Floats, df: int, alternative: Alternative) -> MeanTest:
+    known = error > 0
+    statistic = np.asarray(np.where(known, mean / np.where(known, error, 1.0), np.nan))
+    return MeanTest(mean, np.asarray(error), statistic, df, t_pvalue(statistic, df, alternative))
+
+
+def t_pvalue(statistic: ArrayLike, df: float, alternative: Alternative = "two-sided") -> Floats:
+    """P-value of a t statistic, from the tail it lies in.
+
+    Examples
+    --------
+    >>> float(t_pvalue(-1e6, 100)) < 1e-300
+    True
+    """
+    _check(alternative)
+    t = np.asarray(statistic, dtype=np.float64)
+    if alternative == "two-sided":
+        return np.asarray(2.0 * special.stdtr(df, -np.abs(t)))
+    return np.asarray(special.stdtr(df, -t if alternative == "greater" else t))
