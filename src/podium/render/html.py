@@ -13,6 +13,9 @@ from podium.render.visible import running, visible
 _STYLE = """<style>
 .podium { color: inherit; max-width: 100%; }
 .podium bdi { white-space: pre-wrap; overflow-wrap: anywhere; }
+.podium table bdi { overflow-wrap: break-word; }
+.podium sup { line-height: 0; }
+.podium tbody th { min-width: min(12em, 40vw); max-width: 30em; }
 .podium .podium-lead { font-weight: 600; border-left: 0.25em solid currentColor; padding-left: 0.75em; }
 .podium .podium-table { overflow-x: auto; margin: 1em 0; }
 .podium table { border-collapse: collapse; font-variant-numeric: tabular-nums; color: inherit; }

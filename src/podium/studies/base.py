@@ -85,7 +85,9 @@ class Study(ABC):
         return library.DataFrame(self.columns())
 
     def _repr_html_(self) -> str:
-        return self.to_html()
+        from podium.render.html import to_html
+
+        return to_html(self.document(full=False))
 
     def __str__(self) -> str:
         return self.to_text()
