@@ -6,8 +6,9 @@ import doctest
 import importlib
 import pkgutil
 
-import podium
 import pytest
+
+import podium
 
 MODULES = sorted(
     module.name for module in pkgutil.walk_packages(podium.__path__, "podium.") if "__main__" not in module.name

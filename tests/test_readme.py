@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from podium.cli import main
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -45,8 +45,11 @@ class Verdict:
     tiers: list[tuple[int, ...]]
 
 
-def decide(field: Field, families: Sequence[Family], alpha: float) -> Verdict:
-    """Draw the conclusion from the first family; form groups and tiers on the first all-pairs family."""
+def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: str = "") -> Verdict:
+    """Draw the conclusion from the first family; form groups and tiers on the first all-pairs family.
+
+    A `caution` is added to the conclusion when something was found significant.
+    """
     deciding = families[0]
     k = len(field.names)
     pairs = next(family for family in families if family.design == "all-pairs")
@@ -64,4 +67,6 @@ def decide(field: Field, families: Sequence[Family], alpha: float) -> Verdict:
         text = pairs_text(field, deciding, procedure, alpha, len(steps))
     else:
         text = control_text(field, deciding, procedure, alpha)
+    if caution and deciding.rejected(procedure, alpha).any():
+        text = f"{text} {caution}"
     return Verdict(procedure, deciding, text, pairs_procedure, pairs, found, marks, steps)

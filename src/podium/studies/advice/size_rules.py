@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
-from podium.studies.words import count, grouped
+from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -32,11 +32,13 @@ def rule_of_thumb(study: Comparison) -> Iterator[Advice]:
     n, k = study.results.n, study.results.k
     if n >= 2 * k:
         return
+    pairs = k * (k - 1) // 2
     meaning = (
-        f"With {k} algorithms there are {grouped(k * (k - 1) // 2)} pairs to decide"
+        f"With {k} algorithms there {'is' if pairs == 1 else 'are'} {count(pairs, 'pair')} to decide"
         + (" and fewer problems than algorithms" if n < k else "")
-        + f": only large differences of mean rank (here about {study.critical_differences['nemenyi'][0.05]:.1f} of {k}) "
-        "can be significant, so tiers are wide and neighbours cannot be separated."
+        + f": only large differences of mean rank (from about {study.critical_differences['nemenyi'][0.05]:.1f} on a scale "
+        f"of 1 to {k}) can be significant"
+        + (", so tiers are wide and neighbours cannot be separated." if k > 5 else ".")
     )
     yield Advice(
         "W08",

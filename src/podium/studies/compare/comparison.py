@@ -218,8 +218,15 @@ def _compare(data: Results, options: Options) -> Comparison:
         contrasts=contrast_estimates(data.exact, data.denominator),
         multiple_sign=signs,
         critical_differences=_critical_differences(data.k, data.n, shown_levels(options.alpha)),
-        verdict=decide(field, families, options.alpha),
+        verdict=decide(field, families, options.alpha, caution=_caution(data, options)),
     )
+
+
+def _caution(data: Results, options: Options) -> str:
+    """Say in the verdict itself what no reader may miss."""
+    if data.n > 5 or options.pairwise is not None:
+        return ""
+    return f"With only {data.n} problems this rests on the normal approximation alone: see the advice."
 
 
 def _control_index(data: Results, options: Options, primary: Ranking) -> int | None:

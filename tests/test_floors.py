@@ -1,0 +1,51 @@
+"""The house stands: a floor imports only floors below it, and heavy libraries wait until they are needed."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import podium
+
+ROOT = Path(podium.__file__).parent
+BELOW = {
+    "stats": {"stats", "errors"},
+    "data": {"data", "stats", "errors"},
+    "render": {"render", "document", "errors", "_version"},
+    "studies": {"studies", "render", "data", "stats", "document", "errors", "_version"},
+}
+FILES = [(floor, path) for floor in BELOW for path in sorted((ROOT / floor).rglob("*.py"))]
+
+
+def imported(path: Path) -> set[str]:
+    """Give the first name below podium of every import in a file, at any depth."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "podium":
+            parts = node.module.split(".")
+            names |= {parts[1]} if len(parts) > 1 else {alias.name for alias in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[1] for alias in node.names if alias.name.startswith("podium.")}
+    return names
+
+
+@pytest.mark.parametrize(("floor", "path"), FILES, ids=lambda value: getattr(value, "stem", value))
+def test_a_floor_imports_only_what_lies_below(floor: str, path: Path) -> None:
+    assert imported(path) <= BELOW[floor]
+
+
+def test_a_small_comparison_loads_nothing_heavy() -> None:
+    code = (
+        "import sys\n"
+        "from podium.cli import main\n"
+        "sys.stdin = __import__('io').StringIO('d,A,B,C\\nx,1,2,3\\ny,2,3,4\\nz,3,1,2\\n')\n"
+        "assert main(['compare', '-', '--objective', 'maximize', '--format', 'json']) == 0\n"
+        "heavy = {'numba', 'scipy.stats', 'scipy.optimize', 'narwhals', 'pandas', 'polars', 'matplotlib'}\n"
+        "sys.exit(' '.join(heavy & set(sys.modules)) or 0)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-500:]
