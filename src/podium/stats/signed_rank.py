@@ -259,15 +259,15 @@ def _lower_tails(patterns: npt.NDArray[np.int32], member: IntArray, limit: IntAr
     order = np.argsort(member, kind="stable")
     groups = np.split(order, np.cumsum(np.bincount(member, minlength=len(patterns)))[:-1])
     for pattern, group in zip(patterns, groups, strict=True):
-        result[group] = _tail_probabilities(pattern[pattern > 0], limit[group])
+        result[group] = fair_sum_tail(pattern[pattern > 0], limit[group])
     return result
 
 
-def _tail_probabilities(doubled: npt.NDArray[np.int32], limit: IntArray) -> FloatArray:
-    """Return ``P(W <= limit)`` where W adds each (doubled) rank with probability one half.
+def fair_sum_tail(doubled: npt.NDArray[np.int32], limit: IntArray) -> FloatArray:
+    """Return ``P(W <= limit)`` where W adds each of some positive integers (doubled ranks) with probability one half.
 
-    `limit` is a sum W can have. Only the shorter tail is built; ascending ranks keep the occupied part of
-    the table small, and the factor 2 of untied ranks is divided out.
+    Only the shorter tail is built; ascending numbers keep the occupied part of the table small, and a common
+    factor, such as the 2 of untied ranks, is divided out. At most 1000 numbers: there are 2**n sums.
     """
     if not doubled.size:
         return np.ones(limit.shape)
