@@ -51,6 +51,19 @@ def read_long(
     grid: Grid, columns: LongColumns, *, objective: object, decimal: str | None, where: Mapping[str, str] | None
 ) -> Results:
     """Results from a long grid; see :func:`podium.data.read_results`."""
+    measured, notes = long_measurements(grid, columns, decimal=decimal, where=where)
+    return summarise(measured, objective=objective, source=grid.source, notes=notes)
+
+
+def long_measurements(
+    grid: Grid,
+    columns: LongColumns,
+    *,
+    decimal: str | None,
+    where: Mapping[str, str] | None,
+    omit_missing: bool = False,
+) -> tuple[Measurements, list[str]]:
+    """The single measurements of a long grid, and what was noticed; `omit_missing` leaves out lines without a number."""
     grid = rectangular(grid)
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if not body:
@@ -59,6 +72,10 @@ def read_long(
         )
     roles = columns.roles(header, grid.source)
     body, lines, notes = keep_where(header, body, lines, where, grid.source)
+    total = len(body)
+    if omit_missing:
+        body, lines, remarks = _without_missing(header, body, lines, roles["value"], grid.source)
+        notes += remarks
     series = dict(zip(header, zip(*body, strict=True), strict=False))
     for role in ("problem", "algorithm", "run"):
         if role in roles:
@@ -86,8 +103,22 @@ def read_long(
         *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
     ]
     runs = series[roles["run"]] if "run" in roles else None
-    measured = Measurements(scaled, problems, algorithms, runs, lambda index: f"line {lines[index]}")
-    return summarise(measured, objective=objective, source=grid.source, notes=notes)
+    left_out = total - len(body)
+    return Measurements(scaled, problems, algorithms, runs, lambda index: f"line {lines[index]}", left_out), notes
+
+
+def _without_missing(
+    header: list[str], body: list[list[str]], lines: list[int], column: str, source: str
+) -> tuple[list[list[str]], list[int], list[str]]:
+    """Rows that have a value, with a note on those that have none."""
+    at = column_index(header, column, source, "value")
+    kept = [index for index, row in enumerate(body) if not is_missing(row[at])]
+    if not kept:
+        raise InputError(f"{source}: column {quote(column)} holds no number at all. Name the column of values.")
+    if len(kept) == len(body):
+        return body, lines, []
+    note = f"Left out {plural(len(body) - len(kept), 'measurement')} (of {len(body)}) without a number."
+    return [body[index] for index in kept], [lines[index] for index in kept], [note]
 
 
 def keep_where(

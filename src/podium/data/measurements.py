@@ -21,7 +21,7 @@ class Measurements(NamedTuple):
     """One number per entry with the problem and algorithm it belongs to.
 
     ``runs`` optionally labels the repetition (fold, seed) of each entry; ``place(i)`` says where entry i
-    stands.
+    stands, ``left_out`` counts entries that were left out because they had no number.
     """
 
     scaled: Scaled
@@ -29,6 +29,7 @@ class Measurements(NamedTuple):
     algorithms: Sequence[str]
     runs: Sequence[str] | None = None
     place: Callable[[int], str] = lambda index: f"entry {index + 1}"
+    left_out: int = 0
 
 
 def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
@@ -58,7 +59,7 @@ def summarise(measured: Measurements, *, objective: object, source: str, notes: 
     check_size(n, k, source)
     cells = rows * k + columns
     counts = np.bincount(cells, minlength=n * k).astype(np.int64)
-    _refuse_holes(counts, problems, algorithms, source)
+    refuse_holes(counts, problems, algorithms, source)
     if np.all(counts == 1):
         exact = measured.scaled.exact[np.argsort(cells, kind="stable")]
         single = tidy(exact, measured.scaled.denominator)
@@ -68,7 +69,7 @@ def summarise(measured: Measurements, *, objective: object, source: str, notes: 
     means, counts = cell_means(measured.scaled, cells, n * k)
     order = np.argsort(cells, kind="stable")
     if measured.runs is not None:
-        order = _by_run(measured, cells, source)
+        order = by_run(measured, cells, source)
     runs = _runs(measured.scaled, order, counts, (n, k))
     return build_results(
         means,
@@ -82,7 +83,8 @@ def summarise(measured: Measurements, *, objective: object, source: str, notes: 
     )
 
 
-def _refuse_holes(counts: Codes, problems: list[str], algorithms: list[str], source: str) -> None:
+def refuse_holes(counts: Codes, problems: Sequence[str], algorithms: Sequence[str], source: str) -> None:
+    """Refuse combinations without any measurement; `counts` runs over problems, then algorithms."""
     empty = np.flatnonzero(counts == 0).tolist()
     if not empty:
         return
@@ -96,7 +98,7 @@ def _refuse_holes(counts: Codes, problems: list[str], algorithms: list[str], sou
     )
 
 
-def _by_run(measured: Measurements, cells: Codes, source: str) -> Codes:
+def by_run(measured: Measurements, cells: Codes, source: str) -> Codes:
     """Order of the entries by cell, then by run label, so that the same position means the same run in every cell."""
     assert measured.runs is not None
     labels, codes = first_appearance(measured.runs)

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric, parse_cells
+from podium.data.decimals import Scaled
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, REPETITION_HEADERS, long_options, looks_long, normalise
-from podium.data.wording import quote, some
+from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
@@ -49,9 +50,7 @@ def read_wide(
     table = take_apart(rectangular(grid), names)
     check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     _refuse_text_columns(table)
-    tokens = [cell for row in table.rows for cell in row]
-    scaled, mark = parse_cells(tokens, table.place, table.source, decimal)
-    notes = [*table.notes, *(["The decimal mark is the comma."] if mark == "," else [])]
+    scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal)
     places = [f"line {line}" for line in table.lines]
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     if table.problems is None or len(set(problems)) == len(problems):
@@ -68,13 +67,54 @@ def read_wide(
         raise _repeated(problems, table)
     for name, place in zip(problems, places, strict=True):
         check_names([name], table.source, "problem", [place])
-    k = len(table.algorithms)
-    measured = Measurements(
-        scaled=scaled,
-        problems=[name for name in problems for _ in range(k)],
-        algorithms=list(table.algorithms) * len(problems),
-    )
+    measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
     return summarise(measured, objective=objective, source=table.source, notes=notes)
+
+
+def wide_measurements(
+    grid: Grid, *, decimal: str | None, names: bool | None, one_problem: str | None, omit_missing: bool
+) -> tuple[Measurements, list[str]]:
+    """The single measurements of a wide grid whose lines are runs, and what was noticed.
+
+    Lines that share a problem name are runs of that problem; with `one_problem` all lines are runs of the one of
+    that name. `omit_missing` leaves out cells without a number.
+    """
+    table = take_apart(rectangular(grid), names)
+    _refuse_text_columns(table)
+    cells = [cell for row in table.rows for cell in row]
+    kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
+    if not kept:
+        raise InputError(f"{table.source}: the table holds no number at all.")
+    scaled, notes = _numbers(table, kept, decimal)
+    if len(kept) < len(cells):
+        notes.append(f"Left out {plural(len(cells) - len(kept), 'cell')} (of {len(cells)}) without a number.")
+    count = len(table.rows)
+    if one_problem is not None:
+        problems = [one_problem] * count
+    else:
+        problems = table.problems or [str(index + 1) for index in range(count)]
+        for name, line in zip(problems, table.lines, strict=True):
+            check_names([name], table.source, "problem", [f"line {line}"])
+    measured = _measurements(scaled, table, kept, problems)
+    return measured._replace(left_out=len(cells) - len(kept)), notes
+
+
+def _numbers(table: WideCells, kept: Sequence[int], decimal: str | None) -> tuple[Scaled, list[str]]:
+    """Exact numbers of the cells with these row-major indices, and the notes so far."""
+    k = len(table.algorithms)
+    tokens = [table.rows[index // k][index % k] for index in kept]
+    scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal)
+    return scaled, [*table.notes, *(["The decimal mark is the comma."] if mark == "," else [])]
+
+
+def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problems: Sequence[str]) -> Measurements:
+    k = len(table.algorithms)
+    return Measurements(
+        scaled=scaled,
+        problems=[problems[index // k] for index in kept],
+        algorithms=[table.algorithms[index % k] for index in kept],
+        place=lambda index: table.place(kept[index]),
+    )
 
 
 def take_apart(grid: Grid, names: bool | None) -> WideCells:

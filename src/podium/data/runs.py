@@ -1,0 +1,202 @@
+"""Runs: every single measurement behind a table, any number of them in each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
+from podium.data.delimited import read_grid
+from podium.data.load import Source
+from podium.data.long import LongColumns, long_measurements
+from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
+from podium.data.results import Results, digest
+from podium.data.wide import wide_measurements
+from podium.data.wording import plural, quote
+from podium.errors import InputError
+
+
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """The runs of k algorithms on n problems.
+
+    Made by :func:`read_runs` and :meth:`Runs.of`, which check everything.
+
+    Attributes
+    ----------
+    problems, algorithms : tuple of str
+        Unique names, in order of first appearance.
+    exact : tuple of integer arrays, read-only
+        The measurements of each cell without rounding, cells in row-major order (problem by problem): cell (i, j) is
+        ``exact[i * k + j] / denominator``. Empty only where measurements without a number were left out on request.
+    denominator : int
+        Common denominator of all of them.
+    left_out : int
+        How many measurements without a number were left out.
+    source : str
+        Where the data came from.
+    notes : tuple of str
+        What was understood on the way.
+    """
+
+    problems: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    exact: tuple[IntArray, ...] = field(repr=False)
+    denominator: int
+    left_out: int = 0
+    source: str = "array"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.exact) != len(self.problems) * len(self.algorithms):
+            raise ValueError("there must be one array of measurements for each problem and algorithm")
+        for cell in self.exact:
+            cell.flags.writeable = False
+
+    @classmethod
+    def of(cls, results: Results) -> Runs:
+        """Take the runs out of `Results`.
+
+        Raises
+        ------
+        InputError
+            When the cells hold a single value, or the runs were not kept because their numbers differ.
+        """
+        if results.runs is None:
+            why = (
+                "its cells hold one value each: the values over problems are not runs, and nothing can be said about a cell"
+                if results.counts is None
+                else "its cells hold different numbers of runs, of which only the means were kept; read the file by read_runs"
+            )
+            raise InputError(f"{results.source}: there are no runs in this table: {why}.")
+        scaled = from_floats(results.runs.ravel())
+        cells = scaled.exact.reshape(results.n * results.k, -1)
+        return cls(
+            results.problems,
+            results.algorithms,
+            tuple(cell.copy() for cell in cells),
+            scaled.denominator,
+            0,
+            results.source,
+            results.notes,
+        )
+
+    @property
+    def n(self) -> int:
+        """Number of problems."""
+        return len(self.problems)
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return len(self.algorithms)
+
+    @cached_property
+    def counts(self) -> NDArray[np.int64]:
+        """Number of runs in each cell, shape (n, k)."""
+        sizes = np.array([cell.size for cell in self.exact], dtype=np.int64)
+        return np.asarray(sizes.reshape(self.n, self.k))
+
+    def sample(self, problem: int, algorithm: int) -> FloatArray:
+        """Measurements of one cell as floats."""
+        return to_float(Scaled(self.exact[problem * self.k + algorithm], self.denominator))
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest as in :attr:`podium.data.Results.sha256`: a row per cell, no objective, "runs" at the end."""
+        rows = [cell.tolist() for cell in self.exact]
+        return digest("runs", "", self.algorithms, self.problems, self.denominator, rows)
+
+    def __repr__(self) -> str:
+        low, high = int(self.counts.min()), int(self.counts.max())
+        runs = plural(low, "run") if low == high else f"{low} to {high} runs"
+        return f"Runs({plural(self.n, 'problem')} x {plural(self.k, 'algorithm')}, {runs} a cell, from {self.source})"
+
+
+def read_runs(
+    source: Source,
+    *,
+    problem: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    run: str | None = None,
+    where: Mapping[str, str] | None = None,
+    missing: str | None = None,
+    one_problem: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    names: bool | None = None,
+) -> Runs:
+    r"""Read single measurements from a file.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        Long (a line per measurement; name its columns), or wide (a line per run, a column per algorithm; lines with
+        the same problem name are runs of that problem).
+    problem, algorithm, value, run, where, delimiter, decimal, names
+        As in :func:`podium.data.read_results`.
+    missing : "omit", optional
+        Leave out measurements without a number, with a note; they are an error without it.
+    one_problem : str, optional
+        Take all lines of a wide table as runs of one problem, called so.
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_runs(io.StringIO("task,A,B\nx,1,2\nx,3,4\nx,5,5\n"))
+    Runs(1 problem x 2 algorithms, 3 runs a cell, from open file)
+    """
+    if missing not in {None, "omit"}:
+        raise InputError(f"Unknown missing={quote(missing)}: it is 'omit' or left out. On the command line: --missing.")
+    columns = LongColumns(problem, algorithm, value, run)
+    long = columns.any_given()
+    if long and (names is not None or one_problem is not None):
+        raise InputError("names and one_problem are for wide tables, problem, algorithm and value for long ones.")
+    if where and not long:
+        raise InputError(
+            "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
+        )
+    grid = read_grid(source, delimiter)
+    omit = missing == "omit"
+    if long:
+        measured, notes = long_measurements(grid, columns, decimal=decimal, where=where, omit_missing=omit)
+    else:
+        measured, notes = wide_measurements(
+            grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit
+        )
+    return _gather(measured, grid.source, notes, omit)
+
+
+def _gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:
+    """Sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
+    problems, rows = first_appearance(measured.problems)
+    algorithms, columns = first_appearance(measured.algorithms)
+    n, k = len(problems), len(algorithms)
+    cells = rows * k + columns
+    counts = np.bincount(cells, minlength=n * k).astype(np.int64)
+    if not omit:
+        refuse_holes(counts, problems, algorithms, source)
+    if int(counts.max()) < 2:
+        raise InputError(
+            f"{source}: every algorithm has one value on every problem, so there are no runs to look at. Give the single "
+            "runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a line per run."
+        )
+    order = np.argsort(cells, kind="stable") if measured.runs is None else by_run(measured, cells, source)
+    scaled = tidy(measured.scaled.exact, measured.scaled.denominator)
+    exact = np.split(scaled.exact[order], np.cumsum(counts)[:-1])
+    low, high = int(counts.min()), int(counts.max())
+    size = f"{low}" if low == high else f"between {low} and {high}"
+    said = [*notes, f"{int(counts.sum())} measurements: {size} for each of {n * k} cells."]
+    return Runs(
+        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, tuple(said)
+    )
