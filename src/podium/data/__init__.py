@@ -8,39 +8,58 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.groups import Groups, read_groups, to_groups
     from podium.data.objects import to_results
     from podium.data.read import read_results
     from podium.data.reported import MeanRanks, PairwisePValues, PValues
     from podium.data.reported_files import read_reported
     from podium.data.results import Objective, Results
+    from podium.data.roc_points import RocPoints, read_points
+    from podium.data.scores import Scores, read_scores, to_scores
 
 _HOMES = {
+    "ClassScores": "class_scores",
     "Groups": "groups",
     "MeanRanks": "reported",
     "Objective": "results",
     "PValues": "reported",
     "PairwisePValues": "reported",
     "Results": "results",
+    "RocPoints": "roc_points",
+    "Scores": "scores",
+    "read_class_scores": "class_scores",
     "read_groups": "groups",
+    "read_points": "roc_points",
     "read_reported": "reported_files",
     "read_results": "read",
+    "read_scores": "scores",
+    "to_class_scores": "class_scores",
     "to_groups": "groups",
     "to_results": "objects",
+    "to_scores": "scores",
 }
 
 __all__ = [
+    "ClassScores",
     "Groups",
     "MeanRanks",
     "Objective",
     "PValues",
     "PairwisePValues",
     "Results",
+    "RocPoints",
+    "Scores",
+    "read_class_scores",
     "read_groups",
+    "read_points",
     "read_reported",
     "read_results",
+    "read_scores",
+    "to_class_scores",
     "to_groups",
     "to_results",
+    "to_scores",
 ]
 
 

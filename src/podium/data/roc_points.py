@@ -1,0 +1,180 @@
+"""Crisp classifiers as points of ROC space: rates, or the four counts of a confusion matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from podium.data.cells import parse_cells
+from podium.data.decimals import from_fractions
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import Source
+from podium.data.results import digest
+from podium.data.roles import normalise
+from podium.data.wording import plural, quote, some, words
+from podium.errors import InputError
+
+_NAME: Final = words("classifier|algorithm|model|method|name|system")
+_RATES: Final = {
+    "fpr": words("fpr|fp rate|false positive rate|fall out|fallout|false alarm rate"),
+    "tpr": words("tpr|tp rate|true positive rate|sensitivity|recall|hit rate"),
+}
+_COUNTS: Final = {
+    "tp": words("tp|true positives|true positive"),
+    "fn": words("fn|false negatives|false negative"),
+    "fp": words("fp|false positives|false positive"),
+    "tn": words("tn|true negatives|true negative"),
+}
+_SHAPE: Final = "Its columns are classifier, fpr, tpr; or classifier, tp, fn, fp, tn."
+
+
+@dataclass(frozen=True)
+class RocPoints:
+    """Points of crisp classifiers; a classifier with several points has several lines.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Classifier of each point.
+    fpr, tpr : tuple of Fraction
+        The rates, exactly as written or counted.
+    counts : tuple of (tp, fn, fp, tn) or None
+        The confusion matrices, where they were given.
+    source, notes
+        Where the points came from, and what was understood on the way.
+    """
+
+    names: tuple[str, ...]
+    fpr: tuple[Fraction, ...]
+    tpr: tuple[Fraction, ...]
+    counts: tuple[tuple[int, int, int, int], ...] | None
+    source: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def classifiers(self) -> tuple[str, ...]:
+        """The classifiers, each once."""
+        return tuple(dict.fromkeys(self.names))
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest as in :attr:`podium.data.Results.sha256`: a row of FPR and TPR per point; "roc-points" at the end."""
+        scaled = from_fractions([*self.fpr, *self.tpr])
+        rows = scaled.exact.reshape(2, -1).T.tolist()
+        kind = "roc-points" if self.counts is None else "roc-counts"
+        return digest(kind, "", self.names, [], scaled.denominator, rows)
+
+
+def read_points(source: Source, *, delimiter: str | None = None, decimal: str | None = None) -> RocPoints:
+    r"""Read points of ROC space from a file.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        Delimited text with the columns classifier, fpr, tpr; or classifier, tp, fn, fp, tn. Other columns are left
+        out, with a note.
+    delimiter, decimal
+        As in :func:`podium.data.read_results`.
+
+    Returns
+    -------
+    RocPoints
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_points(io.StringIO("classifier,tp,fn,fp,tn\ntree,30,10,5,55\n")).tpr
+    (Fraction(3, 4),)
+    """
+    grid = rectangular(read_grid(source, delimiter))
+    header = [normalise(name) for name in grid.rows[0]]
+    if len(grid.rows) < 2:
+        raise InputError(f"{grid.source}: there is a line of column names but no point. {_SHAPE}")
+    names = _names(grid, header)
+    counted = {role: _column(header, known) for role, known in _COUNTS.items()}
+    rates = {role: _column(header, known) for role, known in _RATES.items()}
+    if all(at is not None for at in counted.values()):
+        return _from_counts(grid, names, [at for at in counted.values() if at is not None], decimal)
+    if all(at is not None for at in rates.values()):
+        return _from_rates(grid, names, [at for at in rates.values() if at is not None], decimal)
+    listed = some([quote(name) for name in grid.rows[0]], 20)
+    raise InputError(f"{grid.source}: this is no file of ROC points. {_SHAPE} The columns found are: {listed}.")
+
+
+def _column(header: Sequence[str], known: frozenset[str]) -> int | None:
+    return next((at for at, name in enumerate(header) if name in known), None)
+
+
+def _names(grid: Grid, header: Sequence[str]) -> tuple[str, ...]:
+    at = _column(header, _NAME)
+    if at is None:
+        raise InputError(f"{grid.source}: there is no column of classifiers. {_SHAPE}")
+    for row, line in zip(grid.rows[1:], grid.lines[1:], strict=True):
+        if not row[at]:
+            raise InputError(f"{grid.source}, line {line}: the classifier has no name. Give it one.")
+    return tuple(row[at] for row in grid.rows[1:])
+
+
+def _numbers(grid: Grid, columns: Sequence[int], decimal: str | None) -> list[list[Fraction]]:
+    width = len(columns)
+    tokens = [row[at] for row in grid.rows[1:] for at in columns]
+    advice = "A point needs all of its numbers: supply them, or leave the line out."
+    scaled, _ = parse_cells(
+        tokens, lambda i: _place(grid, i // width, columns[i % width]), grid.source, decimal, advice
+    )
+    rows = scaled.exact.reshape(-1, width).tolist()
+    return [[Fraction(int(value), scaled.denominator) for value in row] for row in rows]
+
+
+def _place(grid: Grid, row: int, column: int) -> str:
+    return f"line {grid.lines[row + 1]}, column {quote(grid.rows[0][column])}"
+
+
+def _from_rates(grid: Grid, names: tuple[str, ...], columns: Sequence[int], decimal: str | None) -> RocPoints:
+    rows = _numbers(grid, columns, decimal)
+    for index, row in enumerate(rows):
+        for value, at in zip(row, columns, strict=True):
+            if not 0 <= value <= 1:
+                raise InputError(
+                    f"{grid.source}, {_place(grid, index, at)}: {quote(grid.rows[index + 1][at])} is no rate. Rates lie between "
+                    "0 and 1 (write 0.25 for 25 %); counts need the columns tp, fn, fp, tn."
+                )
+    notes = _notes(grid, names, columns)
+    return RocPoints(names, tuple(r[0] for r in rows), tuple(r[1] for r in rows), None, grid.source, notes)
+
+
+def _from_counts(grid: Grid, names: tuple[str, ...], columns: Sequence[int], decimal: str | None) -> RocPoints:
+    rows = _numbers(grid, columns, decimal)
+    for index, row in enumerate(rows):
+        for value, at in zip(row, columns, strict=True):
+            if value < 0 or value.denominator != 1:
+                raise InputError(
+                    f"{grid.source}, {_place(grid, index, at)}: {quote(grid.rows[index + 1][at])} is no count. Write whole "
+                    "numbers from 0 on."
+                )
+        tp, fn, fp, tn = row
+        if not tp + fn or not fp + tn:
+            empty = "positives (tp + fn)" if not tp + fn else "negatives (fp + tn)"
+            raise InputError(
+                f"{grid.source}, line {grid.lines[index + 1]}: there are no {empty}, so a rate is undefined."
+            )
+    counts = tuple((int(tp), int(fn), int(fp), int(tn)) for tp, fn, fp, tn in rows)
+    fpr = tuple(Fraction(fp, fp + tn) for _, _, fp, tn in counts)
+    tpr = tuple(Fraction(tp, tp + fn) for tp, fn, _, _ in counts)
+    return RocPoints(names, fpr, tpr, counts, grid.source, _notes(grid, names, columns))
+
+
+def _notes(grid: Grid, names: Sequence[str], columns: Sequence[int]) -> tuple[str, ...]:
+    header = grid.rows[0]
+    used = {header[at] for at in columns}
+    rest = [quote(name) for name in header if name not in used and normalise(name) not in _NAME]
+    what = f"{plural(len(names), 'point')} of {plural(len(set(names)), 'crisp classifier')} read from {grid.source}."
+    return (what, *([f"Columns of that file left out: {some(rest, 20)}."] if rest else []), *grid.notes)
