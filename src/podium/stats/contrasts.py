@@ -58,6 +58,23 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
     return np.asarray(exact / (2 * k * denominator), dtype=np.float64)
 
 
+def contrast_between(x: ArrayLike, u: int, v: int, denominator: int = 1) -> float:
+    """Entry [u, v] of `contrast_estimates` of one table, without the other k² ones.
+
+    Examples
+    --------
+    >>> contrast_between([[1, 2, 7], [3, 5, 9], [4, 9, 9]], 0, 1)
+    -2.0
+    """
+    array = np.asarray(x)
+    if array.ndim != 2:
+        raise InputError(f"results must have shape (n, k), got {array.shape}")
+    if array.dtype.kind in "iuO":
+        array = wide_enough(array, 8 * array.shape[1])
+    exact = _twice_medians(array, u).sum() - _twice_medians(array, v).sum()
+    return float((exact if array.dtype.kind == "f" else int(exact)) / (2 * array.shape[1] * denominator))
+
+
 def _twice_medians(array: NDArray[Any], u: int) -> NDArray[Any]:
     """Twice the median difference of column u to every column, shape (..., k); exact for integers."""
     differences = np.sort(array[..., u, None] - array, axis=-2)

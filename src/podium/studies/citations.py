@@ -130,6 +130,85 @@ _REFERENCES: dict[str, _Entry] = {
         "journal=Biometrics;volume=48;number=4;pages=1005--1013",
         "1992",
     ),
+    "hodges1963": (
+        "article",
+        "Hodges, J. L. and Lehmann, E. L.",
+        "Estimates of location based on rank tests",
+        "journal=Annals of Mathematical Statistics;volume=34;number=2;pages=598--611",
+        "1963",
+    ),
+    "noether1967": (
+        "article",
+        "Noether, Gottfried E.",
+        "Wilcoxon confidence intervals for location parameters in the discrete case",
+        "journal=Journal of the American Statistical Association;volume=62;number=317;pages=184--188",
+        "1967",
+    ),
+    "pratt1959": (
+        "article",
+        "Pratt, John W.",
+        "Remarks on zeros and ties in the Wilcoxon signed rank procedures",
+        "journal=Journal of the American Statistical Association;volume=54;number=287;pages=655--667",
+        "1959",
+    ),
+    "fisher1935": ("book", "Fisher, Ronald A.", "The Design of Experiments", "publisher=Oliver and Boyd", "1935"),
+    "phipson2010": (
+        "article",
+        "Phipson, Belinda and Smyth, Gordon K.",
+        "Permutation p-values should never be zero: Calculating exact p-values when permutations are randomly drawn",
+        "journal=Statistical Applications in Genetics and Molecular Biology;volume=9;number=1;pages=39",
+        "2010",
+    ),
+    "cohen1988": (
+        "book",
+        "Cohen, Jacob",
+        "Statistical Power Analysis for the Behavioral Sciences, 2nd edition",
+        "publisher=Lawrence Erlbaum",
+        "1988",
+    ),
+    "algina2003": (
+        "article",
+        "Algina, James and Keselman, H. J.",
+        "Approximate confidence intervals for effect sizes",
+        "journal=Educational and Psychological Measurement;volume=63;number=4;pages=537--553",
+        "2003",
+    ),
+    "cliff1993": (
+        "article",
+        "Cliff, Norman",
+        "Dominance statistics: Ordinal analyses to answer ordinal questions",
+        "journal=Psychological Bulletin;volume=114;number=3;pages=494--509",
+        "1993",
+    ),
+    "feng2004": (
+        "article",
+        "Feng, Du and Cliff, Norman",
+        "Monte Carlo evaluation of ordinal d with improved confidence interval",
+        "journal=Journal of Modern Applied Statistical Methods;volume=3;number=2;pages=322--332",
+        "2004",
+    ),
+    "romano2006": (
+        "inproceedings",
+        "Romano, Jeanine and Kromrey, Jeffrey D. and Coraggio, Jesse and Skowronek, Jeff",
+        "Appropriate statistics for ordinal level data: Should we really be using t-test and Cohen's d for evaluating "
+        "group differences on the NSSE and other surveys?",
+        "booktitle=Annual Meeting of the Florida Association of Institutional Research",
+        "2006",
+    ),
+    "vargha2000": (
+        "article",
+        "Vargha, András and Delaney, Harold D.",
+        "A critique and improvement of the CL common language effect size statistics of McGraw and Wong",
+        "journal=Journal of Educational and Behavioral Statistics;volume=25;number=2;pages=101--132",
+        "2000",
+    ),
+    "kerby2014": (
+        "article",
+        "Kerby, Dave S.",
+        "The simple difference formula: An approach to teaching nonparametric correlation",
+        "journal=Comprehensive Psychology;volume=3;pages=11.IT.3.1",
+        "2014",
+    ),
 }
 
 
@@ -141,9 +220,11 @@ def cite(keys: Iterable[str]) -> list[Citation]:
 def _citation(key: str) -> Citation:
     kind, authors, title, where, year = _REFERENCES[key]
     fields = dict(pair.split("=", 1) for pair in where.split(";"))
-    place = fields.get("journal") or f"In {fields['booktitle']}, {fields['publisher']}"
+    place = fields.get("journal") or fields.get("publisher", "")
+    if "booktitle" in fields:
+        place = f"In {fields['booktitle']}, {place}".removesuffix(", ")
     volume = fields.get("volume", "") + (f"({fields['number']})" if "number" in fields else "")
-    tail = ", ".join(part for part in (place, volume, fields["pages"].replace("--", "–")) if part)
+    tail = ", ".join(part for part in (place, volume, fields.get("pages", "").replace("--", "–")) if part)
     printed_title = title.replace("``", "“").replace("''", "”")
     text = f"{_printed(authors)} ({year}). {printed_title}. {tail}.".replace("?.", "?").replace(" -- ", " – ")
     body = {"author": authors, "title": "{" + title + "}", **fields, "year": year}

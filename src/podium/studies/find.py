@@ -21,8 +21,8 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
         raise InputError(f"unknown {name} {value!r}: use one of {', '.join(allowed)}.{hint}")
 
 
-def find_algorithm(name: str, algorithms: tuple[str, ...]) -> int:
-    """Return the position of an algorithm.
+def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = "to be the control") -> int:
+    """Return the position of an algorithm; `role` says in the error what it was wanted for.
 
     Raises
     ------
@@ -34,4 +34,4 @@ def find_algorithm(name: str, algorithms: tuple[str, ...]) -> int:
     close = get_close_matches(name, algorithms, n=1, cutoff=0.5)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     listed = ", ".join(algorithms[:12]) + (f", … ({len(algorithms)} in all)" if len(algorithms) > 12 else "")
-    raise InputError(f"there is no algorithm {name!r} to be the control.{hint} The algorithms are: {listed}")
+    raise InputError(f"there is no algorithm {name!r} {role}.{hint} The algorithms are: {listed}")

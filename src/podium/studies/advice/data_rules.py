@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -13,7 +13,17 @@ from podium.document import Advice
 from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
+    from podium.data import Results
     from podium.studies.compare.comparison import Comparison
+
+
+class HasResults(Protocol):
+    """Any study of a table of problems and algorithms: rules about the table alone apply to all of them."""
+
+    @property
+    def results(self) -> Results:
+        """The table."""
+
 
 _FOLD = re.compile(r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
 _VARIANT = re.compile(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
@@ -25,7 +35,7 @@ def _shared_stems(names: tuple[str, ...], pattern: re.Pattern[str]) -> Counter[s
     return Counter({stem: number for stem, number in stems.items() if number > 1})
 
 
-def pseudo_replication(study: Comparison) -> Iterator[Advice]:
+def pseudo_replication(study: HasResults) -> Iterator[Advice]:
     """W04: folds or resamples entered as problems."""
     stems = _shared_stems(study.results.problems, _FOLD)
     rows = sum(stems.values())
@@ -42,7 +52,7 @@ def pseudo_replication(study: Comparison) -> Iterator[Advice]:
     )
 
 
-def dependent_problems(study: Comparison) -> Iterator[Advice]:
+def dependent_problems(study: HasResults) -> Iterator[Advice]:
     """W28: variants of one problem counted as independent."""
     if _shared_stems(study.results.problems, _FOLD):
         return
@@ -80,7 +90,7 @@ def ties(study: Comparison) -> Iterator[Advice]:
     )
 
 
-def rounding_noise(study: Comparison) -> Iterator[Advice]:
+def rounding_noise(study: HasResults) -> Iterator[Advice]:
     """W06: differences too small to be real."""
     values = np.sort(study.results.values, axis=1)
     gaps = np.diff(values, axis=1)
@@ -131,7 +141,7 @@ def zero_differences(study: Comparison) -> Iterator[Advice]:
         )
 
 
-def unequal_replicates(study: Comparison) -> Iterator[Advice]:
+def unequal_replicates(study: HasResults) -> Iterator[Advice]:
     """W18: cells that average different numbers of measurements."""
     counts = study.results.counts
     if counts is not None and counts.min() < counts.max():

@@ -14,10 +14,10 @@ from podium.studies.compare.tables import (
     multiple_sign_table,
     omnibus_table,
     ranks_table,
-    tier_bullets,
 )
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.tiers import tier_bullets
 from podium.studies.words import PROCEDURES, RANKINGS, count, source_name
 from podium.studies.words import level as show
 
@@ -43,7 +43,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
                 "A tier holds the best algorithm left and all that do not differ significantly from it "
                 f"({how}). Two members of one tier may still differ from each other."
             ),
-            tier_bullets(study),
+            tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tiers),
         ]
     blocks += [Heading("Does any algorithm differ?"), omnibus_table(study)]
     for family in study.families:

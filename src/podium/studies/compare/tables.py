@@ -45,17 +45,6 @@ def ranks_table(study: Comparison) -> Table:
     return Table("ranks", "Mean ranks (1 is best)", tuple(columns), tuple(notes), terminal)
 
 
-def tier_bullets(study: Comparison) -> Bullets:
-    """Tiers with all their members, best first."""
-    names, ranks = study.results.algorithms, study.primary.mean_ranks
-    items = []
-    for place, tier in enumerate(study.verdict.tiers, start=1):
-        span = f"mean rank {ranks[tier[0]]:.1f}" + (f" to {ranks[tier[-1]]:.1f}" if len(tier) > 1 else "")
-        members = ", ".join(names[j] for j in tier)
-        items.append(f"Tier {place} ({count(len(tier), 'algorithm')}, {span}): {members}")
-    return Bullets(tuple(items))
-
-
 def omnibus_table(study: Comparison) -> Table:
     """The omnibus tests: statistic, degrees of freedom, p, critical value, and the other forms."""
     outcomes = list(study.omnibus.values())
