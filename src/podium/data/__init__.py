@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.groups import Groups, read_groups, to_groups
     from podium.data.objects import to_results
+    from podium.data.predictions import Predictions
+    from podium.data.predictions_doors import read_predictions, to_predictions
     from podium.data.read import read_results
     from podium.data.reported import MeanRanks, PairwisePValues, PValues
     from podium.data.reported_files import read_reported
@@ -25,17 +27,20 @@ _HOMES = {
     "Objective": "results",
     "PValues": "reported",
     "PairwisePValues": "reported",
+    "Predictions": "predictions",
     "Results": "results",
     "RocPoints": "roc_points",
     "Scores": "scores",
     "read_class_scores": "class_scores",
     "read_groups": "groups",
     "read_points": "roc_points",
+    "read_predictions": "predictions_doors",
     "read_reported": "reported_files",
     "read_results": "read",
     "read_scores": "scores",
     "to_class_scores": "class_scores",
     "to_groups": "groups",
+    "to_predictions": "predictions_doors",
     "to_results": "objects",
     "to_scores": "scores",
 }
@@ -47,17 +52,20 @@ __all__ = [
     "Objective",
     "PValues",
     "PairwisePValues",
+    "Predictions",
     "Results",
     "RocPoints",
     "Scores",
     "read_class_scores",
     "read_groups",
     "read_points",
+    "read_predictions",
     "read_reported",
     "read_results",
     "read_scores",
     "to_class_scores",
     "to_groups",
+    "to_predictions",
     "to_results",
     "to_scores",
 ]

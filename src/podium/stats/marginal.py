@@ -25,7 +25,8 @@ class MarginalHomogeneity:
     stuart_maxwell, stuart_maxwell_pvalue : float array
         Statistic with the covariance estimated under the null hypothesis, and its chi-square p-value.
     bhapkar, bhapkar_pvalue : float array
-        Wald statistic; infinite when all instances disagree in one direction.
+        Wald statistic; NaN where it is not defined (its covariance is singular because all instances disagree, in one
+        direction).
     df : int array
         Degrees of freedom: the rank of the covariance. 0 when the two never disagree (p = 1).
     """
@@ -93,7 +94,7 @@ def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:
     rest = n - q
     # q <= n always; rounding may leave a whisker where all instances disagree in one direction.
     full = (q > 0) & (rest <= 1e-9 * n)
-    wald = np.where(full, np.inf, q * n / np.where(full | (rest <= 0), 1.0, rest))
+    wald = np.where(full, np.nan, q * n / np.where(full | (rest <= 0), 1.0, rest))
     return MarginalHomogeneity(q, _pvalue(df, q), wald, _pvalue(df, wald), df)
 
 

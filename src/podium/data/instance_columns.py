@@ -1,0 +1,178 @@
+"""Which columns of a table of instances are the truth, the identifier and the classifiers: named, or recognised and said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from podium.data.cells import looks_numeric
+from podium.data.labels import CellPlace, is_truth_word
+from podium.data.results import check_names
+from podium.data.roles import NAME_HEADERS, normalise
+from podium.data.wording import column_index, plural, quote, some, words
+from podium.errors import InputError
+
+_ID_HEADERS: Final = NAME_HEADERS | words(
+    "ids|uid|uuid|key|row|rows|row id|row number|row names|no|no.|nr|number|#|sample|samples|example|examples|item|items|"
+    "question|questions|question id|filename|file|file name|path|image|subject|patient"
+)
+UNNAMED: Final = "(first column)"
+
+
+class Table(NamedTuple):
+    """Columns of text with their names, how to say where a cell stands, and what was noticed."""
+
+    names: list[str]
+    cells: list[list[str]]
+    place: CellPlace
+    source: str
+    notes: tuple[str, ...]
+
+    @property
+    def rows(self) -> int:
+        """Number of instances."""
+        return len(self.cells[0]) if self.cells else 0
+
+
+class Roles(NamedTuple):
+    """Positions of the columns in their roles, and what was said about them."""
+
+    truth: int | None
+    identifier: int | None
+    classifiers: list[int]
+    notes: list[str]
+
+
+def assign(
+    table: Table,
+    truth: str | None,
+    solved: bool,
+    identifier: str | None,
+    classifiers: Sequence[str] | None,
+) -> Roles:
+    """Find the role of every column.
+
+    Raises
+    ------
+    InputError
+        When neither the truth nor `solved` is given (or both), a column is not there or has two roles, or a column is
+        neither a classifier nor an identifier.
+    """
+    _one_of_two(table, truth, solved)
+    names = _named(table)
+    at = None if truth is None else column_index(names, truth, table.source, "truth")
+    notes = [] if truth is None else [f"The column {quote(truth)} holds the truth."]
+    given = None if identifier is None else column_index(names, identifier, table.source, "identifier")
+    if given is not None and given == at:
+        raise InputError(f"{table.source}: {quote(identifier)} cannot be both the truth and the identifier.")
+    if classifiers is not None:
+        chosen = _chosen(names, classifiers, {at: "truth", given: "identifier"}, table.source)
+        others = [quote(name) for j, name in enumerate(names) if j not in {*chosen, at, given}]
+        notes += _left_out(names, given, "named")
+        notes += [f"Ignored columns: {some(others, 20)}."] if others else []
+        return Roles(at, given, chosen, notes)
+    rest = [j for j in range(len(names)) if j not in (at, given)]
+    found = given if given is not None else _recognise(table, names, rest, at)
+    notes += _left_out(names, found, "named" if given is not None else "recognised")
+    left = [j for j in rest if j != found]
+    _refuse_strangers(table, names, left, at)
+    return Roles(at, found, left, notes)
+
+
+def _one_of_two(table: Table, truth: str | None, solved: bool) -> None:
+    if truth is None and not solved:
+        raise InputError(
+            f"{table.source}: say which column holds the truth: truth='COLUMN' (on the command line: --truth COLUMN), or, "
+            "where the columns already say whether each instance was solved (1) or not (0), solved=True (--solved). The "
+            f"columns are: {some([quote(name) for name in table.names], 20)}."
+        )
+    if truth is not None and solved:
+        raise InputError(
+            f"{table.source}: either a column holds the truth (--truth) or the columns say whether an instance was solved "
+            "(--solved), not both. Leave one out."
+        )
+
+
+def _named(table: Table) -> list[str]:
+    names = list(table.names)
+    if names and not names[0].strip():
+        names[0] = UNNAMED
+    check_names(names, table.source, "column", [f"column {j + 1}" for j in range(len(names))])
+    return names
+
+
+def _chosen(names: list[str], wanted: Sequence[str], taken: dict[int | None, str], source: str) -> list[int]:
+    chosen: list[int] = []
+    for name in wanted:
+        j = column_index(names, name, source, "classifier")
+        if j in taken:
+            raise InputError(
+                f"{source}: {quote(name)} is the column of the {taken[j]}, not a classifier. Leave it out."
+            )
+        if j in chosen:
+            raise InputError(f"{source}: the classifier {quote(name)} is named twice. Name it once.")
+        chosen.append(j)
+    return chosen
+
+
+def _left_out(names: list[str], index: int | None, how: str) -> list[str]:
+    if index is None:
+        return []
+    advice = "" if how == "named" else " If it is a classifier, list the columns to compare (--classifiers)."
+    return [f"The column {quote(names[index])} was {how} as an identifier of the instances and left out.{advice}"]
+
+
+def _recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
+    """Find the one column that identifies instances: called so, or all different and never a label of the truth."""
+    label = _label_test(table, truth)
+    called = [j for j in rest if normalise(names[j]) in _ID_HEADERS or names[j] == UNNAMED or _ends_in_id(names[j])]
+    for j in called:
+        cells = table.cells[j]
+        if len(set(cells)) == len(cells) > 2 or not any(map(label, cells)):
+            return j
+    for j in rest:
+        cells = table.cells[j]
+        if len(set(cells)) == len(cells) > 2 and not any(map(label, cells)) and not all(map(_is_fraction, cells)):
+            return j
+    return None
+
+
+def _ends_in_id(name: str) -> bool:
+    return normalise(name).split(" ")[-1] == "id"
+
+
+def _label_test(table: Table, truth: int | None) -> Callable[[str], bool]:
+    return is_truth_word if truth is None else frozenset(table.cells[truth]).__contains__
+
+
+def _is_fraction(cell: str) -> bool:
+    return looks_numeric(cell) and ("." in cell or "," in cell or "e" in cell.casefold())
+
+
+def _refuse_strangers(table: Table, names: list[str], left: list[int], truth: int | None) -> None:
+    """A column without a single label of the truth is no classifier: scores, a second identifier, another coding."""
+    if truth is None:
+        return
+    label = _label_test(table, truth)
+    for j in left:
+        cells = table.cells[j]
+        # Columns with blanks are left to the check for missing cells, which says where they are.
+        if any(map(label, cells)) or not all(cells):
+            continue
+        kind = "numbers such as" if looks_numeric(cells[0]) else "values such as"
+        scores = (
+            " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
+            if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells))
+            else ""
+        )
+        raise InputError(
+            f"{table.source}: the column {quote(names[j])} holds {kind} {quote(cells[0])} ({table.place(0, j)}) and not one "
+            f"label of the truth ({_few_labels(table.cells[truth])}).{scores} Write the labels alike in all columns, or leave "
+            "the column out: list the columns to compare (classifiers=[...], on the command line: --classifiers A,B), or "
+            "name it as the identifier (identifier=, --id)."
+        )
+
+
+def _few_labels(cells: Sequence[str]) -> str:
+    labels = list(dict.fromkeys(cells))
+    return f"{plural(len(labels), 'label')}: {some([quote(label) for label in labels], 5)}"

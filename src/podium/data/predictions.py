@@ -1,0 +1,221 @@
+"""Predictions: what k classifiers say about the same n instances, and whether they are right."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.instance_columns import Roles, Table, assign
+from podium.data.labels import (
+    column_notes,
+    encode,
+    look_alikes,
+    never_true,
+    refuse_missing,
+    solved_cells,
+)
+from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_ALWAYS_CLASSES: Final = 10  # up to this number of labels nobody asks whether the truth is a number to be predicted
+
+
+@dataclass(frozen=True, eq=False)
+class Predictions:
+    """Right and wrong answers of k classifiers on n instances, and the labels behind them where they are known.
+
+    Made by :func:`podium.data.read_predictions` and :func:`podium.data.to_predictions`, which check everything.
+
+    Attributes
+    ----------
+    correct : (n, k) bool, read-only
+        Whether each classifier gets each instance right.
+    classifiers : tuple of str
+        Unique names of the columns.
+    labels : tuple of str
+        All labels, those of the truth first, each group in order of first appearance; empty when only "solved or not"
+        is known.
+    truth : (n,) int64 or None
+        Position of the true label in `labels`.
+    predicted : (n, k) int64 or None
+        Position of each predicted label.
+    repeated : int
+        Rows that share their identifier with another row.
+    identifier : str or None
+        Column that identifies the instances, left out of the comparison.
+    source : str
+        Where the data came from.
+    notes : tuple of str
+        Plain sentences about what was understood and done on the way; what may be a mistake starts with "Suspicious".
+    """
+
+    correct: NDArray[np.bool_]
+    classifiers: tuple[str, ...]
+    labels: tuple[str, ...] = ()
+    truth: NDArray[np.int64] | None = field(default=None, repr=False)
+    predicted: NDArray[np.int64] | None = field(default=None, repr=False)
+    repeated: int = 0
+    identifier: str | None = None
+    source: str = "array"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for array in (self.correct, self.truth, self.predicted):
+            if array is not None:
+                array.flags.writeable = False
+
+    @property
+    def n(self) -> int:
+        """Number of instances."""
+        return int(self.correct.shape[0])
+
+    @property
+    def k(self) -> int:
+        """Number of classifiers."""
+        return len(self.classifiers)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest of the content: SHA-256 of a JSON text of names, labels, truth and predictions (or 0/1), by row."""
+        body: list[Any] = [1, "predictions", list(self.classifiers)]
+        if self.truth is None or self.predicted is None:
+            body.append(self.correct.astype(int).tolist())
+        else:
+            body += [list(self.labels), self.truth.tolist(), self.predicted.tolist()]
+        return hashlib.sha256(json.dumps(body, separators=(",", ":")).encode("ascii")).hexdigest()
+
+    def __repr__(self) -> str:
+        what = f"{len(self.labels)} labels" if self.labels else "solved or not"
+        return (
+            f"Predictions({plural(self.k, 'classifier')} on {plural(self.n, 'instance')}, {what}, from {self.source})"
+        )
+
+
+def build_predictions(
+    table: Table, truth: str | None, solved: bool, identifier: str | None, classifiers: Sequence[str] | None
+) -> Predictions:
+    """Make :class:`Predictions` from columns of text.
+
+    Raises
+    ------
+    InputError
+        With the place, and what to do.
+    """
+    roles = assign(table, truth, solved, identifier, classifiers)
+    _check_size(table, roles)
+    cells = [table.cells[j] for j in roles.classifiers]
+    names = tuple(table.names[j].strip() or f"column {j + 1}" for j in roles.classifiers)
+    repeated, repeats = _repeats(table, roles.identifier)
+    notes = [*table.notes, *roles.notes, *repeats]
+    known = (names, roles, repeated)
+    if roles.truth is None:
+        return _solved(table, cells, known, notes)
+    return _labelled(table, cells, known, notes, roles.truth)
+
+
+_Known = tuple[tuple[str, ...], Roles, int]
+
+
+def _solved(table: Table, cells: list[list[str]], known: _Known, notes: list[str]) -> Predictions:
+    names, roles, repeated = known
+    refuse_missing(cells, roles.classifiers, table.place, table.source)
+    columns = [
+        solved_cells(column, j, table.place, table.source) for j, column in zip(roles.classifiers, cells, strict=True)
+    ]
+    correct = np.array(columns, dtype=bool).T.copy()
+    notes += ["The columns say whether each instance was solved (1) or not (0); there is no truth to compare with."]
+    notes += column_notes(correct.astype(np.int64), names, ("0", "1"), "outcome")
+    return Predictions(
+        correct=correct,
+        classifiers=names,
+        repeated=repeated,
+        identifier=_identifier(table, roles),
+        source=table.source,
+        notes=tuple(notes),
+    )
+
+
+def _labelled(table: Table, cells: list[list[str]], known: _Known, notes: list[str], at: int) -> Predictions:
+    names, roles, repeated = known
+    own = table.cells[at]
+    refuse_missing([own, *cells], [at, *roles.classifiers], table.place, table.source)
+    true, truth = encode([own])
+    _refuse_numbers(true, table, at)
+    labels, predicted = encode(cells, true)
+    counts = np.bincount(truth[:, 0])
+    shown = some([f"{quote(label)} {number}" for label, number in zip(true, counts.tolist(), strict=True)], 6)
+    notes.append(f"{plural(len(true), 'label')} in the truth: {shown}.")
+    if len(true) == 1:
+        notes.append("Suspicious: the truth is the same for every instance; kappa is not defined or says nothing.")
+    notes += never_true(predicted, labels, len(true), names)
+    notes += look_alikes(labels)
+    notes += column_notes(predicted, names, labels, "label")
+    return Predictions(
+        correct=predicted == truth,
+        classifiers=names,
+        labels=labels,
+        truth=truth[:, 0].copy(),
+        predicted=predicted,
+        repeated=repeated,
+        identifier=_identifier(table, roles),
+        source=table.source,
+        notes=tuple(notes),
+    )
+
+
+def _identifier(table: Table, roles: Roles) -> str | None:
+    if roles.identifier is None:
+        return None
+    return table.names[roles.identifier].strip() or f"column {roles.identifier + 1}"
+
+
+def _repeats(table: Table, identifier: int | None) -> tuple[int, list[str]]:
+    if identifier is None:
+        return 0, []
+    cells = table.cells[identifier]
+    times: dict[str, int] = {}
+    for cell in cells:
+        times[cell] = times.get(cell, 0) + 1
+    repeated = sum(number for number in times.values() if number > 1)
+    if not repeated:
+        return 0, []
+    first = next(cell for cell in cells if times[cell] > 1)
+    return repeated, [
+        f"Suspicious: {plural(repeated, 'row')} share their identifier with another row ({quote(first)} occurs "
+        f"{times[first]} times; {plural(len(times), 'different value')} in all)."
+    ]
+
+
+def _check_size(table: Table, roles: Roles) -> None:
+    n, k = table.rows, len(roles.classifiers)
+    names = some([quote(table.names[j]) for j in roles.classifiers])
+    if k < 2:
+        raise InputError(
+            f"{table.source}: found {plural(k, 'classifier')}{f' ({names})' if k else ''}; a comparison needs at least two "
+            "columns of predictions. Check the delimiter and the columns named."
+        )
+    if n < 2:
+        raise InputError(f"{table.source}: found {plural(n, 'instance')}; a comparison needs at least two.")
+    if k > MAX_ALGORITHMS or n * k > MAX_CELLS:
+        raise InputError(
+            f"{table.source}: {n} instances by {k} classifiers; podium handles up to {MAX_ALGORITHMS} classifiers and "
+            f"{MAX_CELLS} predictions. If the classifiers are the rows, transpose the table."
+        )
+
+
+def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
+    """A truth with a new label in more than every second row is a number to be predicted, or an identifier."""
+    if len(labels) > max(_ALWAYS_CLASSES, table.rows // 2):
+        raise InputError(
+            f"{table.source}: the truth {quote(table.names[truth])} has {len(labels)} different labels on {table.rows} "
+            f"instances (such as {some([quote(label) for label in labels], 3)}). It looks like a number to be predicted or an "
+            "identifier; comparing right and wrong answers needs classes. Name the column of the true classes."
+        )

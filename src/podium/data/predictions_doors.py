@@ -1,0 +1,187 @@
+"""The ways in for predictions: files, and arrays, dicts and frames in memory."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from podium.data.delimited import read_grid, rectangular
+from podium.data.frames import is_frame, open_frame
+from podium.data.instance_columns import Table
+from podium.data.labels import as_labels
+from podium.data.load import Source
+from podium.data.predictions import Predictions, build_predictions
+from podium.data.wording import plural, quote
+from podium.errors import InputError
+
+_TRUTH_KEY: Final = "truth"
+
+
+def read_predictions(
+    source: Source,
+    *,
+    truth: str | None = None,
+    solved: bool = False,
+    identifier: str | None = None,
+    classifiers: Sequence[str] | None = None,
+    delimiter: str | None = None,
+) -> Predictions:
+    r"""Read the predictions of several classifiers on one test set.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        A line of column names, then a line for each instance.
+    truth : str, optional
+        Column of the true labels; the others hold predicted labels, written in the same way.
+    solved : bool
+        Without a truth: the columns say 1 (or true) where the instance was solved and 0 (or false) where not.
+    identifier : str, optional
+        Column that identifies the instances; recognised when left out, and said in the notes.
+    classifiers : sequence of str, optional
+        Columns to compare; all others are ignored, with a note.
+    delimiter : str, optional
+        As in :func:`podium.data.read_results`.
+
+    Returns
+    -------
+    Predictions
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do. Missing predictions are refused, not dropped.
+
+    Examples
+    --------
+    >>> import io
+    >>> p = read_predictions(io.StringIO("id,y,A,B\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,cat,cat\n"), truth="y")
+    >>> p.correct.tolist(), p.identifier
+    ([[True, False], [True, True], [True, True]], 'id')
+    """
+    grid = rectangular(read_grid(source, delimiter))
+    names, lines = grid.rows[0], grid.lines[1:]
+    if not lines:
+        raise InputError(f"{grid.source}: there is a line of column names but no instance below it.")
+    cells = [list(column) for column in zip(*grid.rows[1:], strict=True)]
+
+    def place(row: int, column: int) -> str:
+        return f"line {lines[row]}, column {quote(names[column]) if names[column] else column + 1}"
+
+    return build_predictions(
+        Table(names, cells, place, grid.source, grid.notes), truth, solved, identifier, classifiers
+    )
+
+
+def to_predictions(
+    data: Any,
+    *,
+    truth: Any = None,
+    solved: bool = False,
+    identifier: str | None = None,
+    classifiers: Sequence[str] | None = None,
+    source: str | None = None,
+) -> Predictions:
+    """Make predictions from objects in memory.
+
+    Parameters
+    ----------
+    data : array (n, k), nested lists, dict or frame
+        Instances are rows, classifiers columns. A dict maps each classifier to a sequence of n.
+    truth : str or sequence of n, optional
+        Name of the column of the truth in a dict or frame, or the true labels themselves.
+    solved, identifier
+        As in `read_predictions`.
+    classifiers : sequence of str, optional
+        Of a dict or frame: the columns to compare. Of an array: the names of its columns ("A1" to "Ak" otherwise).
+    source : str, optional
+        What to call the data in messages.
+
+    Returns
+    -------
+    Predictions
+        A label is its text; whole floats count as integers, so that 1.0 and 1 are one label.
+
+    Raises
+    ------
+    InputError
+        Naming row and column, and what to do.
+
+    Examples
+    --------
+    >>> to_predictions({"A": [0, 1, 1], "B": [0.0, 0.0, 1.0]}, truth=[0, 1, 1]).correct.tolist()
+    [[True, True], [True, False], [True, True]]
+    """
+    if isinstance(data, Predictions):
+        return data
+    if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
+        raise InputError("This is text or a file: read it with podium.read_predictions(path or open file, truth=...).")
+    names, columns, where = _taken_apart(data, classifiers, source)
+    chosen = None if isinstance(data, np.ndarray) or _is_rows(data) else classifiers
+    if truth is not None and not isinstance(truth, str):
+        names, columns, truth = _with_truth(names, columns, truth, where)
+    texts = [as_labels(column) for column in columns]
+    _same_length(names, texts, where)
+
+    def place(row: int, column: int) -> str:
+        return f"row {row + 1}, column {quote(names[column])}"
+
+    return build_predictions(Table(names, texts, place, where, ()), truth, solved, identifier, chosen)
+
+
+def _is_rows(data: Any) -> bool:
+    return not isinstance(data, Mapping) and not is_frame(data)
+
+
+def _taken_apart(
+    data: Any, classifiers: Sequence[str] | None, source: str | None
+) -> tuple[list[str], list[Sequence[Any]], str]:
+    """Names and columns of a frame, dict or array."""
+    if is_frame(data):
+        frame = open_frame(data, source)
+        columns = [c.tolist() if isinstance(c, np.ndarray) else c for c in frame.columns]
+        return list(frame.names), columns, frame.source
+    where = source or ("dict" if isinstance(data, Mapping) else "array")
+    if isinstance(data, Mapping):
+        return [str(name) for name in data], [_sequence(name, cells, where) for name, cells in data.items()], where
+    try:
+        array = np.asarray(data) if isinstance(data, np.ndarray) else np.array(data, dtype=object)
+    except ValueError:
+        raise InputError(f"{where}: the rows have different lengths. Every classifier needs every instance.") from None
+    if array.ndim != 2:
+        raise InputError(f"{where}: an array of shape {array.shape}; podium needs (n instances, k classifiers).")
+    k = array.shape[1]
+    names = [f"A{j + 1}" for j in range(k)] if classifiers is None else [str(name) for name in classifiers]
+    if len(names) != k:
+        raise InputError(
+            f"{where}: {plural(len(names), 'name')} for {plural(k, 'classifier')}. Give one name for each."
+        )
+    return names, [column.tolist() for column in array.T], where
+
+
+def _sequence(name: Any, cells: Any, source: str) -> list[Any]:
+    if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
+        raise InputError(f"{source}: the value of {quote(name)} is {quote(cells)}. Give a sequence of labels.")
+    return cells.tolist() if isinstance(cells, np.ndarray) and cells.ndim == 1 else list(cells)
+
+
+def _with_truth(
+    names: list[str], columns: list[Sequence[Any]], truth: Any, source: str
+) -> tuple[list[str], list[Sequence[Any]], str]:
+    own = _sequence(_TRUTH_KEY, truth, source)
+    name = _TRUTH_KEY
+    while name in names:
+        name += "'"
+    return [name, *names], [own, *columns], name
+
+
+def _same_length(names: Sequence[str], columns: Sequence[Sequence[str]], source: str) -> None:
+    for name, column in zip(names, columns, strict=True):
+        if len(column) != len(columns[0]):
+            raise InputError(
+                f"{source}: {quote(name)} has {plural(len(column), 'value')}, {quote(names[0])} has {len(columns[0])}. "
+                "Every column needs a value for every instance."
+            )
