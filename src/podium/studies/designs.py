@@ -1,0 +1,122 @@
+"""Where repeated measurements come from, and whether they may be treated as independent: one rule for every study."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from podium.studies.find import one_of
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A way to obtain several measurements of one algorithm on one problem.
+
+    Attributes
+    ----------
+    key
+        How it is called in options.
+    title
+        How it is called in running text.
+    independent
+        Whether the measurements may be treated as independent; None when nothing was said about them.
+    reason
+        Why, or why not.
+    remedy
+        What to do about it.
+    source
+        Where this is argued.
+    """
+
+    key: str
+    title: str
+    independent: bool | None
+    reason: str
+    remedy: str
+    source: str
+
+
+_SCHEMES: Final = (
+    Scheme(
+        "independent",
+        "independent runs",
+        True,
+        "every run has its own data and its own random numbers.",
+        "Nothing needs to be done.",
+        "by design",
+    ),
+    Scheme(
+        "seeds",
+        "runs with different random seeds",
+        True,
+        "runs that differ in their seed alone are independent given the problem (and its split into training and test "
+        "data); what they say holds for that problem and that split.",
+        "To speak about other splits or problems, vary those as well.",
+        "Derrac et al. 2011, section 2",
+    ),
+    Scheme(
+        "cv",
+        "cross-validation",
+        False,
+        "the test sets are disjoint, but any two of f training sets share (f − 2)/(f − 1) of their instances, so the "
+        "results of the folds are correlated and their variance is underestimated.",
+        "Use the corrected resampled t test, or one mean per problem and tests over problems.",
+        "Dietterich 1998; Nadeau & Bengio 2003; Bengio & Grandvalet 2004",
+    ),
+    Scheme(
+        "repeated-cv",
+        "repeated cross-validation",
+        False,
+        "the folds of one repetition share training data, and every repetition uses the same instances again.",
+        "Use the corrected resampled t test, or one mean per problem and tests over problems.",
+        "Nadeau & Bengio 2003; Bouckaert & Frank 2004",
+    ),
+    Scheme(
+        "5x2cv",
+        "5×2 cross-validation",
+        False,
+        "the two training sets of a replication are disjoint, but the five replications use the same instances again.",
+        "Use the tests made for this design: 5×2 cv t or the combined F.",
+        "Dietterich 1998; Alpaydın 1999",
+    ),
+    Scheme(
+        "holdout",
+        "repeated hold-out",
+        False,
+        "training and test sets of different repetitions overlap. (Only within one repetition are they disjoint; some "
+        "courses call repeated hold-out independent for that reason, wrongly.)",
+        "Use the corrected resampled t test, or one mean per problem and tests over problems.",
+        "Nadeau & Bengio 2003",
+    ),
+)
+
+UNKNOWN: Final = Scheme(
+    "unknown",
+    "runs of unknown origin",
+    None,
+    "whether measurements are independent cannot be seen in them; it follows from how they were made, which was not said.",
+    "Say how the runs came about: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent.",
+    "by design",
+)
+
+SCHEMES: Final = {scheme.key: scheme for scheme in _SCHEMES}
+"""The schemes by their key."""
+
+
+def find_scheme(key: str | None) -> Scheme:
+    """Return the scheme called so; `UNKNOWN` for None.
+
+    Raises
+    ------
+    InputError
+        For another word; lists what there is.
+
+    Examples
+    --------
+    >>> find_scheme("cv").independent, find_scheme("seeds").independent, find_scheme(None).independent
+    (False, True, None)
+    """
+    if key is None:
+        return UNKNOWN
+    one_of("scheme", key, tuple(SCHEMES))
+    return SCHEMES[key]
