@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from pathlib import Path
 import click
 
 from podium._version import __version__
+from podium.cli.messages import say
 from podium.errors import PodiumError
 
 _VERBS = {
@@ -62,15 +64,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        usage = io.StringIO()
+        error.show(usage)
+        say(usage.getvalue())
         return 2
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("podium: interrupted", err=True)
+        say("podium: interrupted")
         return 130
     except PodiumError as error:
-        click.echo(f"podium: {error}", err=True)
+        say(f"podium: {error}", one_line=True)
         return 2
     except SystemExit:
         # Click's answer to a reader (head, less) that has gone: nothing is wrong, and nothing more can be said to it.
@@ -78,15 +82,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _cannot_write(error)
     except MemoryError:
-        click.echo("podium: the data do not fit into memory", err=True)
+        say("podium: the data do not fit into memory")
         return 2
     except Exception as error:  # the last line of defence before a traceback
         if os.environ.get("PODIUM_TRACEBACK"):
             raise
-        click.echo(
+        say(
             f"podium: internal error ({type(error).__name__}: {error}). This is a fault of podium, not of your data; "
-            "please report it with the output of the same command run with PODIUM_TRACEBACK=1.",
-            err=True,
+            "please report it with the output of the same command run with PODIUM_TRACEBACK=1."
         )
         return 1
     return 0
@@ -103,5 +106,5 @@ def _cannot_write(error: OSError) -> int:
     """Say why standard output took no more; files have their own, more precise errors."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again on leaving
-    click.echo(f"podium: cannot write the output: {error.strerror or error}", err=True)
+    say(f"podium: cannot write {error.filename or 'the output'}: {error.strerror or error}")
     return 2

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from podium.cli.messages import say
 from podium.studies.base import Study
 
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
@@ -53,7 +54,7 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     from podium.render.files import write_atomic
 
     write_atomic(output, text)
-    click.echo(f"podium: wrote {output}", err=True)
+    say(f"podium: wrote {output}", one_line=True)
 
 
 def _to_screen(study: Study, full: bool) -> None:
