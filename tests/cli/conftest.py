@@ -1,0 +1,83 @@
+"""The command line as a function: what it was told in, exit code, output and errors out."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from podium.cli import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    code: int
+    out: str
+    err: str
+
+    def fine(self) -> str:
+        """The output of a run that must succeed."""
+        assert (self.code, self.err) == (0, "")
+        return self.out
+
+    def refused(self, *facts: str) -> str:
+        """The message of a run that must be refused: exit code 2, nothing on standard output, no traceback."""
+        assert (self.code, self.out) == (2, "")
+        assert "Traceback" not in self.err
+        assert "internal error" not in self.err
+        assert [fact for fact in facts if fact not in self.err] == [], self.err
+        return self.err
+
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run ``podium WORDS…``; ``stdin`` is text or bytes for ``-``."""
+
+    def call(*words: Any, stdin: str | bytes | None = None) -> Outcome:
+        if stdin is not None:
+            data = stdin.encode() if isinstance(stdin, str) else stdin
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        capsys.readouterr()
+        code = main([str(word) for word in words])
+        said = capsys.readouterr()
+        return Outcome(code, said.out, said.err)
+
+    return call
+
+
+@pytest.fixture
+def compare(run: Run) -> Run:
+    """Run ``podium compare - --objective maximize WORDS…`` on a text."""
+
+    def call(text: str | bytes, *words: Any, objective: str = "maximize") -> Outcome:
+        return run("compare", "-", "--objective", objective, *words, stdin=text)
+
+    return call
+
+
+@pytest.fixture(autouse=True)
+def screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same width everywhere, whatever terminal the tests run in."""
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("NO_COLOR", "FORCE_COLOR", "PODIUM_TRACEBACK"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def herrera() -> Path:
+    return EXAMPLES / "garcia_herrera_2008.csv"
+
+
+@pytest.fixture
+def tutorial() -> Path:
+    return EXAMPLES / "garcia_2010_tutorial.csv"

@@ -1,0 +1,116 @@
+"""``--output``: a file whole or not at all, and nothing on the screen."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from podium.cli import main
+
+FORMATS = ["text", "latex", "markdown", "html", "csv", "json"]
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_the_file_holds_what_the_screen_would(run, herrera, tmp_path, format_):
+    words = ["compare", herrera, "--objective", "maximize", "--full", "-f", format_]
+    target = tmp_path / "out.txt"
+    outcome = run(*words, "-o", target)
+    assert (outcome.code, outcome.out) == (0, "")
+    assert str(target) in outcome.err
+    assert target.read_text(encoding="utf-8").rstrip("\n") == run(*words).fine().rstrip("\n")
+    assert os.listdir(tmp_path) == ["out.txt"]  # noqa: PTH208
+
+
+def test_a_file_is_replaced(run, herrera, tmp_path):
+    target = tmp_path / "out.json"
+    target.write_text("old")
+    for _ in range(2):
+        assert run("compare", herrera, "--objective", "maximize", "-f", "json", "-o", target).code == 0
+        assert target.read_text(encoding="utf-8").startswith("{")
+
+
+def test_the_table_itself_can_be_the_target(run, tmp_path):
+    """Reading is over before writing starts."""
+    target = tmp_path / "t.csv"
+    target.write_text("p,A,B\nx,1,2\ny,2,4\n")
+    assert run("compare", target, "--objective", "maximize", "-f", "markdown", "-o", target).code == 0
+    assert target.read_text(encoding="utf-8").startswith("# Comparison of 2 algorithms")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--alpha", "7"], ["--control", "Nobody"], ["--objective", "up"], ["--ranking", "x"]],
+    ids=" ".join,
+)
+def test_after_a_mistake_the_old_file_is_still_there(run, herrera, tmp_path, words):
+    target = tmp_path / "out.json"
+    target.write_text("old")
+    run("compare", herrera, "--objective", "maximize", "-o", target, *words).refused()
+    assert target.read_text() == "old"
+
+
+def test_after_a_failed_write_the_old_file_is_still_there(run, herrera, tmp_path, monkeypatch):
+    target = tmp_path / "out.json"
+    target.write_text("old")
+
+    def fail(*args, **more):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    run("compare", herrera, "--objective", "maximize", "-o", target).refused(str(target), "No space left on device")
+    assert target.read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["out.json"]
+
+
+def test_after_a_crash_the_old_file_is_still_there(herrera, tmp_path, monkeypatch, capsys):
+    """Even a fault of podium leaves the file alone, and is called what it is."""
+    from podium.studies.base import Study
+
+    target = tmp_path / "out.json"
+    target.write_text("old")
+
+    def fail(self):
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(Study, "to_json", fail)
+    words = ["compare", str(herrera), "--objective", "maximize", "-f", "json", "-o", str(target)]
+    assert main(words) == 1
+    assert "fault of podium" in capsys.readouterr().err
+    assert target.read_text() == "old"
+    monkeypatch.setenv("PODIUM_TRACEBACK", "1")
+    with pytest.raises(RuntimeError, match="boom"):
+        main(words)
+
+
+def test_a_folder_is_no_file(run, herrera, tmp_path):
+    run("compare", herrera, "--objective", "maximize", "-o", tmp_path).refused(str(tmp_path), "folder")
+
+
+def test_a_missing_folder_is_named(run, herrera, tmp_path):
+    target = tmp_path / "none" / "out.txt"
+    run("compare", herrera, "--objective", "maximize", "-o", target).refused(str(target), "folder does not exist")
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
+def test_an_unwritable_folder(run, herrera, tmp_path):
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o500)
+    run("compare", herrera, "--objective", "maximize", "-o", folder / "out.txt").refused("permission denied")
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no /proc")
+def test_an_unwritable_folder_even_for_root(run, herrera):
+    run("compare", herrera, "--objective", "maximize", "-o", "/proc/podium.txt").refused("/proc/podium.txt")
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout")
+def test_the_standard_streams_can_be_named(herrera, capfd):
+    assert main(["compare", str(herrera), "--objective", "maximize", "-f", "json", "-o", "/dev/stdout"]) == 0
+    assert capfd.readouterr().out.startswith("{")
+
+
+@pytest.mark.parametrize("target", ["", "a\0b"])
+def test_unusable_file_names(run, herrera, target):
+    run("compare", herrera, "--objective", "maximize", "-o", target).refused("cannot write")
