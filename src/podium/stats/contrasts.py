@@ -49,7 +49,9 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
     k = array.shape[-1]
     if array.dtype.kind in "iuO":
         array = wide_enough(array, 8 * k)
-    levels = np.stack([_twice_medians(array, u).sum(axis=-1) for u in range(k)], axis=-1)
+    # The type is kept by hand: NumPy would turn a lone Python integer into int64, whose differences can overflow.
+    sums = [np.asarray(_twice_medians(array, u).sum(axis=-1), dtype=array.dtype) for u in range(k)]
+    levels = np.stack(sums, axis=-1)
     exact = levels[..., :, None] - levels[..., None, :]
     if array.dtype.kind in "iuO":
         unit = 2 * k * denominator

@@ -61,7 +61,7 @@ def omnibus_table(study: Comparison) -> Table:
     if any(outcome.exact is not None for outcome in outcomes):
         columns.append(_pvalues("Exact p", [outcome.exact for outcome in outcomes], alpha))
     if any(outcome.permutation is not None for outcome in outcomes):
-        columns.append(_pvalues("Permutation p", [outcome.permutation for outcome in outcomes], alpha))
+        columns.append(_pvalues("Permuted p", [outcome.permutation for outcome in outcomes], alpha))
     return Table("omnibus", "Omnibus tests", tuple(columns), tuple(_omnibus_notes(study, outcomes)))
 
 

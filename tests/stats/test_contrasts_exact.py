@@ -1,0 +1,26 @@
+"""Contrasts of integers beyond 64 bits, where NumPy silently returns to int64 as soon as a single number is left."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from statistics import median
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from podium.stats.contrasts import contrast_estimates
+
+numbers = st.integers(-(10**19), 10**19)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(2, 5).flatmap(lambda k: st.lists(st.lists(numbers, min_size=k, max_size=k), min_size=2, max_size=6)))
+def test_contrasts_of_large_integers_are_those_of_fractions(rows: list[list[int]]) -> None:
+    k = len(rows[0])
+    exact = [[Fraction(value) for value in row] for row in rows]
+    z = [[median(row[u] - row[v] for row in exact) for v in range(k)] for u in range(k)]
+    level = [sum(line) / k for line in z]
+    expected = [[float((level[u] - level[v]) / 1000) for v in range(k)] for u in range(k)]
+    found = contrast_estimates(np.array(rows, dtype=object), 1000)
+    np.testing.assert_allclose(found, expected, rtol=1e-15, atol=0)
