@@ -28,7 +28,11 @@ RANKINGS = {
     "wilcoxon": "pairwise Wilcoxon tests",
     "sign": "pairwise sign tests",
     "kruskal-wallis": "Kruskal–Wallis ranks",
+    "mcnemar": "McNemar's tests",
     "delong": "DeLong's tests of the AUC",
+    "paired-t": "paired t tests",
+    "corrected-t": "corrected resampled t tests",
+    "combined-f": "combined 5×2 cv F tests",
     "reported": "the reported p-values",
 }
 """Where a family's p-values come from, in running text."""
