@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.stats.ranks import wide_enough
+from podium.stats.ranks import finite, numbers, wide_enough
 
 
 def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64]:
@@ -32,7 +33,7 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
     Raises
     ------
     InputError
-        When `x` has fewer than two axes.
+        When `x` has fewer than two axes, or holds NaN or infinite values.
 
     References
     ----------
@@ -43,19 +44,17 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
     >>> contrast_estimates([[1, 2], [3, 5], [4, 9]]).tolist()
     [[0.0, -2.0], [2.0, 0.0]]
     """
-    array = np.asarray(x)
+    array = _table(x)
     if array.ndim < 2:
         raise InputError(f"results must have shape (..., n, k), got {array.shape}")
     k = array.shape[-1]
-    if array.dtype.kind in "iuO":
-        array = wide_enough(array, 8 * k)
     # The type is kept by hand: NumPy would turn a lone Python integer into int64, whose differences can overflow.
     sums = [np.asarray(_twice_medians(array, u).sum(axis=-1), dtype=array.dtype) for u in range(k)]
     levels = np.stack(sums, axis=-1)
     exact = levels[..., :, None] - levels[..., None, :]
     if array.dtype.kind in "iuO":
         unit = 2 * k * denominator
-        ratios = [int(value) / unit for value in exact.ravel()]  # Python's division of integers rounds once
+        ratios = [_ratio(int(value), unit) for value in exact.ravel()]
         return np.array(ratios, dtype=np.float64).reshape(exact.shape)
     return np.asarray(exact / (2 * k * denominator), dtype=np.float64)
 
@@ -68,13 +67,28 @@ def contrast_between(x: ArrayLike, u: int, v: int, denominator: int = 1) -> floa
     >>> contrast_between([[1, 2, 7], [3, 5, 9], [4, 9, 9]], 0, 1)
     -2.0
     """
-    array = np.asarray(x)
+    array = _table(x)
     if array.ndim != 2:
         raise InputError(f"results must have shape (n, k), got {array.shape}")
-    if array.dtype.kind in "iuO":
-        array = wide_enough(array, 8 * array.shape[1])
     exact = _twice_medians(array, u).sum() - _twice_medians(array, v).sum()
     return float((exact if array.dtype.kind == "f" else int(exact)) / (2 * array.shape[1] * denominator))
+
+
+def _table(x: ArrayLike) -> NDArray[Any]:
+    """Return finite floats, or integers that hold eight times k of themselves."""
+    array = numbers(x)
+    if array.dtype.kind in "iuO":
+        return wide_enough(array, 8 * array.shape[-1]) if array.ndim else array
+    # A median would put NaN last, as if it were the largest value.
+    return finite(array)
+
+
+def _ratio(numerator: int, denominator: int) -> float:
+    """Divide integers with one rounding; beyond the range of floats the result is infinite."""
+    try:
+        return numerator / denominator
+    except OverflowError:
+        return math.copysign(math.inf, numerator)
 
 
 def _twice_medians(array: NDArray[Any], u: int) -> NDArray[Any]:

@@ -112,12 +112,15 @@ def scales(study: Comparison) -> Iterator[Advice]:
     used = [name for name in ("aligned", "quade") if any(family.ranking == name for family in study.families)]
     if not used:
         return
-    ranges = np.ptp(study.results.values, axis=1)
-    ranges = ranges[ranges > 0]
-    if ranges.size and ranges.max() > 100 * ranges.min():
+    with np.errstate(over="ignore"):  # a table may span more than a float can hold; infinity says so
+        ranges = np.ptp(study.results.values, axis=1)
+        ranges = ranges[ranges > 0]
+        ratio = ranges.max() / ranges.min() if ranges.size else 1.0
+    if ratio > 100:
+        times = f"{ratio:.3g} times" if np.isfinite(ratio) else "more than 1e308 times"
         yield Advice(
             "W13",
-            f"The widest problem spans {ranges.max() / ranges.min():.3g} times as much as the narrowest.",
+            f"The widest problem spans {times} as much as the narrowest.",
             "Aligned ranks and Quade's weights compare differences across problems, which takes a common scale.",
             "Use Friedman's ranks, or normalise the problems first.",
             "García et al. 2010; Conover 1999",
