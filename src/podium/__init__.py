@@ -19,32 +19,48 @@ from podium._version import __version__
 from podium.errors import InfeasibleError, InputError, MissingExtraError, PodiumError
 
 if TYPE_CHECKING:
-    from podium.data import Groups, Results, read_groups, read_reported, read_results, to_groups, to_results
+    from podium.data import (
+        Groups,
+        Results,
+        Runs,
+        read_groups,
+        read_reported,
+        read_results,
+        read_runs,
+        to_groups,
+        to_results,
+    )
     from podium.stats.adjust import adjust
     from podium.stats.logical import adjust_pairwise
+    from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
 
 _HOME = {
+    "Assumptions": "podium.studies.assumptions",
     "Comparison": "podium.studies.compare",
     "Groups": "podium.data",
     "Reanalysis": "podium.studies.reanalysis",
     "Results": "podium.data",
+    "Runs": "podium.data",
     "UnpairedComparison": "podium.studies.unpaired",
     "adjust": "podium.stats.adjust",
     "adjust_pairwise": "podium.stats.logical",
+    "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
     "compare_unpaired": "podium.studies.unpaired",
     "read_groups": "podium.data",
     "read_reported": "podium.data",
     "read_results": "podium.data",
+    "read_runs": "podium.data",
     "reanalyse": "podium.studies.reanalysis",
     "to_groups": "podium.data",
     "to_results": "podium.data",
 }
 
 __all__ = [
+    "Assumptions",
     "Comparison",
     "Groups",
     "InfeasibleError",
@@ -53,15 +69,18 @@ __all__ = [
     "PodiumError",
     "Reanalysis",
     "Results",
+    "Runs",
     "UnpairedComparison",
     "__version__",
     "adjust",
     "adjust_pairwise",
+    "check_assumptions",
     "compare",
     "compare_unpaired",
     "read_groups",
     "read_reported",
     "read_results",
+    "read_runs",
     "reanalyse",
     "to_groups",
     "to_results",

@@ -66,3 +66,15 @@ def reading_options(function: _Function) -> _Function:
     for decorate in reversed(_OPTIONS):
         function = decorate(function)
     return function
+
+
+def reading_options_except(*left_out: str) -> Callable[[_Function], _Function]:
+    """Add the reading options but some (by the names in `READING`) that make no sense for a verb."""
+
+    def add(function: _Function) -> _Function:
+        for name, decorate in reversed(list(zip(READING, _OPTIONS, strict=True))):
+            if name not in left_out:
+                function = decorate(function)
+        return function
+
+    return add

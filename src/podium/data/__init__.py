@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from podium.data.reported_files import read_reported
     from podium.data.results import Objective, Results
     from podium.data.roc_points import RocPoints, read_points
+    from podium.data.runs import Runs, read_runs
     from podium.data.scores import Scores, read_scores, to_scores
 
 _HOMES = {
@@ -29,6 +30,7 @@ _HOMES = {
     "PairwisePValues": "reported",
     "Predictions": "predictions",
     "Results": "results",
+    "Runs": "runs",
     "RocPoints": "roc_points",
     "Scores": "scores",
     "read_class_scores": "class_scores",
@@ -37,6 +39,7 @@ _HOMES = {
     "read_predictions": "predictions_doors",
     "read_reported": "reported_files",
     "read_results": "read",
+    "read_runs": "runs",
     "read_scores": "scores",
     "to_class_scores": "class_scores",
     "to_groups": "groups",
@@ -55,6 +58,7 @@ __all__ = [
     "Predictions",
     "Results",
     "RocPoints",
+    "Runs",
     "Scores",
     "read_class_scores",
     "read_groups",
@@ -62,6 +66,7 @@ __all__ = [
     "read_predictions",
     "read_reported",
     "read_results",
+    "read_runs",
     "read_scores",
     "to_class_scores",
     "to_groups",

@@ -1,0 +1,202 @@
+"""Every test of normality on every cell, every test of equal variances on every problem, and how many fail."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import bdtrc
+
+from podium.data.decimals import IntArray, Scaled, to_float
+from podium.data.runs import Runs
+from podium.stats.adjust import adjust
+from podium.stats.homogeneity import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
+from podium.stats.normality import (
+    NORMALITY_TESTS,
+    NormalityTest,
+    anderson_darling,
+    dagostino_pearson,
+    lilliefors,
+    refusal,
+    shapiro_wilk,
+)
+
+Floats = NDArray[np.float64]
+
+_NORMALITY = {
+    "lilliefors": lilliefors,
+    "shapiro-wilk": shapiro_wilk,
+    "dagostino-pearson": dagostino_pearson,
+    "anderson-darling": anderson_darling,
+}
+CONSTANT = "all runs have the same value"
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """One test on many cells or problems.
+
+    Attributes
+    ----------
+    test
+        Its name.
+    statistic, pvalue
+        Shape (n, k) for normality, (n,) for equal variances; NaN where the test was not possible.
+    reasons
+        Why it was not possible, by flat index.
+    """
+
+    test: str
+    statistic: Floats
+    pvalue: Floats
+    reasons: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many cells or problems fail one test.
+
+    Attributes
+    ----------
+    test
+        Its name.
+    tested, failed, impossible
+        Numbers of cells (or problems) with a p-value, with p ≤ α, and without a p-value.
+    expected
+        How many would fail by chance alone, α times `tested`.
+    chance
+        Probability that at least `failed` fail by chance, were they independent of each other.
+    after_holm
+        How many fail when the p-values of this test are adjusted together by Holm's procedure.
+    """
+
+    test: str
+    tested: int
+    failed: int
+    impossible: int
+    expected: float
+    chance: float
+    after_holm: int
+    alpha: float
+
+    @property
+    def beyond_chance(self) -> bool:
+        """Whether chance does not explain the failures: one survives Holm's adjustment, or so many are improbable."""
+        return self.after_holm > 0 or (self.failed > 0 and self.chance <= self.alpha)
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """What each cell looks like; arrays of shape (n, k), NaN where undefined."""
+
+    counts: NDArray[np.int64]
+    distinct: NDArray[np.int64]
+    mean: Floats
+    deviation: Floats
+    skewness: Floats
+    excess_kurtosis: Floats
+
+    @property
+    def constant(self) -> NDArray[np.bool_]:
+        """Cells with at least two runs, all of the same value."""
+        return np.asarray((self.distinct == 1) & (self.counts > 1))
+
+
+def describe(runs: Runs) -> Shape:
+    """Counts, moments and the number of distinct values of every cell."""
+    moments = np.full((4, runs.n * runs.k), np.nan)
+    distinct = np.zeros(runs.n * runs.k, dtype=np.int64)
+    for index, cell in enumerate(runs.exact):
+        distinct[index] = len(set(cell.tolist()))
+        if cell.size == 0:
+            continue
+        sample = to_float(Scaled(cell, runs.denominator))
+        moments[0, index] = sample.mean()
+        if cell.size < 2:
+            continue
+        unit = unit_sample(cell)
+        width = float(sample.max()) - float(sample.min())
+        moments[1, index] = unit.std(ddof=1) * width
+        if distinct[index] > 1:
+            scores = (unit - unit.mean()) / unit.std()
+            moments[2, index], moments[3, index] = (scores**3).mean(), (scores**4).mean() - 3.0
+    shape = (runs.n, runs.k)
+    mean, deviation, skewness, kurtosis = (row.reshape(shape) for row in moments)
+    return Shape(runs.counts, distinct.reshape(shape), mean, deviation, skewness, kurtosis)
+
+
+def unit_sample(cell: IntArray, width: int | None = None) -> Floats:
+    """Exact values moved to start at 0 and divided by `width` (their range): no test here depends on place or scale."""
+    low = int(cell.min())
+    moved = cell - low
+    return to_float(Scaled(moved, width or max(int(moved.max()), 1)))
+
+
+def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
+    """Every normality test on every cell; cells of one size go through together."""
+    sizes: dict[int, list[int]] = defaultdict(list)
+    constant = [index for index, cell in enumerate(runs.exact) if cell.size and bool((cell == cell[0]).all())]
+    for index in sorted(set(range(len(runs.exact))) - set(constant)):
+        sizes[runs.exact[index].size].append(index)
+    outcomes = {}
+    for test in NORMALITY_TESTS:
+        statistic, pvalue = np.full(runs.n * runs.k, np.nan), np.full(runs.n * runs.k, np.nan)
+        reasons = dict.fromkeys(constant, CONSTANT)
+        for size, members in sizes.items():
+            reason = refusal(test, size)
+            if reason is not None:
+                reasons.update(dict.fromkeys(members, reason))
+                continue
+            found: NormalityTest = _NORMALITY[test](np.array([unit_sample(runs.exact[i]) for i in members]))
+            statistic[members], pvalue[members] = found.statistic, found.pvalue
+        shape = (runs.n, runs.k)
+        outcomes[test] = Outcome(test, statistic.reshape(shape), pvalue.reshape(shape), reasons)
+    return outcomes
+
+
+def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
+    """Every test of equal variances on every problem, over the algorithms with enough runs."""
+    found: dict[str, list[HomogeneityTest]] = {test: [] for test in HOMOGENEITY_TESTS}
+    for problem in range(runs.n):
+        cells = [cell for cell in runs.exact[problem * runs.k : (problem + 1) * runs.k] if cell.size >= SMALLEST]
+        widest = max((int(cell.max()) - int(cell.min()) for cell in cells), default=0)
+        groups = [unit_sample(cell, max(widest, 1)) for cell in cells]
+        for test, results in found.items():
+            results.append(_homogeneity(groups, test))
+    return {test: _outcome(test, results) for test, results in found.items()}
+
+
+def _homogeneity(groups: list[Floats], test: str) -> HomogeneityTest:
+    if len(groups) < 2:
+        why = f"fewer than two algorithms have {SMALLEST} runs or more"
+        return HomogeneityTest(math.nan, math.nan, why)
+    return homogeneity(groups, test)
+
+
+def _outcome(test: str, results: list[HomogeneityTest]) -> Outcome:
+    return Outcome(
+        test,
+        np.array([result.statistic for result in results]),
+        np.array([result.pvalue for result in results]),
+        {index: result.reason for index, result in enumerate(results) if result.reason is not None},
+    )
+
+
+def tally(outcome: Outcome, alpha: float) -> Tally:
+    """Count the failures of one test beside what chance alone would give."""
+    pvalues = outcome.pvalue[np.isfinite(outcome.pvalue)]
+    tested, failed = len(pvalues), int((pvalues <= alpha).sum())
+    return Tally(
+        test=outcome.test,
+        tested=tested,
+        failed=failed,
+        impossible=outcome.pvalue.size - tested,
+        expected=alpha * tested,
+        chance=float(bdtrc(failed - 1, tested, alpha)) if failed else 1.0,
+        after_holm=int((adjust(pvalues, "holm") <= alpha).sum()) if tested else 0,
+        alpha=alpha,
+    )

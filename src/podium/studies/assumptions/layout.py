@@ -1,0 +1,120 @@
+"""The check of assumptions as plain values: JSON and the flat table of cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.stats.homogeneity import HOMOGENEITY_TESTS
+from podium.stats.normality import NORMALITY_TESTS
+from podium.studies.assumptions.checks import Outcome
+from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES
+from podium.studies.assumptions.verdict import conditions
+from podium.studies.layout import SCHEMA, advice_list, provenance
+
+if TYPE_CHECKING:
+    from podium.studies.assumptions.study import Assumptions
+
+
+def layout(study: Assumptions) -> dict[str, Any]:
+    """Everything as plain values, null where undefined."""
+    runs, scheme = study.runs, study.scheme
+    options = {"scheme": None if scheme.key == "unknown" else scheme.key, "alpha": study.alpha}
+    return {
+        "schema": SCHEMA,
+        "study": "assumptions",
+        "n": runs.n,
+        "k": runs.k,
+        "alpha": study.alpha,
+        "problems": list(runs.problems),
+        "algorithms": list(runs.algorithms),
+        "verdict": {
+            "parametric": study.parametric,
+            "text": study.text,
+            "deciding": {"normality": DECIDES_NORMALITY, "equal_variances": DECIDES_VARIANCES},
+            "conditions": {
+                name.replace(" ", "_"): {"state": state, "text": text}
+                for name, (state, text) in conditions(study).items()
+            },
+        },
+        "scheme": {
+            "key": scheme.key,
+            "independent": scheme.independent,
+            "reason": scheme.reason,
+            "remedy": scheme.remedy,
+        },
+        "tallies": {
+            test: {
+                "tested": tally.tested,
+                "failed": tally.failed,
+                "impossible": tally.impossible,
+                "expected_by_chance": tally.expected,
+                "pvalue_of_so_many": tally.chance if tally.tested else None,
+                "failed_after_holm": tally.after_holm,
+                "beyond_chance": tally.beyond_chance,
+            }
+            for test, tally in study.tallies.items()
+        },
+        "cells": _cells(study),
+        "equal_variances": [
+            {"problem": problem} | {test: _entry(study.homogeneity[test], i) for test in HOMOGENEITY_TESTS}
+            for i, problem in enumerate(runs.problems)
+        ],
+        "advice": advice_list(study.advice),
+        "provenance": provenance(runs.sha256, runs.source, runs.notes, options, None),
+    }
+
+
+def _cells(study: Assumptions) -> list[dict[str, Any]]:
+    runs, shape = study.runs, study.shape
+    cells = []
+    for index in range(runs.n * runs.k):
+        i, j = divmod(index, runs.k)
+        cell: dict[str, Any] = {
+            "problem": runs.problems[i],
+            "algorithm": runs.algorithms[j],
+            "runs": int(shape.counts[i, j]),
+            "distinct": int(shape.distinct[i, j]),
+            "mean": _number(shape.mean[i, j]),
+            "sd": _number(shape.deviation[i, j]),
+            "skewness": _number(shape.skewness[i, j]),
+            "excess_kurtosis": _number(shape.excess_kurtosis[i, j]),
+        }
+        cells.append(cell | {test: _entry(study.normality[test], index) for test in NORMALITY_TESTS})
+    return cells
+
+
+def _entry(outcome: Outcome, index: int) -> dict[str, Any]:
+    """One test of one cell or problem; the reason is null where there is a p-value."""
+    statistic, pvalue = _number(outcome.statistic.flat[index]), _number(outcome.pvalue.flat[index])
+    reason = outcome.reasons.get(index, "no run at all" if pvalue is None else None)
+    return {"statistic": statistic, "pvalue": pvalue, "reason": reason}
+
+
+def _number(value: Any) -> float | None:
+    return None if np.isnan(value) else float(value)
+
+
+def cell_columns(study: Assumptions) -> dict[str, list[Any]]:
+    """One row for each problem and algorithm."""
+    runs, shape = study.runs, study.shape
+
+    def flat(values: NDArray[Any]) -> list[Any]:
+        return [None if value != value else value for value in values.ravel().tolist()]
+
+    columns: dict[str, list[Any]] = {
+        "problem": [problem for problem in runs.problems for _ in runs.algorithms],
+        "algorithm": list(runs.algorithms) * runs.n,
+        "runs": flat(shape.counts),
+        "distinct": flat(shape.distinct),
+        "mean": flat(shape.mean),
+        "sd": flat(shape.deviation),
+        "skewness": flat(shape.skewness),
+        "excess_kurtosis": flat(shape.excess_kurtosis),
+    }
+    for test, outcome in study.normality.items():
+        columns[f"{test.replace('-', '_')}_statistic"] = flat(outcome.statistic)
+        columns[f"{test.replace('-', '_')}_pvalue"] = flat(outcome.pvalue)
+    return columns
