@@ -24,3 +24,8 @@ def test_contrasts_of_large_integers_are_those_of_fractions(rows: list[list[int]
     expected = [[float((level[u] - level[v]) / 1000) for v in range(k)] for u in range(k)]
     found = contrast_estimates(np.array(rows, dtype=object), 1000)
     np.testing.assert_allclose(found, expected, rtol=1e-15, atol=0)
+
+
+def test_a_difference_beyond_the_range_of_floats_is_infinite() -> None:
+    rows = np.array([[10**308, -(10**308)], [10**308, -(10**308)]], dtype=object)
+    assert contrast_estimates(rows).tolist() == [[0.0, np.inf], [-np.inf, 0.0]]

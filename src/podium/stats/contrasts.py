@@ -88,7 +88,7 @@ def _ratio(numerator: int, denominator: int) -> float:
     try:
         return numerator / denominator
     except OverflowError:
-        return math.copysign(math.inf, numerator)
+        return math.inf if numerator > 0 else -math.inf
 
 
 def _twice_medians(array: NDArray[Any], u: int) -> NDArray[Any]:
