@@ -48,7 +48,12 @@ def ranks_table(study: Comparison) -> Table:
 def omnibus_table(study: Comparison) -> Table:
     """The omnibus tests: statistic, degrees of freedom, p, critical value, and the other forms."""
     outcomes = list(study.omnibus.values())
-    alpha = study.options.alpha
+    columns = omnibus_columns(outcomes, study.options.alpha)
+    return Table("omnibus", "Omnibus tests", columns, tuple(_omnibus_notes(study, outcomes)))
+
+
+def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Column, ...]:
+    """Give the columns of a table of omnibus tests, one test a row."""
     columns = [
         Column("Test", [_TEST_NAMES[outcome.name] for outcome in outcomes]),
         Column("Statistic", [float(o.classic.statistic) for o in outcomes], "statistic"),
@@ -62,7 +67,7 @@ def omnibus_table(study: Comparison) -> Table:
         columns.append(_pvalues("Exact p", [outcome.exact for outcome in outcomes], alpha))
     if any(outcome.permutation is not None for outcome in outcomes):
         columns.append(_pvalues("Permuted p", [outcome.permutation for outcome in outcomes], alpha))
-    return Table("omnibus", "Omnibus tests", tuple(columns), tuple(_omnibus_notes(study, outcomes)))
+    return tuple(columns)
 
 
 def _pvalues(head: str, values: list[float] | list[float | None], alpha: float) -> Column:
