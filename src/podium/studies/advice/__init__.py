@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from podium.document import Advice
 from podium.studies.advice import data_rules, procedure_rules, reading_rules, size_rules
 
@@ -49,4 +51,6 @@ RULES: tuple[Rule, ...] = (
 
 def advise(study: Comparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule."""
-    return tuple(advice for rule in RULES for advice in rule(study))
+    # A table may span more than a float can hold; a rule then compares with infinity, which is what it should do.
+    with np.errstate(over="ignore", invalid="ignore"):
+        return tuple(advice for rule in RULES for advice in rule(study))

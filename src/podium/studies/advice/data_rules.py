@@ -112,10 +112,9 @@ def scales(study: Comparison) -> Iterator[Advice]:
     used = [name for name in ("aligned", "quade") if any(family.ranking == name for family in study.families)]
     if not used:
         return
-    with np.errstate(over="ignore"):  # a table may span more than a float can hold; infinity says so
-        ranges = np.ptp(study.results.values, axis=1)
-        ranges = ranges[ranges > 0]
-        ratio = ranges.max() / ranges.min() if ranges.size else 1.0
+    ranges = np.ptp(study.results.values, axis=1)
+    ranges = ranges[ranges > 0]
+    ratio = ranges.max() / ranges.min() if ranges.size else 1.0
     if ratio > 100:
         times = f"{ratio:.3g} times" if np.isfinite(ratio) else "more than 1e308 times"
         yield Advice(
