@@ -30,16 +30,20 @@ if TYPE_CHECKING:
         to_groups,
         to_results,
     )
+    from podium.data.folds import Folds, read_folds
     from podium.stats.adjust import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
+    from podium.studies.folds import FoldComparison, compare_folds
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
 
 _HOME = {
     "Assumptions": "podium.studies.assumptions",
     "Comparison": "podium.studies.compare",
+    "FoldComparison": "podium.studies.folds",
+    "Folds": "podium.data.folds",
     "Groups": "podium.data",
     "Reanalysis": "podium.studies.reanalysis",
     "Results": "podium.data",
@@ -49,7 +53,9 @@ _HOME = {
     "adjust_pairwise": "podium.stats.logical",
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
+    "compare_folds": "podium.studies.folds",
     "compare_unpaired": "podium.studies.unpaired",
+    "read_folds": "podium.data.folds",
     "read_groups": "podium.data",
     "read_reported": "podium.data",
     "read_results": "podium.data",
@@ -62,6 +68,8 @@ _HOME = {
 __all__ = [
     "Assumptions",
     "Comparison",
+    "FoldComparison",
+    "Folds",
     "Groups",
     "InfeasibleError",
     "InputError",
@@ -76,7 +84,9 @@ __all__ = [
     "adjust_pairwise",
     "check_assumptions",
     "compare",
+    "compare_folds",
     "compare_unpaired",
+    "read_folds",
     "read_groups",
     "read_reported",
     "read_results",

@@ -1,0 +1,292 @@
+"""Repetitions on one problem: the same gate as for problems, with rows that are folds or repeated splits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import Source
+from podium.data.long import LongColumns, keep_where, read_long
+from podium.data.objects import to_results
+from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
+from podium.data.results import Results, check_objective
+from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise
+from podium.data.wide import read_wide
+from podium.data.wording import column_index, plural, quote, some
+from podium.errors import InputError
+
+_PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
+_QUOTED: Final = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
+_GROUPS_HINT: Final = (
+    " For repeated runs on one problem read them as groups (podium.data.read_groups) or use a test for one problem."
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Folds:
+    """Performance of k algorithms in m repetitions on one problem.
+
+    Attributes
+    ----------
+    results
+        The table; its rows ("problems") are the repetitions.
+    labels
+        Which repetition and which fold each row is, where that is known.
+    """
+
+    results: Results
+    labels: Labels
+
+    @property
+    def m(self) -> int:
+        """Number of rows."""
+        return self.results.n
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return self.results.k
+
+
+def read_folds(
+    source: Source,
+    *,
+    objective: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    repetition: str | None = None,
+    fold: str | None = None,
+    names: bool | None = None,
+    where: Mapping[str, str] | None = None,
+) -> Folds:
+    r"""Read repetitions on one problem from a file.
+
+    Parameters
+    ----------
+    source, objective, delimiter, decimal, names
+        As in `podium.data.read_results`; the rows of a wide table are repetitions.
+    algorithm, value
+        Columns of a long table (a line per measurement).
+    repetition, fold
+        Columns that say which repetition and fold a line is; recognised by their headers when left out.
+    where
+        Keep only the lines with these cells, such as one data set of a long table.
+
+    Returns
+    -------
+    Folds
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> table = read_folds(io.StringIO("fold,A,B\n1,0.7,0.8\n2,0.6,0.9\n"), objective="maximize")
+    >>> table.results.problems, table.labels.folds
+    (('fold 1', 'fold 2'), ('1', '2'))
+    """
+    goal = check_objective(objective)
+    grid = rectangular(read_grid(source, delimiter))
+    try:
+        if where:
+            body, lines, kept = keep_where(grid.rows[0], grid.rows[1:], grid.lines[1:], where, grid.source)
+            grid = grid._replace(rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *kept))
+        if algorithm is None and value is None:
+            folds = _wide(grid, goal, decimal, names, {"repetition": repetition, "fold": fold})
+        else:
+            columns = LongColumns(algorithm=algorithm, value=value)
+            folds = _long(grid, goal, decimal, columns, {"repetition": repetition, "fold": fold}, names)
+    except InputError as error:
+        raise InputError(as_repetitions(str(error), grid.source)) from None
+    notes = tuple(as_repetitions(note, "") for note in folds.results.notes)
+    return replace(folds, results=replace(folds.results, notes=notes))
+
+
+def to_folds(data: Any, *, objective: str | None = None) -> Folds:
+    """Make repetitions from numbers in memory, whose row names may say which fold each row is.
+
+    Parameters
+    ----------
+    data
+        `Folds`, or anything `podium.data.to_results` takes, with repetitions as rows.
+    objective
+        "maximize" or "minimize".
+
+    Raises
+    ------
+    InputError
+        Naming the row and column, and what to do.
+
+    Examples
+    --------
+    >>> to_folds({"A": [0.7, 0.6], "B": [0.8, 0.9]}, objective="maximize").m
+    2
+    """
+    if isinstance(data, Folds):
+        to_results(data.results, objective=objective)
+        return data
+    try:
+        results = to_results(data, objective=objective)
+    except InputError as error:
+        raise InputError(as_repetitions(str(error), "")) from None
+    labelled = [quote(name) for name in results.algorithms if label_column(name)]
+    if labelled:
+        raise InputError(
+            f"{results.source}: {some(labelled)} would be read as an algorithm. Make it the names of the rows (the index of a "
+            "frame), such as 'repetition 1, fold 2', or read the table from a file."
+        )
+    results = replace(results, notes=tuple(as_repetitions(note, "") for note in results.notes))
+    return Folds(results, parse_names(results.problems, results.source))
+
+
+def as_repetitions(text: str, source: str) -> str:
+    """Say "repetition" where the gate says "problem", except in what the user wrote.
+
+    Examples
+    --------
+    >>> print(as_repetitions("problems.csv: found 1 problem, 'problem'", "problems.csv"))
+    problems.csv: found 1 repetition, 'problem'
+    """
+    text = text.replace(_GROUPS_HINT, "").replace("comparing over problems", "comparing over repetitions")
+    head = source if source and text.startswith(source) else ""
+    pieces = _QUOTED.split(text[len(head) :])
+    pieces[::2] = [re.sub(r"\bproblem(s?)\b", r"repetition\1", piece) for piece in pieces[::2]]
+    return head + "".join(pieces)
+
+
+def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[str | None, ...]) -> dict[str, int]:
+    """Positions of the columns of labels: those named, else those whose headers say so."""
+    header = grid.rows[0]
+    found = {role: column_index(header, name, grid.source, role) for role, name in wanted.items() if name is not None}
+    for role in ("repetition", "fold"):
+        if role in found:
+            continue
+        places = [i for i, name in enumerate(header) if label_column(name) == role and name not in taken]
+        places = [place for place in places if place not in found.values()]
+        if len(places) > 1:
+            listed = some([quote(header[place]) for place in places])
+            raise InputError(
+                f"{grid.source}: {listed} could all be the column of the {role}. Say which it is: {role}=NAME (on the command "
+                f"line: --{role} NAME), and remove the others."
+            )
+        if places:
+            found[role] = places[0]
+    if len(set(found.values())) < len(found):
+        raise InputError(f"{grid.source}: one column cannot be both repetition and fold. Name two different columns.")
+    return found
+
+
+def _labels(grid: Grid, columns: Mapping[str, int]) -> Labels:
+    body = grid.rows[1:]
+    for role, place in columns.items():
+        for row, line in zip(body, grid.lines[1:], strict=True):
+            if not row[place]:
+                raise InputError(
+                    f"{grid.source}, line {line}, column {quote(grid.rows[0][place])}: the {role} is blank. Fill it in."
+                )
+    cells = {role: tuple(row[place] for row in body) for role, place in columns.items()}
+    return Labels(cells.get("repetition"), cells.get("fold"))
+
+
+def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], list[str]]:
+    """Columns that name the one problem (or metric) on every line, to be left out; several problems are refused."""
+    out, notes = set(), []
+    for place, name in enumerate(grid.rows[0]):
+        kind = normalise(name)
+        if place in kept or kind not in _PROBLEM_HEADERS | METRIC_HEADERS:
+            continue
+        cells = list(dict.fromkeys(row[place] for row in grid.rows[1:]))
+        if len(cells) == 1 and len(grid.rows) > 2:
+            out.add(place)
+            notes.append(f"Column {quote(name)} is {quote(cells[0])} throughout.")
+        elif labelled:
+            raise InputError(
+                f"{grid.source}: column {quote(name)} holds {plural(len(cells), 'different entry').replace('entrys', 'entries')} "
+                f"({some([quote(cell) for cell in cells])}), but this is the study of a single one. Choose one "
+                f"(where={{{name!r}: {cells[0]!r}}}; on the command line: --where {quote(f'{name}={cells[0]}')}); to compare over "
+                "all of them average the folds first: podium compare --repeats average."
+            )
+    return out, notes
+
+
+def _wide(grid: Grid, goal: str, decimal: str | None, names: bool | None, wanted: Mapping[str, str | None]) -> Folds:
+    columns = {} if names is False else _label_columns(grid, wanted, ())
+    dropped, notes = (set(), []) if names is False else _one_problem(grid, bool(columns), set(columns.values()))
+    labels = _labels(grid, columns)
+    if columns or dropped:
+        gone = dropped | set(columns.values())
+        grid = grid._replace(rows=[[cell for i, cell in enumerate(row) if i not in gone] for row in grid.rows])
+    if not columns and names is not False and len(grid.rows[0]) > 1:
+        labels = parse_names([row[0] for row in grid.rows[1:]], grid.source) if len(grid.rows) > 1 else NO_LABELS
+        if labels.known:
+            grid = grid._replace(rows=[row[1:] for row in grid.rows])
+    labels, guess = complete(labels)
+    grid = grid._replace(notes=(*grid.notes, *notes, *([guess] if guess else [])))
+    if labels.known:
+        rows = [[name, *row] for name, row in zip(["repetition", *labels.names()], grid.rows, strict=True)]
+        _refuse_twice(labels.names(), grid)
+        grid, names = grid._replace(rows=rows), True
+    return Folds(read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=None), labels)
+
+
+def _refuse_twice(names: list[str], grid: Grid) -> None:
+    lines: dict[str, int] = {}
+    for name, line in zip(names, grid.lines[1:], strict=True):
+        first = lines.setdefault(name, line)
+        if first != line:
+            raise InputError(
+                f"{grid.source}: {name} occurs twice, in lines {first} and {line}. Remove one, or correct its number."
+            )
+
+
+def _long(
+    grid: Grid,
+    goal: str,
+    decimal: str | None,
+    columns: LongColumns,
+    wanted: Mapping[str, str | None],
+    names: bool | None,
+) -> Folds:
+    if names is not None:
+        raise InputError("names is for wide tables, algorithm and value for long ones: give one sort.")
+    header = grid.rows[0]
+    found = _label_columns(grid, wanted, (columns.algorithm, columns.value))
+    if not found:
+        raise InputError(
+            f"{grid.source}: a long table needs a column that tells repetitions or folds apart: repetition=NAME, fold=NAME "
+            f"(on the command line: --repetition NAME, --fold NAME). The columns are: "
+            f"{some([quote(name) for name in header], 20)}."
+        )
+    kept = {*found.values(), *(i for i, name in enumerate(header) if name in (columns.algorithm, columns.value))}
+    _one_problem(grid, True, kept)
+    groups = None
+    if columns.algorithm in header:
+        groups = [row[header.index(columns.algorithm)] for row in grid.rows[1:]]
+    labels, guess = complete(_labels(grid, found), groups)
+    key = "repetition"
+    while key in header:
+        key += "_"
+    rows = [[*row, name] for name, row in zip([key, *labels.names()], grid.rows, strict=True)]
+    grid = grid._replace(rows=rows, notes=(*grid.notes, *([guess] if guess else [])))
+    results = read_long(grid, columns._replace(problem=key), objective=goal, decimal=decimal, where=None)
+    if results.counts is not None:
+        raise InputError(
+            f"{grid.source}: some algorithms have several measurements in one repetition. Keep one of each with where=… (on the "
+            "command line: --where COLUMN=VALUE), or name both the repetition and the fold column."
+        )
+    by_name = dict(
+        zip(labels.names(), zip(*(cells for cells in labels if cells is not None), strict=True), strict=True)
+    )
+    order = list(zip(*(by_name[name] for name in results.problems), strict=True))
+    first = labels.repetitions is not None
+    repetitions = order[0] if first else None
+    cells = order[int(first)] if labels.folds is not None else None
+    return Folds(results, Labels(repetitions, cells))

@@ -1,0 +1,132 @@
+"""Labels of repetitions: which repetition and which fold a row is, from its name or from columns that say so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from podium.data.roles import REPETITION_HEADERS, normalise
+from podium.data.wording import plural, quote, some, words
+from podium.errors import InputError
+
+FOLD_HEADERS: Final = words("fold|folds")
+_RUN_HEADERS: Final = REPETITION_HEADERS - FOLD_HEADERS | words("replication|replicate|rep|iter|cv run|resampling")
+_REPETITION: Final = r"(?:repetition|replication|replicate|repeat|rep|run|iteration|iter|seed|resample|split|trial|r|s)"
+_NUMBER: Final = r"[\s._#=:-]*(\d+)"
+_BOTH: Final = re.compile(rf"(?i)(?<![a-z]){_REPETITION}{_NUMBER}[^a-z0-9]*(?:fold|f){_NUMBER}\W*$")
+_REVERSED: Final = re.compile(rf"(?i)(?<![a-z])(?:fold|f){_NUMBER}[^a-z0-9]*{_REPETITION}{_NUMBER}\W*$")
+_FOLD: Final = re.compile(rf"(?i)(?<![a-z])(?:fold|f|cv){_NUMBER}\W*$")
+_RUN: Final = re.compile(rf"(?i)(?<![a-z]){_REPETITION}{_NUMBER}\W*$")
+
+
+class Labels(NamedTuple):
+    """For each row the repetition and the fold it belongs to; None where that is not said."""
+
+    repetitions: tuple[str, ...] | None
+    folds: tuple[str, ...] | None
+
+    @property
+    def known(self) -> bool:
+        """Whether anything is said."""
+        return self.repetitions is not None or self.folds is not None
+
+    def names(self) -> list[str]:
+        """Names of the rows, such as "repetition 1, fold 2"."""
+        parts = [(kind, cells) for kind, cells in zip(("repetition", "fold"), self, strict=True) if cells is not None]
+        return [
+            ", ".join(f"{kind} {cell}" for (kind, _), cell in zip(parts, row, strict=True))
+            for row in zip(*(cells for _, cells in parts), strict=True)
+        ]
+
+
+NO_LABELS: Final = Labels(None, None)
+
+
+def label_column(header: str) -> str | None:
+    """Role of a column of labels by its header: "fold", "repetition", or None.
+
+    Examples
+    --------
+    >>> label_column("Fold"), label_column("cv_run"), label_column("C4.5")
+    ('fold', 'repetition', None)
+    """
+    name = normalise(header)
+    return "fold" if name in FOLD_HEADERS else "repetition" if name in _RUN_HEADERS else None
+
+
+def parse_names(names: Sequence[str], source: str) -> Labels:
+    """Labels spelled in the names of the rows, such as "rep1 fold2", "r1f2", "fold 3" or "run 7".
+
+    Raises
+    ------
+    InputError
+        When most names spell a label and some do not: such a row (a mean, perhaps) is no repetition.
+
+    Examples
+    --------
+    >>> parse_names(["rep1 fold1", "rep1 fold2"], "table").names()
+    ['repetition 1, fold 1', 'repetition 1, fold 2']
+    """
+    found = [_parse(name) for name in names]
+    kinds = Counter((repetition is not None, fold is not None) for repetition, fold in found)
+    (has_repetition, has_fold), often = kinds.most_common(1)[0]
+    if not (has_repetition or has_fold) or 2 * often <= len(names):
+        return NO_LABELS
+    odd = [
+        name
+        for name, (repetition, fold) in zip(names, found, strict=True)
+        if (repetition is not None, fold is not None) != (has_repetition, has_fold)
+    ]
+    if odd:
+        raise InputError(
+            f"{source}: {plural(often, 'row')} named like {quote(names[found.index(_first_of(found, has_fold))])}, but not "
+            f"{some([quote(name) for name in odd])}. Remove rows that are no repetitions (such as a mean), or name all alike."
+        )
+    return Labels(
+        tuple(str(repetition) for repetition, _ in found) if has_repetition else None,
+        tuple(str(fold) for _, fold in found) if has_fold else None,
+    )
+
+
+def _first_of(found: list[tuple[str | None, str | None]], has_fold: bool) -> tuple[str | None, str | None]:
+    return next(item for item in found if (item[1] is not None) == has_fold and item != (None, None))
+
+
+def _parse(name: str) -> tuple[str | None, str | None]:
+    if match := _BOTH.search(name):
+        return match[1], match[2]
+    if match := _REVERSED.search(name):
+        return match[2], match[1]
+    if match := _FOLD.search(name):
+        return None, match[1]
+    if match := _RUN.search(name):
+        return match[1], None
+    return None, None
+
+
+def complete(labels: Labels, groups: Sequence[str] | None = None) -> tuple[Labels, str | None]:
+    """Add the missing half where labels recur: the second "fold 1" belongs to the second repetition.
+
+    `groups` sets apart rows that must not be counted together (the algorithms of a long table). Returns a sentence on
+    what was concluded, or None.
+
+    Examples
+    --------
+    >>> complete(Labels(None, ("1", "2", "1", "2")))[0].repetitions
+    ('1', '1', '2', '2')
+    """
+    cells = labels.folds if labels.folds is not None else labels.repetitions
+    if cells is None or (labels.folds is not None and labels.repetitions is not None):
+        return labels, None
+    seen: Counter[tuple[str, str]] = Counter()
+    places = []
+    for group, cell in zip(groups if groups is not None else [""] * len(cells), cells, strict=True):
+        seen[group, cell] += 1
+        places.append(str(seen[group, cell]))
+    if set(places) <= {"1"}:
+        return labels, None
+    if labels.folds is not None:
+        return Labels(tuple(places), cells), "Fold numbers recur: each recurrence was taken as a new repetition."
+    return Labels(cells, tuple(places)), "Repetition numbers recur: the rows of each were taken as its folds."

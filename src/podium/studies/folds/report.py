@@ -1,0 +1,116 @@
+"""Repetitions on one problem as a document: the verdict first, then the advice, then the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Document, Heading, Paragraph, Table
+from podium.studies.citations import cite
+from podium.studies.compare.tables import omnibus_columns
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.folds.designs import TESTS
+from podium.studies.folds.tables import differences_table, means_table, tests_table
+from podium.studies.words import PROCEDURES, RANKINGS, count
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.folds.study import FoldComparison
+
+LARGE = 12
+"""From this number of algorithms on, a terminal does not show every pair."""
+
+
+def folds_document(study: FoldComparison, *, full: bool) -> Document:
+    """Lay out the study, with the weaker tests' families, thresholds and references only in the full form."""
+    data = study.results
+    blocks: list[Block] = [
+        Paragraph(study.verdict.text, lead=True),
+        Paragraph(
+            f"Data: {data.source}; {count(data.n, 'repetition')} on one problem, k = {data.k} algorithms, "
+            f"{'larger' if data.objective == 'maximize' else 'smaller'} values are better. What is found holds for this problem, "
+            "not for problems in general."
+        ),
+        Paragraph(_design_text(study)),
+        Heading("Advice"),
+        *study.advice,
+        Heading("Means"),
+        means_table(study),
+    ]
+    against = study.control_pairs
+    if against is not None:
+        blocks += [
+            Heading("Differences from the control"),
+            differences_table(study, against),
+            tests_table(study, against),
+        ]
+    if against is None or full:
+        blocks += [
+            Heading("Differences"),
+            differences_table(study, study.all_pairs),
+            tests_table(study, study.all_pairs),
+        ]
+    decisive = study.layout.design.deciding_test
+    for family in study.families:
+        if not full and (family.ranking != decisive or (study.control is not None and family.design != "control")):
+            continue
+        if family.ranking == "friedman" and family.design == study.families[0].design:
+            blocks += _omnibus(study)
+        terminal = None if data.k <= LARGE else 30 if family.design == "control" else 0
+        blocks += family_blocks(
+            family, data.algorithms, study.levels, study.options.alpha, terminal=terminal, full=full
+        )
+    if not full:
+        blocks += _omnibus(study)
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    return Document(f"Comparison of {count(data.k, 'algorithm')} on one problem", tuple(blocks))
+
+
+def _design_text(study: FoldComparison) -> str:
+    layout = study.layout
+    ratio = "" if layout.ratio is None else f" Test and training instances stand {layout.ratio:.4g} to 1."
+    return (
+        f"Design: {layout.text} ({layout.evidence}). Any two rows {layout.design.overlap}; therefore the verdict rests on the "
+        f"{RANKINGS[layout.design.deciding_test]}.{ratio}"
+    )
+
+
+def _omnibus(study: FoldComparison) -> list[Block]:
+    """Friedman's test over the rows, with what must be said about it."""
+    if study.omnibus is None:
+        return []
+    alpha = study.options.alpha
+    notes = ["The rows count as if they were problems."]
+    if not study.layout.design.independent:
+        notes.append("They are not independent, so these p-values are too small; the verdict does not rest on them.")
+    table = Table(
+        "omnibus",
+        "Friedman's test over the repetitions",
+        omnibus_columns(list(study.omnibus.values()), alpha),
+        tuple(notes),
+    )
+    return [Heading("Does any algorithm differ, by ranks?"), table]
+
+
+def _provenance(study: FoldComparison) -> list[str]:
+    data, options, verdict = study.results, study.options, study.verdict
+    return [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        f"Verdict: {PROCEDURES[verdict.procedure]} on {RANKINGS[verdict.family.ranking]}, family-wise α = "
+        f"{show(options.alpha)}; fixed by the design and the number of algorithms before any p-value was computed.",
+        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+        f"Tests beside it: {', '.join(TESTS[name] for name in study.all_pairs.tests)}.",
+        *data.notes,
+    ]
+
+
+def _references(study: FoldComparison) -> list[str]:
+    keys = ["nadeau2003", "dietterich1998", "student1908", "wilcoxon1945", "demsar2006"]
+    if study.layout.five_by_two is not None:
+        keys.insert(0, "alpaydin1999")
+    if study.results.k > 2:
+        keys += ["friedman1937", "iman1980", "garcia2008", "bergmann1988"]
+    if study.control is not None:
+        keys.append("holm1979")
+    return keys

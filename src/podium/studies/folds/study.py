@@ -1,0 +1,263 @@
+"""The study of repetitions on one problem: which algorithms differ there, by the test that fits how the rows arose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from podium.data import Results
+from podium.data.folds import Folds, to_folds
+from podium.document import Advice, Document
+from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
+from podium.stats.ranks import oriented
+from podium.studies.base import Study
+from podium.studies.compare.families import rank_families
+from podium.studies.compare.omnibus import OmnibusOutcome, omnibus_outcomes
+from podium.studies.compare.options import Options as RankOptions
+from podium.studies.conclusion import Field
+from podium.studies.family import Family, build_family, oriented_pairs
+from podium.studies.find import find_algorithm
+from podium.studies.folds.designs import TestName
+from podium.studies.folds.options import DesignChoice, Options
+from podium.studies.folds.pairs import Indices, PairTests, pair_tests
+from podium.studies.folds.recognise import Layout, recognise
+from podium.studies.layout import family_columns
+from podium.studies.levels import shown_levels
+from podium.studies.verdict import Verdict, decide
+
+
+@dataclass(frozen=True, eq=False)
+class FoldComparison(Study):
+    """Outcome of `compare_folds`.
+
+    Attributes
+    ----------
+    folds
+        The data.
+    options
+        What was chosen.
+    layout
+        How the rows came about, and which test therefore decides.
+    control
+        Index of the control, or None.
+    all_pairs, control_pairs
+        Every test of all pairs, and of the control against the others (None without one).
+    families
+        The deciding test's family of the control, where there is one, and of all pairs; then, for more than two
+        algorithms, the Friedman ranks' families; then Wilcoxon's.
+    ranking, omnibus
+        Friedman ranks over the repetitions, and the Friedman and Iman–Davenport tests; None for two algorithms.
+    verdict
+        What is concluded.
+    """
+
+    folds: Folds
+    options: Options
+    layout: Layout
+    control: int | None
+    all_pairs: PairTests
+    control_pairs: PairTests | None
+    families: tuple[Family, ...]
+    ranking: Ranking
+    omnibus: Mapping[str, OmnibusOutcome] | None
+    verdict: Verdict
+
+    @property
+    def results(self) -> Results:
+        """The table, its rows the repetitions."""
+        return self.folds.results
+
+    @property
+    def levels(self) -> tuple[float, ...]:
+        """Significance levels shown."""
+        return shown_levels(self.options.alpha)
+
+    @property
+    def decisive(self) -> PairTests:
+        """The pairs the verdict is about."""
+        return self.all_pairs if self.control_pairs is None else self.control_pairs
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Algorithm indices from best to worst mean."""
+        return [int(j) for j in np.argsort(_sums(self.results), kind="stable")]
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings that apply."""
+        from podium.studies.folds.advice import advise
+
+        return advise(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.folds.report import folds_document
+
+        return folds_document(self, full=full)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium folds --format json``."""
+        from podium.studies.folds.layout import folds_dict
+
+        return folds_dict(self)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses of all families as columns of equal length, in full precision."""
+        return family_columns(self.families, self.results.algorithms, {"friedman": self.ranking.mean_ranks})
+
+
+def compare_folds(
+    data: Folds | Any,
+    control: str | None = None,
+    *,
+    objective: str | None = None,
+    alpha: float = 0.05,
+    design: DesignChoice = "auto",
+    test_fraction: float | None = None,
+    train_size: float | None = None,
+    test_size: float | None = None,
+    alternative: Alternative = "two-sided",
+) -> FoldComparison:
+    """Compare k algorithms on one problem from m repetitions of training and testing.
+
+    Parameters
+    ----------
+    data
+        `Folds` from `read_folds`, or an array, dict or frame with repetitions as rows, with `objective`.
+    control
+        Name of the algorithm the others are compared with; without it all pairs.
+    objective
+        "maximize" or "minimize".
+    alpha
+        Family-wise significance level of the verdict.
+    design
+        How the rows came about: "cv" (the folds of one cross-validation), "5x2cv", "repeated-cv", "holdout" (repeated
+        random splits), "independent" (no two rows share an instance, in training either). "auto" reads it off labels
+        such as "repetition 1, fold 2" and says so; where there are none, it asks.
+    test_fraction
+        Share of the instances tested on in one repetition; or
+    train_size, test_size
+        numbers of instances trained and tested on. Needed for "holdout"; follows from the folds for "cv".
+    alternative
+        For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
+
+    Returns
+    -------
+    FoldComparison
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used; the message says where and what to do.
+
+    Notes
+    -----
+    The design alone decides which test the verdict rests on: the corrected resampled t for cross-validation and repeated
+    hold-out, the combined 5×2 cv F for that design, the paired t only for independent repetitions. Of all pairs the p-values
+    are adjusted by Bergmann–Hommel's procedure, against a control by Holm's.
+
+    Examples
+    --------
+    >>> c = compare_folds({"A": [0.81, 0.79, 0.84, 0.80], "B": [0.75, 0.72, 0.80, 0.71]}, objective="maximize", design="cv")
+    >>> c.verdict.family.ranking, round(float(c.families[0].pvalues[0]), 4)
+    ('corrected-t', 0.0264)
+    """
+    options = Options(control, alpha, design, test_fraction, train_size, test_size, alternative)
+    folds = to_folds(data, objective=objective)
+    return _compare(folds, recognise(folds, options), options)
+
+
+def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
+    results, level = folds.results, 1 - options.alpha
+    control = None if options.control is None else find_algorithm(options.control, results.algorithms)
+    first, second = oriented_pairs(_sums(results))
+    pairs = pair_tests(results, layout, first, second, "two-sided", level)
+    against = None
+    if control is not None:
+        others = np.array([j for j in range(results.k) if j != control], dtype=np.intp)
+        chosen = np.full(len(others), control, dtype=np.intp)
+        against = pair_tests(results, layout, chosen, others, options.alternative, level)
+    ranks: dict[str, Ranking] = {name: ranking(results.exact, results.objective, name) for name in RANKINGS}
+    rank_options = RankOptions(options.control, options.alpha, alternative=options.alternative)
+    families = _families(layout.design.deciding_test, pairs, against, control, options, results.k)
+    omnibus = None
+    if results.k > 2:
+        families += rank_families(ranks["friedman"], rank_options, control)
+        found = omnibus_outcomes(results, ranks, rank_options)
+        omnibus = {name: found[name] for name in ("friedman", "iman_davenport")}
+    families += _families("wilcoxon", pairs, against, control, options, results.k)
+    return FoldComparison(
+        folds=folds,
+        options=options,
+        layout=layout,
+        control=control,
+        all_pairs=pairs,
+        control_pairs=against,
+        families=tuple(families),
+        ranking=ranks["friedman"],
+        omnibus=omnibus,
+        verdict=decide(_field(results, layout), families, options.alpha),
+    )
+
+
+def _families(
+    test: TestName,
+    pairs: PairTests,
+    against: PairTests | None,
+    control: int | None,
+    options: Options,
+    k: int,
+) -> list[Family]:
+    families = []
+    if against is not None:
+        families.append(
+            build_family(
+                test,
+                "control",
+                against.first,
+                against.second,
+                against.tests[test].usable,
+                k=k,
+                control=control,
+                first_better=_better(test, against),
+                alternative=options.alternative,
+            )
+        )
+    families.append(
+        build_family(
+            test,
+            "all-pairs",
+            pairs.first,
+            pairs.second,
+            pairs.tests[test].usable,
+            k=k,
+            first_better=_better(test, pairs),
+        )
+    )
+    return families
+
+
+def _better(test: TestName, pairs: PairTests) -> Any:
+    """Wilcoxon's winner is the one with the larger rank sum, which need not have the better mean."""
+    return pairs.tests[test].statistic >= pairs.rank_half if test == "wilcoxon" else pairs.better
+
+
+def _sums(results: Results) -> Any:
+    """Exact column sums, smaller is better."""
+    return oriented(results.exact, results.objective).sum(axis=0)
+
+
+def _field(results: Results, layout: Layout) -> Field:
+    means = results.values.mean(axis=0)
+    return Field(results.algorithms, _sums(results), means, f"over {layout.text}", "mean", decimals(means))
+
+
+def decimals(values: Indices | Any) -> int:
+    """Decimals that show four or five significant digits of values of this size."""
+    largest = float(np.abs(values).max())
+    return 4 if largest == 0 else min(12, max(0, 3 - math.floor(math.log10(largest))))

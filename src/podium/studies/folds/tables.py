@@ -1,0 +1,98 @@
+"""The tables of repetitions on one problem that are not about one family of hypotheses."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from podium.document import Column, Table
+from podium.stats.effects import size_word
+from podium.studies.folds.designs import TESTS
+from podium.studies.folds.pairs import Outcome, PairTests
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.folds.study import FoldComparison
+
+
+def means_table(study: FoldComparison) -> Table:
+    """Means, standard deviations, mean ranks and letters, best mean first."""
+    data, order, letters = study.results, study.order, study.verdict.letters
+    ranks = study.ranking.scores
+    best = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)
+    columns = [
+        Column("Algorithm", [data.algorithms[j] for j in order]),
+        Column("Mean", data.values.mean(axis=0)[order].tolist(), "value"),
+        Column("SD", data.values.std(axis=0, ddof=1)[order].tolist(), "value"),
+        Column("Mean rank", study.ranking.mean_ranks[order].tolist(), "rank"),
+        Column("Best on", [int(best[j]) for j in order], "count"),
+    ]
+    notes = [f"Best on: repetitions in which the algorithm is best or shares the best place, of {data.n}."]
+    if letters is not None and data.k <= 25:
+        columns.append(Column("Group", [letters[j] for j in order]))
+        notes.append("Algorithms that share a letter do not differ significantly.")
+    return Table("means", "Means over the repetitions", tuple(columns), tuple(notes), None if data.k <= 40 else 20)
+
+
+def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
+    """Mean differences with confidence intervals and Cohen's d."""
+    level = f"{1 - study.options.alpha:.4g}"
+    d = [None if math.isnan(value) else float(value) for value in pairs.cohen_d]
+    columns = (
+        Column("Pair", _hypotheses(study, pairs)),
+        Column("Difference", pairs.difference.tolist(), "value"),
+        Column("lower", pairs.lower.tolist(), "value"),
+        Column("upper", pairs.upper.tolist(), "value"),
+        Column("Cohen's d", d, "statistic"),
+        Column("d_z", pairs.cohen_dz.tolist(), "statistic"),
+        Column("Size of d", [size_word("cohen_d", value) for value in d]),
+    )
+    interval = TESTS["paired-t" if study.layout.design.independent else "corrected-t"]
+    better = "Positive" if study.results.objective == "maximize" else "Negative"
+    notes = (
+        f"Difference: mean of the first minus the second, in the unit of the table ({better.lower()}: the first is better), with "
+        f"its confidence interval (level {level}, not adjusted for several pairs) by the {interval[0].lower()}{interval[1:]} test.",
+        "Cohen's d divides by the spread of the algorithms over the repetitions, d_z by that of their differences; positive: the "
+        "first is better. Both describe these repetitions and are large where folds differ little.",
+    )
+    return Table(f"differences{_suffix(study, pairs)}", "Mean differences", columns, notes, _terminal(study))
+
+
+def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
+    """Statistics and unadjusted p-values of every test, the deciding one first."""
+    deciding, alpha = study.layout.design.deciding_test, study.options.alpha
+    names = sorted(pairs.tests, key=lambda name: (name != deciding, list(TESTS).index(name)))
+    columns = [Column("Pair", _hypotheses(study, pairs))]
+    for name in names:
+        outcome = pairs.tests[name]
+        columns.append(Column(_statistic_head(name, outcome), outcome.statistic.tolist(), "statistic"))
+        columns.append(
+            Column(f"p ({TESTS[name]})", outcome.pvalue.tolist(), "pvalue", (outcome.pvalue <= alpha).tolist())
+        )
+    notes = [f"Unadjusted p-values; the verdict rests on the first test. Marked: at most {show(alpha)}."]
+    if not study.layout.design.independent:
+        weak = ["paired t", "Wilcoxon"]
+        notes.append(f"The {' and the '.join(weak)} test take the rows to be independent, which they are not here.")
+    if "5x2cv-t" in pairs.tests:
+        notes.append("The 5×2 cv t has a single difference in its numerator and depends on which fold comes first.")
+    return Table(
+        f"tests{_suffix(study, pairs)}", "Every test, pair by pair", tuple(columns), tuple(notes), _terminal(study)
+    )
+
+
+def _statistic_head(name: str, outcome: Outcome) -> str:
+    symbol = {"combined-f": "F", "wilcoxon": "R+"}.get(name, "t")
+    return f"{symbol}({', '.join(map(str, outcome.df))})" if outcome.df else symbol
+
+
+def _hypotheses(study: FoldComparison, pairs: PairTests) -> list[str]:
+    names = study.results.algorithms
+    return [f"{names[i]} vs. {names[j]}" for i, j in zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)]
+
+
+def _suffix(study: FoldComparison, pairs: PairTests) -> str:
+    return "-control" if pairs is study.control_pairs else ""
+
+
+def _terminal(study: FoldComparison) -> int | None:
+    return None if study.results.k <= 12 else 30 if study.control is not None else 0
