@@ -10,14 +10,14 @@ this field use, and ``"corrected"``, which replaces the tie-free sums of squares
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.errors import InputError
-from podium.stats.ranks import aligned_ranks, comparable, range_ranks, rank, rank_sums
+from podium.stats.ranks import aligned_ranks, numbers, range_ranks, rank, rank_sums
 
 Ties = Literal["classic", "corrected"]
 Floats = NDArray[np.float64]
@@ -55,10 +55,16 @@ def _f_quantile(df1: int, df2: int, alpha: float) -> float:
 
 
 def _table(x: ArrayLike) -> NDArray[Any]:
-    array = comparable(x) if np.asarray(x).dtype != object else np.asarray(x)
+    array = numbers(x)
     if array.ndim < 2 or array.shape[-2] < 2 or array.shape[-1] < 2:
         raise InputError(f"an omnibus test needs at least 2 problems and 2 algorithms, got shape {array.shape}")
     return array
+
+
+def _corrected(ties: Ties) -> bool:
+    if ties not in get_args(Ties):
+        raise InputError(f"unknown form {ties!r}: use 'classic' or 'corrected'")
+    return ties == "corrected"
 
 
 def friedman(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
@@ -104,7 +110,7 @@ def friedman_from_sums(sums: ArrayLike, tie_sums: ArrayLike, n: int, *, ties: Ti
     deviations = totals - n * (k + 1) / 2
     squares = np.einsum("...j,...j->...", deviations, deviations)
     statistic = 12.0 * squares / (n * k * (k + 1))
-    if ties == "corrected":
+    if _corrected(ties):
         whole = float(n * k * (k * k - 1))
         left = whole - np.asarray(tie_sums, dtype=np.float64)
         # Nothing is left when every row is constant: then no rank differs and the statistic is 0.
@@ -230,7 +236,7 @@ def aligned_from_ranks(ranks: Floats, *, ties: Ties = "classic") -> Omnibus:
     centred = ranks - (cells + 1) / 2
     rows = centred.sum(axis=-1)
     squares: Any = cells * (cells * cells - 1) / 12.0
-    if ties == "corrected":
+    if _corrected(ties):
         squares = np.einsum("...ij,...ij->...", centred, centred)
     within = np.asarray(squares - np.einsum("...i,...i->...", rows, rows) / k)
     statistic = np.where(within > 0, between / np.where(within > 0, within, 1.0), 0.0)
@@ -279,7 +285,7 @@ def quade_from_ranks(ranks: Floats, weights: Floats, *, ties: Ties = "classic") 
     sums = scores.sum(axis=-2)
     b = np.einsum("...j,...j->...", sums, sums) / n
     a: Any = n * (n + 1) * (2 * n + 1) * k * (k + 1) * (k - 1) / 72.0
-    if ties == "corrected":
+    if _corrected(ties):
         a = np.einsum("...ij,...ij->...", scores, scores)
     room = np.asarray(a - b)
     alike, chance = _rows_alike(scores)

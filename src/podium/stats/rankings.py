@@ -86,7 +86,7 @@ def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") 
     Raises
     ------
     InputError
-        For an unknown ranking or objective, or NaN.
+        For an unknown ranking or objective, NaN, or fewer than two algorithms.
 
     References
     ----------
@@ -104,8 +104,8 @@ def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") 
     if name not in builders:
         raise InputError(f"unknown ranking {name!r}: use one of {', '.join(RANKINGS)}")
     array = np.asarray(x)
-    if array.ndim < 2:
-        raise InputError(f"results must have shape (..., n, k), got {array.shape}")
+    if array.ndim < 2 or array.shape[-2] < 1 or array.shape[-1] < 2:
+        raise InputError(f"a ranking needs problems and at least 2 algorithms, got shape {array.shape}")
     return builders[name](array, objective)
 
 

@@ -12,6 +12,20 @@ from podium.errors import InputError
 Objective = Literal["maximize", "minimize"]
 
 
+def numbers(x: ArrayLike) -> NDArray[Any]:
+    """Return `x` as an array of numbers; truth values become 0 and 1, which can be subtracted.
+
+    Raises
+    ------
+    InputError
+        When `x` holds text, dates or complex numbers.
+    """
+    array = np.asarray(x)
+    if array.dtype.kind not in "biufO":
+        raise InputError(f"real numbers are needed, not {array.dtype}")
+    return array.astype(np.int8) if array.dtype.kind == "b" else array
+
+
 def comparable(x: ArrayLike) -> NDArray[Any]:
     """Return `x` as an array NumPy sorts fast: Python integers become their dense order codes.
 
@@ -21,14 +35,14 @@ def comparable(x: ArrayLike) -> NDArray[Any]:
     Raises
     ------
     InputError
-        When `x` holds NaN, which has no rank.
+        When `x` holds NaN, which has no rank, or is not numeric.
     """
-    array = np.asarray(x)
+    array = numbers(x)
+    if array.dtype.kind in "fO" and (array != array).any():
+        raise InputError("NaN cannot be ranked; remove or replace missing values first")
     if array.dtype == object:
         codes = np.unique(array.ravel(), return_inverse=True)[1]
         return codes.reshape(array.shape)
-    if array.dtype.kind == "f" and np.isnan(array).any():
-        raise InputError("NaN cannot be ranked; remove or replace missing values first")
     return array
 
 
@@ -145,13 +159,14 @@ def oriented(x: ArrayLike, objective: Objective) -> NDArray[Any]:
     Raises
     ------
     InputError
-        When `objective` is neither "maximize" nor "minimize".
+        When `objective` is neither "maximize" nor "minimize", or `x` is not numeric.
     """
-    array = np.asarray(x)
+    array = numbers(x)
     if objective == "minimize":
         return array
     if objective == "maximize":
-        return -array
+        # Unsigned integers, and the smallest of a signed type, have no negative in their own type.
+        return -(wide_enough(array, 1) if array.dtype.kind in "iu" else array)
     raise InputError(f"unknown objective {objective!r}: use 'maximize' or 'minimize'")
 
 
@@ -206,7 +221,7 @@ def aligned_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
         values = wide_enough(values, 2 * k)
         aligned = k * values - values.sum(axis=-1, keepdims=True)
     else:
-        aligned = values - values.mean(axis=-1, keepdims=True)
+        aligned = finite(values) - values.mean(axis=-1, keepdims=True)
     return rank(aligned.reshape(*values.shape[:-2], n * k)).reshape(values.shape)
 
 
@@ -218,10 +233,19 @@ def range_ranks(x: ArrayLike) -> NDArray[np.float64]:
     >>> range_ranks([[1, 5], [2, 3], [0, 4]])
     array([2.5, 1. , 2.5])
     """
-    values = np.asarray(x)
+    values = numbers(x)
     if values.dtype.kind in "iuO":
         values = wide_enough(values, 2)
+    else:
+        values = finite(values)
     return rank(values.max(axis=-1) - values.min(axis=-1))
+
+
+def finite(values: NDArray[Any]) -> NDArray[Any]:
+    """Return floats whose differences mean something, that is, refuse NaN and infinity."""
+    if not np.isfinite(values).all():
+        raise InputError("differences need finite values: remove or replace NaN and infinite values first")
+    return values
 
 
 def wide_enough(x: NDArray[Any], factor: int) -> NDArray[Any]:

@@ -1,0 +1,211 @@
+"""Ranks against scipy and exact fractions; every kind of number; what cannot be ranked is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+from scipy.stats import rankdata
+
+from oracle import ranks as oracle
+from podium.errors import InputError
+from podium.stats.ranks import (
+    aligned_ranks,
+    comparable,
+    oriented,
+    range_ranks,
+    rank,
+    rank_sums,
+    wide_enough,
+    within_ranks,
+)
+
+BEYOND = 10**25  # no 64-bit integer and, times three, no exact float
+small_tables = hnp.arrays(
+    np.int64, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7), elements=st.integers(-4, 4)
+)
+
+
+def text(table) -> list[list[str]]:
+    return [[str(value) for value in row] for row in table.tolist()]
+
+
+def exact(matrix) -> np.ndarray:
+    return np.array([[float(value) for value in row] for row in matrix])
+
+
+@settings(deadline=None, max_examples=100)
+@given(hnp.arrays(np.int64, hnp.array_shapes(min_dims=1, max_dims=3, max_side=6), elements=st.integers(-3, 3)))
+def test_average_ranks_are_those_of_scipy(x):
+    assert (rank(x) == rankdata(x, axis=-1)).all()
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    hnp.arrays(np.float64, hnp.array_shapes(min_dims=1, max_dims=2, max_side=9), elements=st.floats(allow_nan=False))
+)
+def test_floats_of_every_size_infinities_included(x):
+    assert (rank(x) == rankdata(x, axis=-1)).all()
+
+
+def test_a_tie_is_equality_and_nothing_less():
+    near = np.array([1.0, np.nextafter(1.0, 2.0), 1.0])
+    assert rank(near).tolist() == [1.5, 3.0, 1.5]
+    assert rank([0.0, -0.0, 1e-320]).tolist() == [1.5, 1.5, 3.0]
+
+
+def test_python_integers_are_compared_exactly():
+    x = np.array([BEYOND + 1, BEYOND, BEYOND + 1, -BEYOND], dtype=object)
+    assert rank(x).tolist() == [3.5, 2.0, 3.5, 1.0]
+    assert rank(x.astype(np.float64)).tolist() == [3.0, 3.0, 3.0, 1.0]  # what floats would have made of it
+    assert rank(np.array([2**63 - 1, 2**63 - 2])).tolist() == [2.0, 1.0]
+
+
+@settings(deadline=None, max_examples=60)
+@given(small_tables)
+def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
+    sums, ties = rank_sums(x)
+    ranks = rankdata(x, axis=-1)
+    counts = [np.unique(row, return_counts=True)[1] for row in x]
+    assert (sums == ranks.sum(axis=0)).all()
+    assert ties == sum(int((c**3 - c).sum()) for c in counts)
+
+
+@pytest.mark.parametrize(
+    "shape", [(3, 4, 2, 5), (70, 40, 30), (2, 9000, 16), (1, 3, 70_000)], ids=["small", "many", "long", "wide"]
+)
+def test_rank_sums_in_blocks(shape):
+    """Slices of one table, of many tables, and rows wider than a block."""
+    x = np.random.default_rng(3).integers(0, 50, shape)
+    sums, ties = rank_sums(x)
+    assert (sums == rankdata(x, axis=-1).sum(axis=-2)).all()
+    last = np.unique(x[(-1,) * (x.ndim - 2)] + 100 * np.arange(shape[-2])[:, None], return_counts=True)[1]
+    assert ties.shape == shape[:-2]
+    assert ties[(-1,) * (x.ndim - 2)] == (last.astype(float) ** 3 - last).sum()
+
+
+@settings(deadline=None, max_examples=60)
+@given(small_tables, st.sampled_from(["minimize", "maximize"]))
+def test_the_three_rankings_are_those_of_the_definition(x, objective):
+    assert (within_ranks(x, objective) == exact(oracle.friedman_ranks(text(x), objective))).all()
+    assert (aligned_ranks(x, objective) == exact(oracle.aligned_ranks(text(x), objective))).all()
+    assert range_ranks(x).tolist() == [float(q) for q in oracle.quade_weights(text(x))]
+
+
+@settings(deadline=None, max_examples=40)
+@given(small_tables, st.sampled_from(["minimize", "maximize"]))
+def test_integers_of_any_width_and_floats_agree(x, objective):
+    """Whole numbers are exact in all three, up to the third part of a row's mean."""
+    k = x.shape[-1]
+    wide = np.array([[BEYOND + k * int(v) for v in row] for row in x], dtype=object).reshape(x.shape)
+    for other in (wide, (k * x).astype(np.float64), (k * x).astype(np.int8)):
+        assert (within_ranks(other, objective) == within_ranks(x, objective)).all()
+        assert (aligned_ranks(other, objective) == aligned_ranks(x, objective)).all()
+        assert (range_ranks(other) == range_ranks(x)).all()
+
+
+def test_derived_ties_need_integers():
+    """0.3 − 0.1 and 0.5 − 0.3 are equal as written, not in binary: the reason for integers on a decimal scale."""
+    tenths = np.array([[1, 3], [3, 5], [1, 8], [2, 9]])
+    assert range_ranks(tenths).tolist() == [1.5, 1.5, 3.5, 3.5]
+    assert range_ranks(tenths / 10).tolist() != [1.5, 1.5, 3.5, 3.5]
+    assert aligned_ranks(tenths, "minimize").tolist() == [[3.5, 5.5], [3.5, 5.5], [1.5, 7.5], [1.5, 7.5]]
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.uint64, np.int8, np.bool_])
+def test_types_without_a_negative(dtype):
+    x = np.array([[0, 1], [1, 0], [0, 0]]).astype(dtype)
+    assert within_ranks(x, "maximize").tolist() == [[2, 1], [1, 2], [1.5, 1.5]]
+    assert aligned_ranks(x, "maximize").tolist() == [[5.5, 1.5], [1.5, 5.5], [3.5, 3.5]]
+    assert range_ranks(x).tolist() == [2.5, 2.5, 1.0]
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint64])
+def test_the_extremes_of_a_type_do_not_wrap(dtype):
+    low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
+    x = np.array([[low, high, low], [high, low, 1]], dtype=dtype)
+    assert within_ranks(x, "maximize").tolist() == [[2.5, 1, 2.5], [1, 3, 2]]
+    written = [[str(v) for v in row] for row in x.tolist()]
+    assert (aligned_ranks(x, "maximize") == exact(oracle.aligned_ranks(written, "maximize"))).all()
+    assert range_ranks(x).tolist() == [1.5, 1.5]
+    assert oriented(x, "maximize").tolist() == [[-int(v) for v in row] for row in x]
+
+
+@settings(deadline=None, max_examples=40)
+@given(small_tables, st.randoms(use_true_random=False))
+def test_permuting_and_transforming(x, random):
+    rows, columns = list(range(x.shape[0])), list(range(x.shape[1]))
+    random.shuffle(rows)
+    random.shuffle(columns)
+    moved = np.ix_(rows, columns)
+    for function in (lambda t: within_ranks(t, "minimize"), lambda t: aligned_ranks(t, "minimize")):
+        assert (function(x[moved]) == function(x)[moved]).all()
+    assert (range_ranks(x[moved]) == range_ranks(x)[rows]).all()
+    assert (within_ranks(x**3 + 7, "minimize") == within_ranks(x, "minimize")).all()  # only the order matters
+    shifted = x + 10 * np.arange(len(x))[:, None]  # the level of a row does not
+    assert (aligned_ranks(shifted, "minimize") == aligned_ranks(x, "minimize")).all()
+    assert (range_ranks(shifted) == range_ranks(x)).all()
+
+
+@settings(deadline=None, max_examples=30)
+@given(small_tables)
+def test_negation_is_the_other_objective(x):
+    for function in (within_ranks, aligned_ranks):
+        assert (function(-x, "minimize") == function(x, "maximize")).all()
+    k, cells = x.shape[1], x.size
+    assert (within_ranks(x, "minimize") + within_ranks(x, "maximize") == k + 1).all()
+    assert (aligned_ranks(x, "minimize") + aligned_ranks(x, "maximize") == cells + 1).all()
+
+
+def test_a_batch_is_a_loop():
+    x = np.random.default_rng(1).integers(0, 4, (2, 3, 6, 5))
+    for function in (lambda t: within_ranks(t, "maximize"), lambda t: aligned_ranks(t, "maximize"), range_ranks):
+        assert (function(x) == np.array([[function(t) for t in half] for half in x])).all()
+    wide = np.array(x.tolist(), dtype=object) + BEYOND
+    assert (aligned_ranks(wide, "maximize") == aligned_ranks(x, "maximize")).all()
+
+
+@pytest.mark.parametrize("missing", [np.array([1.0, np.nan]), np.array([1, float("nan")], dtype=object)])
+def test_missing_values_have_no_rank(missing):
+    for call in (rank, comparable, lambda x: within_ranks(x, "maximize"), lambda x: rank_sums(x[None])):
+        with pytest.raises(InputError, match="NaN"):
+            call(missing)
+
+
+@pytest.mark.parametrize("hole", [np.nan, np.inf, -np.inf])
+def test_differences_need_finite_values(hole):
+    x = [[1.0, hole], [2.0, 3.0]]
+    for call in (range_ranks, lambda t: aligned_ranks(t, "minimize")):
+        with pytest.raises(InputError, match="finite"):
+            call(x)
+
+
+@pytest.mark.parametrize("x", [["b", "a"], [1j, 2], np.array(["2026-01-01", "2026-01-02"], dtype="M8[D]")])
+def test_only_numbers_are_ranked(x):
+    with pytest.raises(InputError, match="real numbers"):
+        rank(x)
+
+
+def test_unknown_objective():
+    with pytest.raises(InputError, match="unknown objective 'max'"):
+        oriented([1, 2], "max")
+
+
+@pytest.mark.parametrize("largest", [1, 2**61 // 10, 2**62, 2**63 - 1, 2**70])
+def test_wide_enough_leaves_room(largest):
+    x = np.array([largest, -largest], dtype=np.int64 if largest < 2**63 else object)
+    room = wide_enough(x, 10)
+    assert (10 * room).tolist() == [10 * largest, -10 * largest]
+    assert room.dtype == (np.int64 if 10 * largest < 2**62 else object)
+
+
+def test_ranks_are_exact_halves_far_out():
+    """A sum over 10 000 rows of tied ranks is still the fraction it should be."""
+    x = np.random.default_rng(2).integers(0, 3, (10_000, 7))
+    sums, _ = rank_sums(x)
+    true = [sum((Fraction(v) for v in column), Fraction(0)) for column in rankdata(x, axis=-1).T.tolist()]
+    assert [Fraction(s) for s in sums.tolist()] == true
