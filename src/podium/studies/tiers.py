@@ -11,11 +11,20 @@ from podium.document import Bullets
 from podium.studies.words import count
 
 
-def tier_bullets(names: Sequence[str], mean_ranks: NDArray[Any], tiers: Sequence[Sequence[int]]) -> Bullets:
-    """Tiers with all their members, best first."""
+def tier_bullets(
+    names: Sequence[str],
+    values: NDArray[Any],
+    tiers: Sequence[Sequence[int]],
+    measure: str = "mean rank",
+    digits: int = 1,
+    noun: str = "algorithm",
+) -> Bullets:
+    """Tiers with all their members, best first, and the span of the measure that orders them."""
     items = []
     for place, tier in enumerate(tiers, start=1):
-        span = f"mean rank {mean_ranks[tier[0]]:.1f}" + (f" to {mean_ranks[tier[-1]]:.1f}" if len(tier) > 1 else "")
+        span = f"{measure} {values[tier[0]]:.{digits}f}"
+        if len(tier) > 1:
+            span += f" to {values[tier[-1]]:.{digits}f}"
         members = ", ".join(names[j] for j in tier)
-        items.append(f"Tier {place} ({count(len(tier), 'algorithm')}, {span}): {members}")
+        items.append(f"Tier {place} ({count(len(tier), noun)}, {span}): {members}")
     return Bullets(tuple(items))

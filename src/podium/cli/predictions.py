@@ -1,0 +1,68 @@
+"""``podium predictions``: classifiers by their predictions on one test set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from podium.cli.output import emit, output_options
+
+
+@click.command("predictions", short_help="Compare classifiers by their predictions on one test set.")
+@click.argument("file")
+@click.option("--truth", metavar="COLUMN", help="The column of the true labels; the others hold predicted labels.")
+@click.option("--solved", is_flag=True, help="Without a truth: columns say 1 (true) where solved, 0 (false) where not.")
+@click.option(
+    "--id", "identifier", metavar="COLUMN", help="A column that identifies the instances, to leave out. Default: found."
+)
+@click.option(
+    "--classifiers", multiple=True, metavar="A,B,C", help="Compare these columns only. Default: all that are left."
+)
+@click.option("--control", metavar="NAME", help="Compare this classifier with the rest.")
+@click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@click.option(
+    "--alternative",
+    type=click.Choice(["two-sided", "greater", "less"]),
+    default="two-sided",
+    show_default=True,
+    help="With --control: the control is different, more accurate (greater) or less accurate (less).",
+)
+@click.option(
+    "--test",
+    type=click.Choice(["auto", "exact", "midp", "chi2"]),
+    default="auto",
+    show_default=True,
+    help="Which p-value decides; auto: exact up to 25 discordant instances, χ² with continuity correction beyond.",
+)
+@click.option("--permutations", type=int, default=0, metavar="N", help="Permutation p-value of Cochran's Q.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the permutations.")
+@click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
+@output_options
+def command(file: str, format_: str, output: str | None, full: bool, **options: Any) -> None:
+    """Compare classifiers by their predictions on one test set: which are more accurate, and how sure that is.
+
+    FILE is a table (CSV, TSV and semicolons are recognised), or - for standard input, with a row for each instance: the
+    true label, and a column of predicted labels for each classifier. With --solved there is no truth, and the columns
+    say 1 or 0. Missing predictions are refused, not dropped.
+
+    \b
+    podium predictions test.csv --truth label
+    podium predictions test.csv --truth label --control "My method" --alternative greater
+    podium predictions test.csv --truth label --id image --classifiers CNN,SVM,Forest
+    podium predictions benchmark.csv --solved --format json
+    """
+    from podium.data import read_predictions
+    from podium.studies.predictions import compare_predictions
+
+    reading = {name: options.pop(name) for name in ("truth", "solved", "identifier", "delimiter")}
+    wanted = _names(options.pop("classifiers"))
+    emit(compare_predictions(read_predictions(file, classifiers=wanted, **reading), **options), format_, output, full)
+
+
+def _names(given: tuple[str, ...]) -> list[str] | None:
+    """Names of columns: given once with commas, or the option repeated, where a name holds a comma."""
+    if not given:
+        return None
+    parts = given[0].split(",") if len(given) == 1 else given
+    return [part.strip() for part in parts if part.strip()]

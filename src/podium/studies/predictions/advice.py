@@ -1,0 +1,201 @@
+"""Advice about a comparison of predictions: each rule with its figure, reason, way out and source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Advice
+from podium.stats.adjust import adjust
+from podium.stats.rankings import normal_pvalue
+from podium.studies.words import count, grouped
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.predictions.study import PredictionsComparison
+
+_MANY = 6  # from this number of classifiers on, the best of them looks better than it is
+_SMALL = 0.01  # a difference of accuracies that is rarely worth a change
+
+
+def advise(study: PredictionsComparison) -> tuple[Advice, ...]:
+    """Collect the advice of every rule, what can invalidate the conclusion first."""
+    rules = (
+        repeated_instances,
+        training_sets,
+        reused_test_set,
+        unpaired,
+        few_discordant,
+        identical,
+        post_hoc_without_omnibus,
+        omnibus_without_post_hoc,
+        small_differences,
+        not_equal,
+    )
+    return tuple(advice for rule in rules for advice in rule(study))
+
+
+def repeated_instances(study: PredictionsComparison) -> Iterator[Advice]:
+    """W04: several rows of one instance."""
+    data = study.predictions
+    if data.repeated:
+        yield Advice(
+            "W04",
+            f"{count(data.repeated, 'row')} of {grouped(data.n)} share their {data.identifier} with another row.",
+            "McNemar's and Cochran's tests take the rows to be independent; several rows of one subject, document or "
+            "instance are not, and p-values then come out too small.",
+            "Keep one row for each independent instance, or say why the rows are independent.",
+            "Dietterich 1998",
+        )
+
+
+def training_sets(study: PredictionsComparison) -> Iterator[Advice]:
+    """W26: one training set each."""
+    yield Advice(
+        "W26",
+        f"Each of the {study.predictions.k} classifiers is represented by one trained model.",
+        "McNemar's test compares these models on instances like these. It ignores how much accuracy varies with the "
+        "training set and the random seed, so it says nothing about the learning algorithms themselves.",
+        "To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems.",
+        "Dietterich 1998, section 3.1",
+    )
+
+
+def reused_test_set(study: PredictionsComparison) -> Iterator[Advice]:
+    """W23: many classifiers on one test set."""
+    data, single = study.predictions, study.single
+    if data.k < _MANY:
+        return
+    best = float(single.accuracy.max())
+    error = (best * (1 - best) / data.n) ** 0.5
+    optimism = 100 * error * (2 * np.log(data.k)) ** 0.5
+    yield Advice(
+        "W23",
+        f"{data.k} classifiers were judged on the same {grouped(data.n)} instances.",
+        "The highest of many accuracies is too high on average: if all were equally good, the best would look better than it "
+        f"is by up to about {optimism:.2g} percentage points. Choices made by looking at this test set add to that.",
+        "Report the accuracy of the chosen classifier on fresh instances.",
+        "Berrar & Lozano 2013; largest of k normal deviates",
+    )
+
+
+def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
+    """W21: what a test for independent samples would have said."""
+    family, data = study.verdict.family, study.predictions
+    a, b = study.single.right[family.first], study.single.right[family.second]
+    pooled = (a + b) / (2 * data.n)
+    error = np.sqrt(pooled * (1 - pooled) * 2 / data.n)
+    z = np.where(error > 0, (a - b) / data.n / np.where(error > 0, error, 1.0), 0.0)
+    alone = normal_pvalue(z, study.options.alternative if family.control is not None else "two-sided")
+    alpha = study.options.alpha
+    differ = int(((adjust(alone, "holm") <= alpha) != family.rejected("holm", alpha)).sum())
+    if differ:
+        yield Advice(
+            "W21",
+            f"A test of two independent proportions would decide {count(differ, 'pair')} of {grouped(family.m)} differently "
+            "(both with Holm).",
+            "All classifiers saw the same instances. A test that ignores this has the wrong standard error: too large where "
+            "the classifiers fail on the same instances, as they mostly do.",
+            "Use the paired tests given here.",
+            "Dietterich 1998, section 3.2; McNemar 1947",
+        )
+
+
+def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
+    """W08: pairs that no exact test can tell apart, whatever side their few discordant instances fall on."""
+    discordant = study.pairs.mcnemar.discordant
+    alpha = study.options.alpha
+    # The smallest two-sided exact p-value of m discordant instances is 2 / 2**m.
+    needed = int(np.ceil(1 - np.log2(alpha) - 1e-12))
+    few = int((discordant < needed).sum())
+    if few:
+        yield Advice(
+            "W08",
+            f"{count(few, 'pair')} of {grouped(study.pairs.m)} {'has' if few == 1 else 'have'} fewer than {needed} discordant "
+            "instances.",
+            f"The exact two-sided p-value then cannot reach {show(alpha)}, even if one classifier were right on all of them; "
+            "adjustment for many pairs takes more.",
+            "Only more test instances can separate such classifiers.",
+            "binomial distribution, 2/2^m",
+        )
+
+
+def identical(study: PredictionsComparison) -> Iterator[Advice]:
+    """W06: instances on which all agree, and pairs that never differ."""
+    data = study.predictions
+    idle = data.n - int(study.omnibus.cochran.informative)
+    same = int((study.pairs.mcnemar.discordant == 0).sum())
+    if same == 0 and idle < 0.9 * data.n:
+        return
+    pairs = ""
+    if same:
+        pairs = f" {count(same, 'pair')} {'is' if same == 1 else 'are'} right and wrong on exactly the same instances."
+    yield Advice(
+        "W06",
+        f"All classifiers are right, or all are wrong, on {grouped(idle)} of {grouped(data.n)} instances.{pairs}",
+        "Such instances carry no information about which classifier is better; the tests rest on the remaining "
+        f"{grouped(data.n - idle)}. Exact copies widen the family of hypotheses for nothing.",
+        "Leave out copies; harder instances would separate the classifiers better.",
+        "Cochran 1950; McNemar 1947",
+    )
+
+
+def post_hoc_without_omnibus(study: PredictionsComparison) -> Iterator[Advice]:
+    """W11: a pair is rejected although Cochran's Q is not."""
+    p = study.omnibus.best_pvalue
+    hits = int(study.verdict.family.rejected(study.verdict.procedure, study.options.alpha).sum())
+    if hits and p > study.options.alpha and study.predictions.k > 2:
+        yield Advice(
+            "W11",
+            f"Cochran's Q does not reject (p = {p:.3g}), yet {count(hits, 'pair')} {'does' if hits == 1 else 'do'}.",
+            "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject first.",
+            "Report both, and do not lean on a borderline pair.",
+            "Demšar 2006, section 3.2.2",
+        )
+
+
+def omnibus_without_post_hoc(study: PredictionsComparison) -> Iterator[Advice]:
+    """W30: Cochran's Q rejects but no pair does."""
+    p = study.omnibus.best_pvalue
+    hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
+    if p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
+        yield Advice(
+            "W30",
+            f"Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.",
+            "The classifiers differ, but these instances have too little power to say which.",
+            "Say just that; more instances, or a control named beforehand, give more power.",
+            "Demšar 2006, section 3.2.2",
+        )
+
+
+def small_differences(study: PredictionsComparison) -> Iterator[Advice]:
+    """W20: significant, but small."""
+    family, accuracy = study.verdict.family, study.single.accuracy
+    hit = family.rejected(study.verdict.procedure, study.options.alpha)
+    size = np.abs(accuracy[family.first] - accuracy[family.second])
+    small = int((hit & (size < _SMALL)).sum())
+    if small:
+        yield Advice(
+            "W20",
+            f"{count(small, 'significant pair')} {'differs' if small == 1 else 'differ'} by less than one percentage point "
+            f"(the smallest by {100 * float(size[hit].min()):.2g}).",
+            "With many instances even a difference that no one would notice becomes significant.",
+            "Judge the intervals of the differences, not the p-values.",
+            "Berrar & Lozano 2013",
+        )
+
+
+def not_equal(study: PredictionsComparison) -> Iterator[Advice]:
+    """W15: not significant is not equal."""
+    family = study.verdict.family
+    left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
+    if left:
+        yield Advice(
+            "W15",
+            f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
+            "A large p-value says that these instances cannot tell two classifiers apart, not that they are equal.",
+            "Look at the interval of the difference: it says how large a difference may still be there.",
+            "Altman & Bland 1995; Berrar & Lozano 2013",
+        )

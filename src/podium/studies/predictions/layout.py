@@ -1,0 +1,156 @@
+"""The comparison of predictions as plain values, in the layout of ``podium predictions --format json``."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.stats.proportions import Interval
+from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+
+if TYPE_CHECKING:
+    from podium.studies.predictions.study import PredictionsComparison
+
+
+def predictions_dict(study: PredictionsComparison) -> dict[str, Any]:
+    """Return the whole comparison as plain values."""
+    data, options = study.predictions, study.options
+    names = data.classifiers
+    chosen = options.to_dict() | {"identifier": data.identifier}
+    return {
+        "schema": SCHEMA,
+        "study": "predictions",
+        "n": data.n,
+        "k": data.k,
+        "alpha": options.alpha,
+        "algorithms": list(names),
+        "labels": list(data.labels) if data.labels else None,
+        "classifiers": _singles(study),
+        "omnibus": {"cochran_q": _omnibus(study)},
+        "pairs": _pairs(study),
+        "marginal_omitted": study.pairs.marginal_omitted,
+        "families": [family_dict(family, names) for family in study.families],
+        "verdict": verdict_dict(study.verdict, names),
+        **groups_dict(study.verdict, names),
+        "advice": advice_list(study.advice),
+        "provenance": provenance(
+            data.sha256, data.source, data.notes, chosen, options.seed if options.permutations else None
+        ),
+    }
+
+
+def _singles(study: PredictionsComparison) -> dict[str, Any]:
+    data, single = study.predictions, study.single
+    found = {}
+    for j, name in enumerate(data.classifiers):
+        kappa = None
+        if single.kappa is not None:
+            kappa = {
+                "value": _finite(single.kappa.kappa[j]),
+                "standard_error": _finite(single.kappa.standard_error[j]),
+                "interval": [_finite(single.kappa.lower[j]), _finite(single.kappa.upper[j])],
+            }
+        wilson, exact = _limits(single.wilson, j), _limits(single.clopper_pearson, j)
+        found[name] = {
+            "right": int(single.right[j]),
+            "accuracy": {"value": float(single.accuracy[j]), "wilson": wilson, "clopper_pearson": exact},
+            "error": {
+                "value": (data.n - int(single.right[j])) / data.n,
+                "wilson": _mirrored(wilson),
+                "clopper_pearson": _mirrored(exact),
+            },
+            "kappa": kappa,
+        }
+    return found
+
+
+def _limits(interval: Interval, place: int) -> list[float]:
+    return [float(interval.lower[place]), float(interval.upper[place])]
+
+
+def _mirrored(limits: list[float]) -> list[float]:
+    return [1 - limits[1], 1 - limits[0]]
+
+
+def _finite(value: Any) -> float | None:
+    number = float(value)
+    return number if math.isfinite(number) else None
+
+
+def _omnibus(study: PredictionsComparison) -> dict[str, Any]:
+    outcome = study.omnibus
+    return {
+        "statistic": float(outcome.cochran.statistic),
+        "df": [outcome.cochran.df],
+        "pvalue": float(outcome.cochran.pvalue),
+        "exact_pvalue": outcome.exact,
+        "permutation_pvalue": outcome.permutation,
+        "permutation_standard_error": outcome.permutation_error,
+        "informative_instances": int(outcome.cochran.informative),
+    }
+
+
+def _pairs(study: PredictionsComparison) -> list[dict[str, Any]]:
+    columns = pair_columns(study)
+    nested = []
+    for row in zip(*columns.values(), strict=True):
+        flat = dict(zip(columns, row, strict=True))
+        entry = {key: flat[key] for key in ("first", "second", "n11", "n10", "n01", "n00", "difference")}
+        for key in ("newcombe", "quesenberry_hurst"):
+            entry[key] = [flat[f"{key}_lower"], flat[f"{key}_upper"]]
+        entry["mcnemar"] = {key: flat[key] for key in _MCNEMAR}
+        entry["marginal"] = None
+        if study.pairs.marginal is not None:
+            entry["marginal"] = {key: flat[key] for key in _MARGINAL}
+        nested.append(entry)
+    return nested
+
+
+_MCNEMAR = (
+    "statistic",
+    "pvalue_chi2",
+    "statistic_uncorrected",
+    "pvalue_uncorrected",
+    "pvalue_exact",
+    "pvalue_midp",
+    "pvalue",
+)
+_MARGINAL = ("marginal_df", "stuart_maxwell", "stuart_maxwell_pvalue", "bhapkar", "bhapkar_pvalue")
+
+
+def pair_columns(study: PredictionsComparison) -> dict[str, list[Any]]:
+    """All pairs as columns: counts, difference, intervals, tests, and adjusted p-values of the all-pairs family."""
+    data, pairs = study.predictions, study.pairs
+    names, test = data.classifiers, pairs.mcnemar
+    columns: dict[str, list[Any]] = {
+        "first": [names[j] for j in pairs.first.tolist()],
+        "second": [names[j] for j in pairs.second.tolist()],
+        "n11": pairs.both.tolist(),
+        "n10": test.n10.tolist(),
+        "n01": test.n01.tolist(),
+        "n00": (data.n - pairs.both - test.discordant).tolist(),
+        "difference": pairs.difference.tolist(),
+        "newcombe_lower": pairs.newcombe.lower.tolist(),
+        "newcombe_upper": pairs.newcombe.upper.tolist(),
+        "quesenberry_hurst_lower": pairs.quesenberry_hurst.lower.tolist(),
+        "quesenberry_hurst_upper": pairs.quesenberry_hurst.upper.tolist(),
+    }
+    columns |= {key: getattr(test, key).tolist() for key in _MCNEMAR[:-1]}
+    columns["pvalue"] = test.pvalue(study.options.test).tolist()
+    if pairs.marginal is not None:
+        columns["marginal_df"] = pairs.marginal.df.tolist()
+        for key in _MARGINAL[1:]:
+            columns[key] = [_finite(value) for value in getattr(pairs.marginal, key)]
+    return columns | _adjusted(study)
+
+
+def _adjusted(study: PredictionsComparison) -> dict[str, list[Any]]:
+    """Adjusted p-values of all pairs, back in the order of the pairs."""
+    family, k = study.families[-1], study.predictions.k
+    place = np.empty((k, k), dtype=np.intp)
+    place[family.first, family.second] = np.arange(family.m)
+    order: NDArray[np.intp] = place[study.pairs.first, study.pairs.second]
+    return {method: values[order].tolist() for method, values in family.adjusted.items()}

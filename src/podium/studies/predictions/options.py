@@ -1,0 +1,43 @@
+"""What the user can choose about a comparison of predictions, checked before any number is computed."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, get_args
+
+from podium.errors import InputError
+from podium.stats.mcnemar import Alternative, Variant
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
+
+MOST_PERMUTATIONS = 10**8
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `compare_predictions`; see there for their meaning. Recorded word for word in every output."""
+
+    control: str | None = None
+    alpha: float = 0.05
+    alternative: Alternative = "two-sided"
+    test: Variant = "auto"
+    permutations: int = 0
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        one_of("alternative", self.alternative, get_args(Alternative))
+        one_of("test", self.test, get_args(Variant))
+        if self.alternative != "two-sided" and self.control is None:
+            raise InputError(
+                f"alternative={self.alternative!r} asks whether the control is better or worse than each other classifier: "
+                "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+            )
+        if not 0 <= self.permutations <= MOST_PERMUTATIONS:
+            raise InputError(f"permutations must lie between 0 and 100 000 000, got {self.permutations}")
+        if self.seed < 0:
+            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)

@@ -1,0 +1,120 @@
+"""The comparison of predictions as a document: the verdict first, then the advice, then the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.studies.citations import cite
+from podium.studies.family import Family
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.levels import shown_levels
+from podium.studies.predictions.tables import (
+    TEST_WORDS,
+    classifiers_table,
+    marginal_table,
+    omnibus_table,
+    pairs_table,
+)
+from podium.studies.tiers import tier_bullets
+from podium.studies.words import PROCEDURES, count, listing
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.predictions.study import PredictionsComparison
+
+LARGE = 12
+"""From this number of classifiers on, a terminal shows tiers instead of every pair."""
+
+
+def predictions_document(study: PredictionsComparison, *, full: bool) -> Document:
+    """Lay out the comparison, with every interval, threshold, level and reference only in the full form."""
+    data, alpha = study.predictions, study.options.alpha
+    blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), Paragraph(_data_line(study))]
+    suspicious = [note for note in data.notes if note.startswith("Suspicious")]
+    if suspicious:
+        blocks.append(Bullets(tuple(suspicious)))
+    blocks += [Heading("Advice"), *study.advice]
+    blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
+    if data.k > LARGE:
+        blocks += _tiers(study)
+    blocks += [Heading("Does any classifier differ?"), omnibus_table(study)]
+    few = data.k <= LARGE
+    blocks += [Heading("Pairs"), pairs_table(study, full=full, terminal=None if few else 0)]
+    for family in study.families:
+        terminal = _terminal_rows(few, family)
+        blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=terminal, full=full)
+    if full or few:
+        blocks += _groups(study)
+    blocks += _marginal(study, few)
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    title = f"Comparison of {count(data.k, 'classifier')} on {count(data.n, 'instance')}"
+    return Document(title, tuple(blocks))
+
+
+def _terminal_rows(few: bool, family: Family) -> int | None:
+    if few:
+        return None
+    return 30 if family.design == "control" else 0
+
+
+def _data_line(study: PredictionsComparison) -> str:
+    data = study.predictions
+    what = f"{count(len(data.labels), 'label')}" if data.labels else "solved or not"
+    return f"Data: {data.source}; n = {data.n} instances, k = {data.k} classifiers, {what}."
+
+
+def _tiers(study: PredictionsComparison) -> list[Block]:
+    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+    text = (
+        "A tier holds the best classifier left and all that do not differ significantly from it "
+        f"({how}). Two members of one tier may still differ from each other."
+    )
+    bullets = tier_bullets(
+        study.predictions.classifiers, study.single.accuracy, study.verdict.tiers, "accuracy", 4, "classifier"
+    )
+    return [Heading("Tiers"), Paragraph(text), bullets]
+
+
+def _groups(study: PredictionsComparison) -> list[Block]:
+    verdict, names = study.verdict, study.predictions.classifiers
+    if verdict.groups is None or len(verdict.groups) > 100:
+        return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]
+    how = f"{PROCEDURES[verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+    return [
+        Heading("Groups that cannot be told apart"),
+        Paragraph(f"No two members of a group differ significantly ({how}); best group first."),
+        Bullets(tuple(listing([names[j] for j in group], 10_000) for group in verdict.groups)),
+    ]
+
+
+def _marginal(study: PredictionsComparison, few: bool) -> list[Block]:
+    table = marginal_table(study, None if few else 0)
+    if table is not None:
+        return [Heading("Do they give the labels equally often?"), table]
+    if study.pairs.marginal_omitted:
+        return [Paragraph(f"Marginal homogeneity was not tested: {study.pairs.marginal_omitted}.")]
+    return []
+
+
+def _provenance(study: PredictionsComparison) -> list[str]:
+    data, options, verdict = study.predictions, study.options, study.verdict
+    items = [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        f"Verdict: {PROCEDURES[verdict.procedure]} on McNemar's tests ({TEST_WORDS[options.test]}), family-wise α = "
+        f"{show(options.alpha)}; fixed by design and number of classifiers before any p-value was computed.",
+        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+    ]
+    return items + [note for note in data.notes if not note.startswith("Suspicious")]
+
+
+def _references(study: PredictionsComparison) -> list[str]:
+    keys = ["mcnemar1947", "edwards1948", "fagerland2013", "dietterich1998", "cochran1950"]
+    keys += ["wilson1927", "clopper1934", "newcombe1998", "quesenberry1964", "may1997", "berrar2013"]
+    if study.single.kappa is not None:
+        keys += ["cohen1960", "fleiss1969"]
+    if study.pairs.marginal is not None:
+        keys += ["stuart1955", "maxwell1970", "bhapkar1966"]
+    return [*keys, "holm1979", "shaffer1986", "bergmann1988"]

@@ -1,0 +1,169 @@
+"""Compare classifiers by their predictions on one test set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from podium.data import Predictions, to_predictions
+from podium.document import Advice, Document
+from podium.stats.mcnemar import Alternative, Variant, pair_counts
+from podium.studies.base import Study
+from podium.studies.conclusion import Field
+from podium.studies.family import Family, oriented_pairs
+from podium.studies.find import find_algorithm
+from podium.studies.predictions.options import Options
+from podium.studies.predictions.parts import Omnibus, Pairs, Single, all_pairs, families, omnibus, singles
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count
+
+
+@dataclass(frozen=True, eq=False)
+class PredictionsComparison(Study):
+    """Outcome of `compare_predictions`.
+
+    Attributes
+    ----------
+    predictions
+        What the classifiers said, and whether it was right.
+    options
+        What was chosen.
+    control
+        Index of the control, or None.
+    single
+        Accuracy, error and kappa of each classifier.
+    pairs
+        Counts, tests and intervals of every pair, the more accurate one first.
+    omnibus
+        Cochran's Q.
+    families
+        The control's family first, where there is one, and all pairs, from McNemar's tests.
+    verdict
+        What is concluded.
+    """
+
+    predictions: Predictions
+    options: Options
+    control: int | None
+    single: Single
+    pairs: Pairs
+    omnibus: Omnibus
+    families: tuple[Family, ...]
+    verdict: Verdict
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Indices of the classifiers from most to least accurate."""
+        return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply."""
+        from podium.studies.predictions.advice import advise
+
+        return advise(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.predictions.report import predictions_document
+
+        return predictions_document(self, full=full)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium predictions --format json``."""
+        from podium.studies.predictions.layout import predictions_dict
+
+        return predictions_dict(self)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all pairs as columns of equal length, in full precision."""
+        from podium.studies.predictions.layout import pair_columns
+
+        return pair_columns(self)
+
+    def __repr__(self) -> str:
+        data = self.predictions
+        what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')}"
+        return f"<PredictionsComparison of {what}: {self.verdict.text.split('. ')[0]}>"
+
+
+def compare_predictions(
+    predictions: Predictions | Any,
+    control: str | None = None,
+    *,
+    truth: Any = None,
+    solved: bool = False,
+    identifier: str | None = None,
+    classifiers: Sequence[str] | None = None,
+    alpha: float = 0.05,
+    alternative: Alternative = "two-sided",
+    test: Variant = "auto",
+    permutations: int = 0,
+    seed: int = 0,
+) -> PredictionsComparison:
+    """Compare k classifiers by their predictions on the same n instances.
+
+    Parameters
+    ----------
+    predictions
+        `Predictions` from `read_predictions` or `to_predictions`; or an array, dict or frame, with `truth` or `solved`.
+    control
+        Name of the classifier the others are compared with; without it all pairs.
+    truth, solved, identifier, classifiers
+        As in `to_predictions`, when `predictions` is not a `Predictions` yet.
+    alpha
+        Family-wise significance level; intervals have the confidence 1 - alpha, each for itself.
+    alternative
+        For the control's family: "two-sided"; "greater": the control is more accurate; "less": it is less accurate.
+    test
+        Which of McNemar's p-values decides: "auto" (exact up to 25 discordant instances, chi-square with continuity
+        correction beyond), "exact", "midp" or "chi2". All are reported.
+    permutations
+        Number of random permutations for a Monte Carlo p-value of Cochran's Q; 0 for none.
+    seed
+        Seed of the permutations; reported.
+
+    Returns
+    -------
+    PredictionsComparison
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used; the message says where and what to do.
+
+    References
+    ----------
+    Dietterich (1998); McNemar (1947); Cochran (1950); Berrar & Lozano (2013).
+
+    Examples
+    --------
+    >>> c = compare_predictions({"A": [1] * 18 + [0] * 2, "B": [1] * 8 + [0] * 12}, solved=True)
+    >>> round(float(c.families[0].pvalues[0]), 6)
+    0.001953
+    """
+    options = Options(control, alpha, alternative, test, permutations, seed)
+    data = to_predictions(predictions, truth=truth, solved=solved, identifier=identifier, classifiers=classifiers)
+    index = None if control is None else find_algorithm(control, data.classifiers)
+    single = singles(data, alpha)
+    counts = pair_counts(data.correct)
+    errors = data.n - single.right
+    first, second = oriented_pairs(errors)
+    pairs = all_pairs(data, counts, first, second, alpha)
+    found = families(counts, pairs, index, options)
+    extent = f"on {count(data.n, 'instance')}"
+    field = Field(data.classifiers, errors, single.accuracy, extent, "accuracy", 4)
+    return PredictionsComparison(
+        predictions=data,
+        options=options,
+        control=index,
+        single=single,
+        pairs=pairs,
+        omnibus=omnibus(data, options),
+        families=found,
+        verdict=decide(field, found, alpha),
+    )
