@@ -1,0 +1,209 @@
+"""``podium adjust`` on what García & Herrera (2008) published: p-values, a matrix of them, mean ranks."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from cli.schemas import valid
+
+NAMES = ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
+RANKS = "algorithm,mean rank\nC4.5,2.1\n1-NN,3.25\nNaiveBayes,2.2\nKernel,4.333333\nCN2,3.116667\n"
+PUBLISHED = [  # hypothesis, z, p to the digits of Tables 3 and 5
+    ("C4.5", "Kernel", 5.471, "4.487e-8"),
+    ("NaiveBayes", "Kernel", 5.226, "1.736e-7"),
+    ("CN2", "Kernel", 2.98, "0.00288"),
+    ("C4.5", "1-NN", 2.817, "0.00485"),
+    ("1-NN", "Kernel", 2.654, "0.00796"),
+    ("NaiveBayes", "1-NN", 2.572, "0.01011"),
+    ("C4.5", "CN2", 2.49, "0.01276"),
+    ("NaiveBayes", "CN2", 2.245, "0.02474"),
+    ("CN2", "1-NN", 0.327, "0.744"),
+    ("C4.5", "NaiveBayes", 0.245, "0.8065"),
+]
+APVS = {
+    "nemenyi": [4.487e-7, 1.736e-6, 0.0288, 0.0485, 0.0796, 0.1011, 0.1276, 0.2474, 1, 1],
+    "holm": [4.487e-7, 1.563e-6, 0.023, 0.0339, 0.0478, 0.0506, 0.0511, 0.0742, 1, 1],
+    "shaffer": [4.487e-7, 1.042e-6, 0.0173, 0.0291, 0.0478, 0.0478, 0.0511, 0.0742, 1, 1],
+    "bergmann-hommel": [4.487e-7, 1.042e-6, 0.0115, 0.0291, 0.0319, 0.0319, 0.0383, 0.0383, 1, 1],
+}
+PAIRS_LIST = "".join(f"{first},{second},{p}\n" for first, second, _, p in PUBLISHED)
+LABELLED = "".join(f"{first} vs. {second},{p}\n" for first, second, _, p in PUBLISHED)
+
+
+def matrix() -> str:
+    p = {frozenset(row[:2]): row[3] for row in PUBLISHED}
+    lines = [",".join(["", *NAMES])]
+    lines += [",".join([a, *(p.get(frozenset((a, b)), "") for b in NAMES)]) for a in NAMES]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.fixture
+def adjust(run):
+    def call(text, *words):
+        return valid(run("adjust", "-", *words, "-f", "json", stdin=text).fine())
+
+    return call
+
+
+def as_printed(value: float, printed: float) -> bool:
+    """Equal to the digits of the tables: four significant ones of tiny values, four decimals of the others."""
+    if printed < 1e-4:
+        return value == pytest.approx(printed, rel=5e-4)
+    return abs(value - printed) <= 1.01e-4
+
+
+def adjusted(said, procedure):
+    """Adjusted p-values by pair, of the last family."""
+    return {frozenset((h["first"], h["second"])): h["adjusted"][procedure] for h in said["families"][-1]["hypotheses"]}
+
+
+@pytest.mark.parametrize("text", [PAIRS_LIST, matrix()], ids=["list of pairs", "matrix"])
+@pytest.mark.parametrize("procedure", APVS)
+def test_published_p_values_give_the_published_adjusted_ones(adjust, text, procedure):
+    said = adjust(text)
+    assert said["kind"] == "matrix"
+    found = adjusted(said, procedure)
+    for (first, second, *_), printed in zip(PUBLISHED, APVS[procedure], strict=True):
+        assert as_printed(found[frozenset((first, second))], printed), (first, second)
+
+
+def test_published_mean_ranks_give_the_published_figures(adjust):
+    said = adjust(RANKS, "--n", "30")
+    assert (said["kind"], said["n"], said["algorithms"]) == ("ranks", 30, NAMES)
+    family = said["families"][0]
+    for row, (first, second, z, _) in zip(family["hypotheses"], PUBLISHED, strict=True):
+        assert {row["first"], row["second"]} == {first, second}
+        assert abs(row["z"]) == pytest.approx(z, abs=6e-4)
+    for procedure, printed in APVS.items():
+        values = [row["adjusted"][procedure] for row in family["hypotheses"]]
+        assert all(map(as_printed, values, printed)), procedure
+    assert said["friedman"]["statistic"] == pytest.approx(39.647, abs=6e-4)
+    assert said["verdict"]["procedure"] == "bergmann-hommel"
+    assert said["groups"] == [["C4.5", "NaiveBayes"], ["CN2", "1-NN"], ["Kernel"]]
+
+
+def test_three_printed_decimals_are_enough_for_the_same_decisions(adjust):
+    rough = "C4.5,2.100\n1-NN,3.250\nNaiveBayes,2.200\nKernel,4.333\nCN2,3.117\n"
+    said = adjust(rough, "--n", "30")
+    rejected = {procedure: sum(value <= 0.05 for value in adjusted(said, procedure).values()) for procedure in APVS}
+    assert rejected == {"nemenyi": 4, "holm": 5, "shaffer": 6, "bergmann-hommel": 8}  # hypotheses 1-4, 1-5, 1-6, 1-8
+    for row, (_, _, z, _) in zip(said["families"][0]["hypotheses"], PUBLISHED, strict=True):
+        assert abs(row["z"]) == pytest.approx(z, abs=2e-3)
+
+
+def test_exhaustive_sets_and_acceptance_set_of_the_paper(adjust):
+    said = adjust(PAIRS_LIST, "--exhaustive")["exhaustive"]
+    sets = {frozenset(map(frozenset, members)) for members in said["sets"]}
+    assert len(said["sets"]) == len(sets) == 51
+    assert Counter(map(len, sets)) == {1: 10, 2: 15, 3: 10, 4: 10, 6: 5, 10: 1}  # Table 4
+    assert {frozenset(pair) for pair in said["retained"]} == {
+        frozenset(("CN2", "1-NN")),
+        frozenset(("C4.5", "NaiveBayes")),
+    }
+    accepted = {frozenset(map(frozenset, members)) for members in said["accepted"]}
+    assert accepted < sets
+    assert set().union(*accepted) == {frozenset(pair) for pair in said["retained"]}
+
+
+def test_fourteen_exhaustive_sets_of_four_algorithms(adjust):
+    text = "A,1.5\nB,2\nC,3\nD,3.5\n"
+    said = adjust(text, "--n", "12", "--exhaustive")["exhaustive"]
+    assert len(said["sets"]) == 14
+    assert Counter(map(len, said["sets"])) == {1: 6, 2: 3, 3: 4, 6: 1}
+
+
+def test_exhaustive_sets_are_shown(run):
+    text = run("adjust", "-", "--exhaustive", "-f", "markdown", stdin=PAIRS_LIST).fine()
+    assert "All 51 exhaustive sets of hypotheses" in text
+    assert run("adjust", "-", "-f", "markdown", stdin=PAIRS_LIST).fine().count("exhaustive sets") == 0
+
+
+def test_a_control_comes_first(adjust):
+    for text, words in ((matrix(), []), (RANKS, ["--n", "30"])):
+        said = adjust(text, *words, "--control", "C4.5")
+        control, pairs = said["families"]
+        assert (control["design"], pairs["design"]) == ("control", "all-pairs")
+        assert {row["first"] for row in control["hypotheses"]} == {"C4.5"}
+        assert said["verdict"]["procedure"] == "holm"
+        holm = {row["second"]: row["adjusted"]["holm"] for row in control["hypotheses"]}
+        # Holm with m = 4 on the published p: 4·4.487e-8, 3·0.00485, 2·0.01276, 0.8065
+        assert holm["Kernel"] == pytest.approx(4 * 4.487e-8, rel=5e-4)
+        assert holm["1-NN"] == pytest.approx(3 * 0.00485, rel=1e-3)
+        assert holm["CN2"] == pytest.approx(2 * 0.01276, rel=1e-3)
+        assert holm["NaiveBayes"] == pytest.approx(0.8065, rel=1e-3)
+
+
+def test_a_list_of_named_hypotheses(adjust):
+    said = adjust(LABELLED)
+    assert (said["kind"], said["algorithms"], said["groups"]) == ("pvalues", [], None)
+    (family,) = said["families"]
+    assert family["design"] == "list"
+    assert [row["name"] for row in family["hypotheses"]] == [f"{a} vs. {b}" for a, b, _, _ in PUBLISHED]
+    holm = [row["adjusted"]["holm"] for row in family["hypotheses"]]
+    assert all(map(as_printed, holm, APVS["holm"]))
+    assert "5 of 10 hypotheses are rejected" in said["verdict"]["text"]
+
+
+def test_bare_p_values(adjust):
+    (family,) = adjust("0.01\n0.04\n0.03\n")["families"]
+    assert [row["adjusted"]["hochberg"] for row in family["hypotheses"]] == pytest.approx([0.03, 0.04, 0.04])
+
+
+@pytest.mark.parametrize("alpha", ["0.01", "0.1"])
+def test_alpha(adjust, alpha):
+    said = adjust(PAIRS_LIST, "--alpha", alpha)
+    hits = sum(value <= float(alpha) for value in APVS["bergmann-hommel"])
+    assert said["verdict"]["text"].startswith(f"{hits} of 10 pairs")
+
+
+def test_decimal_commas(adjust):
+    text = "first;second;p\n" + PAIRS_LIST.replace(",", ";").replace(".", ",").replace("C4,5", "C4.5")
+    assert adjusted(adjust(text), "holm") == adjusted(adjust(PAIRS_LIST), "holm")
+
+
+def test_triangles_are_enough(adjust):
+    rows = list(csv.reader(io.StringIO(matrix())))
+    upper = [[*row[: i + 1], *(row[i + 1 :] if i else row[1:])] for i, row in enumerate(rows)]
+    for i in range(1, 6):
+        for j in range(1, i):
+            upper[i][j] = ""
+    text = "\n".join(",".join(row) for row in upper) + "\n"
+    assert adjusted(adjust(text), "shaffer") == adjusted(adjust(matrix()), "shaffer")
+
+
+@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html", "csv"])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [(PAIRS_LIST, ["--exhaustive"]), (LABELLED, []), (RANKS, ["--n", "30", "--control", "CN2"])],
+    ids=["pairs", "labels", "ranks"],
+)
+def test_every_format(run, format_, text, words):
+    out = run("adjust", "-", *words, "--full", "-f", format_, stdin=text).fine()
+    assert [name for name in NAMES if name not in out] == []
+    assert not re.search(r"\bnan\b", out)
+
+
+def test_p_values_alone_do_not_say_who_is_better(run):
+    """A matrix holds no direction: no best algorithm, no winner, and no tiers."""
+    for words in ([], ["--control", "CN2"]):
+        said = valid(run("adjust", "-", *words, "-f", "json", stdin=matrix()).fine())
+        text = said["verdict"]["text"]
+        assert "better than" not in text
+        assert "worse than" not in text
+        assert "best" not in text
+        assert said["verdict"]["tiers"] is None
+    assert "differs significantly from Kernel" in text
+
+
+def test_the_differing_pairs_are_named(adjust):
+    text = adjust(PAIRS_LIST)["verdict"]["text"]
+    assert text.startswith("8 of 10 pairs differ significantly")
+    for first, second in combinations(NAMES, 2):
+        named = f"{first} and {second}" in text or f"{second} and {first}" in text
+        assert named == ({first, second} not in ({"CN2", "1-NN"}, {"C4.5", "NaiveBayes"}))

@@ -1,0 +1,213 @@
+"""``python -m podium`` as a real program: pipes, signals, poor surroundings."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.schemas import valid
+from podium import __version__
+
+COMMAND = [sys.executable, "-m", "podium"]
+posix = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
+TABLE = "p,Ä🦊,B\nx,1,2\ny,2,1\nz,3,1\n"
+
+
+def start(*words, env=None, **more):
+    surroundings = {**os.environ, **(env or {})}
+    return subprocess.run(
+        [*COMMAND, *map(str, words)], capture_output=True, env=surroundings, timeout=120, check=False, **more
+    )
+
+
+def check(done, code=0):
+    err = done.stderr.decode("utf-8", "replace")
+    assert "Traceback" not in err
+    assert "internal error" not in err
+    assert "Exception ignored" not in err
+    assert done.returncode == code, err
+
+
+def test_version_and_verdict(herrera):
+    done = start("--version")
+    check(done)
+    assert done.stdout.decode().strip() == f"podium, version {__version__}"
+    done = start("compare", herrera, "--objective", "maximize", "--format", "json")
+    check(done)
+    assert valid(done.stdout.decode("utf-8"))["k"] == 5
+
+
+def test_a_mistake_is_code_2_on_standard_error(herrera):
+    done = start("compare", herrera)
+    check(done, 2)
+    assert done.stdout == b""
+    assert done.stderr.startswith(b"podium: ")
+
+
+@posix
+@pytest.mark.parametrize("format_", ["text", "json", "csv"])
+def test_a_reader_that_leaves_early(herrera, format_):
+    """``podium … | head -1``: no complaint, and nothing wrong."""
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as end:
+        done = subprocess.run(
+            [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", format_],
+            stdout=end,
+            stderr=subprocess.PIPE,
+            timeout=120,
+            check=False,
+        )
+    check(done)
+    assert done.stderr == b""
+
+
+@posix
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+def test_head(herrera):
+    script = f'"{sys.executable}" -m podium compare "{herrera}" --objective maximize | head -1'
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", script], capture_output=True, timeout=120, check=False)
+    check(done)
+    assert done.stdout.decode() == "Comparison of 5 algorithms on 30 problems\n"
+    assert done.stderr == b""
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("format_", ["text", "json"])
+def test_a_full_disk(herrera, format_):
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, "compare", str(herrera), "--objective", "maximize", "-f", format_],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=120,
+            check=False,
+        )
+    check(done, 2)
+    assert b"No space left" in done.stderr
+
+
+@posix
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+def test_closed_standard_streams(herrera, tmp_path):
+    target = tmp_path / "out.json"
+    script = f'"{sys.executable}" -m podium compare "{herrera}" --objective maximize -f json -o "{target}" <&- >&- 2>&-'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, timeout=120, check=False)
+    check(done)
+    assert valid(target.read_text(encoding="utf-8"))["n"] == 30
+    script = f'"{sys.executable}" -m podium compare - --objective maximize <&-'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, timeout=120, check=False)
+    check(done, 2)
+
+
+@posix
+def test_interruption():
+    """Ctrl-C while waiting for standard input: one line and the shell's code for it."""
+    with subprocess.Popen(
+        [*COMMAND, "compare", "-", "--objective", "maximize"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdin is not None
+        running.stdin.write(b"p,A,B\n")
+        running.stdin.flush()
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and not reading(running.pid):
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out) == (130, b"")
+    assert err.decode().strip() == "podium: interrupted"
+
+
+def reading(pid: int) -> bool:
+    """Whether the process waits for its input by now (where the system says so; elsewhere after a second)."""
+    wait = Path(f"/proc/{pid}/wchan")
+    try:
+        return "pipe" in wait.read_text() or "read" in wait.read_text()
+    except OSError:
+        time.sleep(1)
+        return True
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"LANG": "C", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"PYTHONIOENCODING": "cp1252"},
+        {"COLUMNS": "40"},
+        {"COLUMNS": "0"},
+        {"COLUMNS": "no number"},
+        {"TERM": "dumb", "NO_COLOR": "1"},
+        {"FORCE_COLOR": "1"},
+    ],
+    ids=lambda env: " ".join(f"{k}={v}" for k, v in env.items()),
+)
+def test_poor_surroundings(tmp_path, env):
+    path = tmp_path / "tä🦊.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    done = start("compare", path, "--objective", "maximize", "--control", "B", env=env)
+    check(done)
+    assert b"Comparison of 2 algorithms" in done.stdout
+    assert done.stderr == b""
+    check(start("compare", f"{path}ü", "--objective", "maximize", env=env), 2)
+
+
+@pytest.mark.parametrize("format_", ["json", "csv", "latex", "markdown", "html"])
+def test_files_are_utf_8_wherever_they_are_written(tmp_path, format_):
+    path, target = tmp_path / "t.csv", tmp_path / "out"
+    path.write_text(TABLE, encoding="utf-8")
+    done = start(
+        "compare", path, "--objective", "maximize", "-f", format_, "-o", target,
+        env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+    )  # fmt: skip
+    check(done)
+    written = target.read_text(encoding="utf-8")
+    assert "Ä" in written or format_ == "latex"  # which spells it with a command
+
+
+def test_without_a_home_in_a_folder_one_may_not_write(herrera, tmp_path):
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o500)
+    env = {name: value for name, value in os.environ.items() if name not in ("HOME", "XDG_CACHE_HOME", "USERPROFILE")}
+    done = subprocess.run(
+        [*COMMAND, "compare", str(herrera), "--objective", "maximize"],
+        capture_output=True,
+        cwd=folder,
+        env=env,
+        timeout=120,
+        check=False,
+    )
+    check(done)
+    assert b"C4.5 has the best mean rank" in done.stdout
+
+
+def test_an_undecodable_file_name(tmp_path):
+    if os.name == "nt" or sys.platform == "darwin":
+        pytest.skip("file names are Unicode here")
+    name = os.fsencode(tmp_path) + b"/t\xff.csv"
+    Path(os.fsdecode(name)).write_text(TABLE, encoding="utf-8")
+    for format_ in ("text", "json", "html"):
+        done = subprocess.run(
+            [*map(os.fsencode, COMMAND), b"compare", name, b"--objective", b"maximize", b"-f", format_.encode()],
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        check(done)
+
+
+def test_standard_input_as_bytes():
+    done = start("compare", "-", "--objective", "minimize", "-f", "json", input=TABLE.encode("utf-16"))
+    check(done)
+    assert valid(done.stdout.decode("utf-8"))["algorithms"] == ["Ä🦊", "B"]
