@@ -31,11 +31,14 @@ if TYPE_CHECKING:
         to_results,
     )
     from podium.data.folds import Folds, read_folds
+    from podium.data.predictions import Predictions
+    from podium.data.predictions_doors import read_predictions, to_predictions
     from podium.stats.adjust import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
     from podium.studies.folds import FoldComparison, compare_folds
+    from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
 
@@ -45,6 +48,8 @@ _HOME = {
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "Groups": "podium.data",
+    "Predictions": "podium.data",
+    "PredictionsComparison": "podium.studies.predictions",
     "Reanalysis": "podium.studies.reanalysis",
     "Results": "podium.data",
     "Runs": "podium.data",
@@ -54,14 +59,17 @@ _HOME = {
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
     "compare_folds": "podium.studies.folds",
+    "compare_predictions": "podium.studies.predictions",
     "compare_unpaired": "podium.studies.unpaired",
     "read_folds": "podium.data.folds",
     "read_groups": "podium.data",
+    "read_predictions": "podium.data",
     "read_reported": "podium.data",
     "read_results": "podium.data",
     "read_runs": "podium.data",
     "reanalyse": "podium.studies.reanalysis",
     "to_groups": "podium.data",
+    "to_predictions": "podium.data",
     "to_results": "podium.data",
 }
 
@@ -75,6 +83,8 @@ __all__ = [
     "InputError",
     "MissingExtraError",
     "PodiumError",
+    "Predictions",
+    "PredictionsComparison",
     "Reanalysis",
     "Results",
     "Runs",
@@ -85,14 +95,17 @@ __all__ = [
     "check_assumptions",
     "compare",
     "compare_folds",
+    "compare_predictions",
     "compare_unpaired",
     "read_folds",
     "read_groups",
+    "read_predictions",
     "read_reported",
     "read_results",
     "read_runs",
     "reanalyse",
     "to_groups",
+    "to_predictions",
     "to_results",
 ]
 

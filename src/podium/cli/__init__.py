@@ -19,6 +19,7 @@ _VERBS = {
     "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
     "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
     "folds": ("podium.cli.folds", "Compare algorithms on one problem from folds or repeated splits."),
+    "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
 }
 
