@@ -234,10 +234,7 @@ def range_ranks(x: ArrayLike) -> NDArray[np.float64]:
     array([2.5, 1. , 2.5])
     """
     values = numbers(x)
-    if values.dtype.kind in "iuO":
-        values = wide_enough(values, 2)
-    else:
-        values = finite(values)
+    values = wide_enough(values, 2) if values.dtype.kind in "iuO" else finite(values)
     return rank(values.max(axis=-1) - values.min(axis=-1))
 
 

@@ -1,0 +1,221 @@
+"""From tables to z and p: exact fractions, published figures, and the size of the standard errors by simulation."""
+
+from __future__ import annotations
+
+import csv
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+from scipy.stats import norm
+
+from oracle import families, ranks
+from oracle.tails import mp, normal_sf, normal_two_sided, real
+from podium.errors import InputError
+from podium.stats.rankings import RANKINGS, normal_pvalue, ranking
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+tables = hnp.arrays(np.int64, st.tuples(st.integers(2, 7), st.integers(2, 6)), elements=st.integers(-4, 4))
+every_ranking = pytest.mark.parametrize("name", RANKINGS)
+
+
+def written(table) -> list[list[str]]:
+    return [[str(value) for value in row] for row in table.tolist()]
+
+
+def thousandths(name: str) -> tuple[list[str], np.ndarray]:
+    """A published table as integers; its cells have at most three decimals."""
+    header, *rows = csv.reader((EXAMPLES / f"{name}.csv").read_text(encoding="utf-8").splitlines())
+    return header[1:], np.array([[int(ranks.Fraction(cell) * 1000) for cell in row[1:]] for row in rows])
+
+
+@every_ranking
+@settings(deadline=None, max_examples=40)
+@given(x=tables, objective=st.sampled_from(["minimize", "maximize"]))
+def test_means_errors_and_z_are_those_of_the_definition(name, x, objective):
+    ours, text = ranking(x, objective, name), written(x)
+    means = ranks.mean_ranks(text, objective, name)
+    assert ours.mean_ranks.tolist() == pytest.approx([float(m) for m in means], rel=1e-15)
+    assert ours.sums.tolist() == [float(m * ranks.Fraction(ours.scale)) for m in means]
+    pairs = np.array(list(combinations(range(x.shape[1]), 2)))
+    for se in ("published", "corrected"):
+        variance = families.variance(text, objective, name, se)
+        assert float(ours.standard_error(se)) == pytest.approx(float(mp.sqrt(real(variance))), rel=1e-14)
+        exact = families.all_pairs(text, objective, name, se)
+        z = ours.z(pairs[:, 0], pairs[:, 1], se)
+        assert z.tolist() == pytest.approx([-float(exact[i, j][0]) for i, j in pairs.tolist()], rel=1e-13, abs=1e-15)
+
+
+def test_the_2008_table():
+    """García & Herrera 2008: mean ranks and z of 30 × 5."""
+    names, x = thousandths("garcia_herrera_2008")
+    ours = ranking(x, "maximize")
+    assert dict(zip(names, ours.mean_ranks.round(3).tolist(), strict=True)) == {
+        "C4.5": 2.1,
+        "1-NN": 3.25,
+        "NaiveBayes": 2.2,
+        "Kernel": 4.333,
+        "CN2": 3.117,
+    }
+    first, second = np.triu_indices(5, 1)
+    z = sorted(np.abs(ours.z(first, second)).tolist(), reverse=True)
+    assert z == pytest.approx([5.471, 5.226, 2.98, 2.817, 2.654, 2.572, 2.49, 2.245, 0.327, 0.245], abs=5.1e-4)
+    first_better = ours.z([names.index("C4.5")], [names.index("Kernel")])
+    assert float(first_better[0]) == pytest.approx(5.471, abs=5e-4)  # positive: the first is better
+
+
+def test_the_2010_table():
+    """García et al. 2010, 24 × 4: exact figures of the three-decimal table, PDFC against the others."""
+    names, x = thousandths("garcia_2010_tutorial")
+    assert names[0] == "PDFC"
+    assert ranking(x, "maximize").mean_ranks.round(3).tolist() == [1.771, 2.479, 2.479, 3.271]
+    aligned = ranking(x, "maximize", "aligned")
+    assert aligned.mean_ranks.round(7).tolist() == [29.3541667, 46.7708333, 46.9583333, 70.9166667]
+    others = [names.index(name) for name in ("FH-GBML", "IS-CHC+1NN", "NNEP")]
+    z = aligned.z([0, 0, 0], others)
+    assert normal_pvalue(z).tolist() == pytest.approx([2.360268e-07, 0.0285860443, 0.0303240132], rel=2e-7)
+    z = ranking(x, "maximize", "quade").z([0, 0, 0], others)
+    assert normal_pvalue(z).tolist() == pytest.approx([6.01695655e-05, 0.0210913961, 0.0275156142], rel=2e-9)
+
+
+# ---------------------------------------------------------------- the size under the null hypothesis
+
+
+def sizes(name: str, k: int, tables: int) -> dict[str, float]:
+    """How often a pair is rejected at 0.05, two-sided, over all pairs of `tables` random tables with n = 30."""
+    rng = np.random.default_rng(20261121)
+    first, second = np.triu_indices(k, 1)
+    hits = {"published": 0, "corrected": 0}
+    step = 200_000 // (30 * k)
+    for low in range(0, tables, step):
+        ours = ranking(rng.standard_normal((min(step, tables - low), 30, k)), "minimize", name)
+        for se in hits:
+            hits[se] += int((np.abs(ours.z(first, second, se)) >= 1.959963984540054).sum())
+    return {se: count / (tables * len(first)) for se, count in hits.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "k", "tables", "published"),
+    [
+        ("aligned", 2, 60_000, 0.17),
+        ("aligned", 4, 30_000, 0.084),
+        ("aligned", 10, 8_000, 0.064),
+        ("quade", 2, 60_000, 0.171),  # a signed-rank test whose error is √2 too small: 0.170598 by enumeration
+        ("quade", 4, 30_000, 0.015),
+        ("quade", 5, 20_000, 0.005),
+        ("quade", 10, 8_000, 0.000),
+    ],
+)
+def test_the_corrected_errors_keep_the_level_and_the_published_ones_do_not(name, k, tables, published):
+    """Known sizes are 0.047 to 0.051; the bounds are these and more than three Monte Carlo errors of 0.001."""
+    found = sizes(name, k, tables)
+    assert 0.0435 <= found["corrected"] <= 0.0545
+    assert found["published"] == pytest.approx(published, abs=0.006)
+
+
+def test_friedman_has_one_standard_error():
+    found = sizes("friedman", 5, 20_000)
+    assert found["published"] == found["corrected"]
+    assert 0.0435 <= found["corrected"] <= 0.0545
+
+
+@pytest.mark.parametrize("name", ["aligned", "quade"])
+def test_the_corrected_error_is_the_standard_deviation_of_the_difference(name):
+    """Moments instead of tails: permuting rows leaves the variance that the formula states."""
+    rng = np.random.default_rng(8)
+    ours = ranking(rng.standard_normal((20_000, 12, 3)), "minimize", name)
+    means = ours.mean_ranks
+    deviation = (means[:, 0] - means[:, 1]).std()
+    assert deviation == pytest.approx(np.sqrt(np.mean(np.square(ours.corrected))), rel=0.02)
+
+
+# ---------------------------------------------------------------- properties
+
+
+@every_ranking
+def test_a_batch_is_a_loop(name):
+    x = np.random.default_rng(5).integers(0, 5, (2, 3, 8, 4))
+    first, second = np.triu_indices(4, 1)
+    whole = ranking(x, "maximize", name)
+    for index in np.ndindex(2, 3):
+        one = ranking(x[index], "maximize", name)
+        assert (whole.scores[index] == one.scores).all()
+        assert (whole.mean_ranks[index] == one.mean_ranks).all()
+        for se in ("published", "corrected"):
+            assert whole.z(first, second, se)[index] == pytest.approx(one.z(first, second, se), rel=1e-14, abs=0)
+
+
+@every_ranking
+@settings(deadline=None, max_examples=30)
+@given(x=tables, random=st.randoms(use_true_random=False))
+def test_names_and_order_of_problems_do_not_matter(name, x, random):
+    columns = list(range(x.shape[1]))
+    random.shuffle(columns)
+    ours = ranking(x, "minimize", name)
+    assert (ranking(x[:, columns], "minimize", name).sums == ours.sums[columns]).all()
+    again = ranking(x[::-1], "minimize", name)
+    assert (again.sums == ours.sums).all()
+    assert float(again.corrected) == pytest.approx(float(ours.corrected), rel=1e-14)
+    assert (ranking(-x, "maximize", name).scores == ours.scores).all()
+
+
+@every_ranking
+@settings(deadline=None, max_examples=30)
+@given(x=tables)
+def test_integers_of_any_width_and_floats_agree(name, x):
+    k = x.shape[1]
+    ours = ranking(k * x, "maximize", name)
+    wide = np.array([[10**25 + k * int(v) for v in row] for row in x], dtype=object)
+    assert (ranking(wide, "maximize", name).sums == ours.sums).all()
+    assert (ranking((k * x).astype(float), "maximize", name).sums == ours.sums).all()
+
+
+@every_ranking
+def test_equal_distances_are_equal_numbers(name):
+    """Sums are exact, so no pair is separated from its equal by rounding."""
+    x = np.array([[1, 2, 3]] * 7 + [[3, 2, 1]] * 4)
+    ours = ranking(x, "minimize", name)
+    for se in ("published", "corrected"):
+        a, b = ours.z([0, 1], [1, 2], se)
+        assert a == b
+        assert (ours.z([1], [0], se) == -a).all()
+
+
+@every_ranking
+def test_constant_rows_have_no_difference(name):
+    ours = ranking(np.full((5, 3), 7), "maximize", name)
+    assert len(set(ours.mean_ranks.tolist())) == 1
+    for se in ("published", "corrected"):
+        assert ours.z([0, 0, 1], [1, 2, 2], se).tolist() == [0, 0, 0]
+    mixed = ranking(np.array([[1, 2, 3], [5, 5, 5]]), "minimize", name)
+    assert np.isfinite(mixed.z([0], [2], "corrected")).all()
+
+
+def test_normal_pvalues_keep_their_digits_in_the_far_tail():
+    for z in (0.0, 0.3, -1.7, 5.471, 9.0, -20.0, 37.0):
+        assert float(normal_pvalue(z)) == pytest.approx(float(normal_two_sided(z)), rel=1e-13)
+        assert float(normal_pvalue(z, "greater")) == pytest.approx(float(normal_sf(z)), rel=1e-13)
+        assert float(normal_pvalue(z, "less")) == pytest.approx(float(norm.cdf(z)), rel=1e-13)
+    assert 0 < float(normal_pvalue(37.5)) < 1e-306
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ranking([[1, 2]], "minimize", "borda"), "unknown ranking 'borda'"),
+        (lambda: ranking([[1, 2]], "best"), "unknown objective 'best'"),
+        (lambda: ranking([1, 2], "minimize"), "shape"),
+        (lambda: ranking([[1], [2]], "minimize"), "at least 2 algorithms"),
+        (lambda: ranking([[1.0, float("nan")]], "minimize"), "NaN"),
+        (lambda: ranking([[1.0, float("nan")]], "minimize", "aligned"), "finite"),
+        (lambda: ranking([[1, 2]], "minimize").standard_error("exact"), "unknown standard error 'exact'"),
+        (lambda: normal_pvalue(1.0, "both"), "unknown alternative 'both'"),
+    ],
+)
+def test_refusals(call, message):
+    with pytest.raises(InputError, match=message):
+        call()
