@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from podium.data.cells import looks_numeric
-from podium.data.labels import CellPlace, is_truth_word
+from podium.data.labels import CellPlace, is_truth_word, look_alikes
 from podium.data.results import check_names
 from podium.data.roles import NAME_HEADERS, normalise
 from podium.data.wording import column_index, plural, quote, some, words
@@ -160,17 +160,22 @@ def _refuse_strangers(table: Table, names: list[str], left: list[int], truth: in
         if any(map(label, cells)) or not all(cells):
             continue
         kind = "numbers such as" if looks_numeric(cells[0]) else "values such as"
-        scores = (
-            " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
-            if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells))
-            else ""
-        )
         raise InputError(
             f"{table.source}: the column {quote(names[j])} holds {kind} {quote(cells[0])} ({table.place(0, j)}) and not one "
-            f"label of the truth ({_few_labels(table.cells[truth])}).{scores} Write the labels alike in all columns, or leave "
+            f"label of the truth ({_few_labels(table.cells[truth])}).{_likely(cells, table.cells[truth])} Write the labels alike in all columns, or leave "
             "the column out: list the columns to compare (classifiers=[...], on the command line: --classifiers A,B), or "
             "name it as the identifier (identifier=, --id)."
         )
+
+
+def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
+    """Guess what went wrong with a column that shares no label with the truth."""
+    alike = look_alikes(list(dict.fromkeys([*truth, *cells])))
+    if alike:
+        return f" T{alike[0].removeprefix('Suspicious: t').removesuffix('; they are kept apart.')}."
+    if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells)):
+        return " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
+    return ""
 
 
 def _few_labels(cells: Sequence[str]) -> str:

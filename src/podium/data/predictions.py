@@ -109,6 +109,8 @@ def build_predictions(
     InputError
         With the place, and what to do.
     """
+    if table.rows < 2:
+        raise InputError(f"{table.source}: found {plural(table.rows, 'instance')}; a comparison needs at least two.")
     roles = assign(table, truth, solved, identifier, classifiers)
     _check_size(table, roles)
     cells = [table.cells[j] for j in roles.classifiers]
@@ -202,8 +204,6 @@ def _check_size(table: Table, roles: Roles) -> None:
             f"{table.source}: found {plural(k, 'classifier')}{f' ({names})' if k else ''}; a comparison needs at least two "
             "columns of predictions. Check the delimiter and the columns named."
         )
-    if n < 2:
-        raise InputError(f"{table.source}: found {plural(n, 'instance')}; a comparison needs at least two.")
     if k > MAX_ALGORITHMS or n * k > MAX_CELLS:
         raise InputError(
             f"{table.source}: {n} instances by {k} classifiers; podium handles up to {MAX_ALGORITHMS} classifiers and "

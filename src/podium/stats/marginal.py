@@ -15,6 +15,9 @@ __all__ = ["MarginalHomogeneity", "marginal_homogeneity", "pair_tables"]
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
+_BLOCK_ROWS = 256  # rows of one matrix product
+_MOST_ROWS = 1 << 24  # counts above this are not exact in single precision
+
 
 @dataclass(frozen=True, eq=False)
 class MarginalHomogeneity:
@@ -146,12 +149,15 @@ def pair_tables(predicted: npt.ArrayLike, classes: int, first: npt.ArrayLike, se
         raise InputError(f"predicted classes must be whole numbers from 0 to {classes - 1}, shape (n, k)")
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
     n, k = codes.shape
-    onehot = np.zeros((n, k, classes), dtype=np.float32)
+    onehot = np.zeros((n, k, classes), dtype=np.float32 if n < _MOST_ROWS else np.float64)
     np.put_along_axis(onehot, codes[:, :, None].astype(np.intp), 1.0, axis=2)
     out = np.empty((len(i), classes, classes), dtype=np.int64)
     flat = onehot.reshape(n, k * classes)
-    for a in np.unique(i):
-        mine = np.flatnonzero(i == a)
-        joint = (onehot[:, a, :].T @ flat).reshape(classes, k, classes)
-        out[mine] = np.rint(joint[:, j[mine], :]).astype(np.int64).transpose(1, 0, 2)
+    block = max(1, _BLOCK_ROWS // classes)
+    for low in range(0, k, block):
+        # One matrix product for a block of classifiers against all; counts below 2**24 are exact in single precision.
+        joint = flat[:, low * classes : (low + block) * classes].T @ flat
+        joint = joint.reshape(-1, classes, k, classes)
+        mine = np.flatnonzero((i >= low) & (i < low + block))
+        out[mine] = np.rint(joint[i[mine] - low, :, j[mine], :])
     return out

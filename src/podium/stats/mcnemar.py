@@ -202,7 +202,8 @@ def mcnemar(n10: npt.ArrayLike, n01: npt.ArrayLike, alternative: Alternative = "
 
 def _two_sided(smaller: IntArray, m: FloatArray, gap: FloatArray) -> tuple[FloatArray, FloatArray]:
     tail, point = _tail_and_point(smaller, m)
-    exact = np.where(gap == 0, 1.0, np.minimum(1.0, 2 * tail))
+    # With a gap of 1 the lower half is everything up to the middle: 1 exactly, not 1 less a rounding error.
+    exact = np.where(np.abs(gap) <= 1, 1.0, np.minimum(1.0, 2 * tail))
     midp = np.where(gap == 0, 1.0 - point / 2, np.minimum(1.0, 2 * tail - point))
     return exact, np.where(m == 0, 1.0, midp)
 

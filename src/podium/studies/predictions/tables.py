@@ -123,6 +123,8 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
             _pvalues("p (χ²)", test.pvalue_chi2[order].tolist(), alpha),
             Column("χ² uncorrected", test.statistic_uncorrected[order].tolist(), "statistic"),
             _pvalues("p (uncorrected)", test.pvalue_uncorrected[order].tolist(), alpha),
+            _pvalues("p (exact)", test.pvalue_exact[order].tolist(), alpha),
+            _pvalues("mid-p", test.pvalue_midp[order].tolist(), alpha),
         ]
         notes.append(
             f"Limits of the difference: {confidence} confidence, each pair for itself; Newcombe's method 10, and "
@@ -132,14 +134,11 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
         columns += [
             Column("from", pairs.newcombe.lower[order].tolist(), "value"),
             Column("to", pairs.newcombe.upper[order].tolist(), "value"),
-            _pvalues("p (χ²)", test.pvalue_chi2[order].tolist(), alpha),
+            _pvalues("p", test.pvalue(study.options.test)[order].tolist(), alpha),
         ]
         notes.append(f"from, to: {confidence} confidence limits of the difference (Newcombe), each pair for itself.")
-    columns += [
-        _pvalues("p (exact)", test.pvalue_exact[order].tolist(), alpha),
-        _pvalues("mid-p", test.pvalue_midp[order].tolist(), alpha),
-    ]
-    notes.append(f"Not adjusted. What decides is fixed beforehand: {TEST_WORDS[study.options.test]}.")
+    how = TEST_WORDS[study.options.test]
+    notes.append(f"p: not adjusted; {how}." if not full else f"Not adjusted. Fixed beforehand as deciding: {how}.")
     return Table("pairs", "McNemar's tests of all pairs, two-sided", tuple(columns), tuple(notes), terminal)
 
 
