@@ -256,8 +256,9 @@ def quade(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     Returns
     -------
     Omnibus
-        F = (n−1)B/(A−B) with (k−1, (k−1)(n−1)) degrees of freedom. When A = B, which takes equal weighted rows, the
-        F is infinite and p is the exact conditional probability.
+        F = (n−1)B/(A−B) with (k−1, (k−1)(n−1)) degrees of freedom. When all weighted rows are equal the p-value is
+        the exact conditional probability of that, (Πt!/k!)^(n−1), and F is infinite (in the classic form finite, since
+        its A is not the actual sum of squares).
 
     Raises
     ------
