@@ -30,83 +30,125 @@ if TYPE_CHECKING:
         to_groups,
         to_results,
     )
+    from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.folds import Folds, read_folds
     from podium.data.predictions import Predictions
     from podium.data.predictions_doors import read_predictions, to_predictions
+    from podium.data.roc_points import RocPoints, read_points
+    from podium.data.scores import Scores, read_scores, to_scores
     from podium.stats.adjust import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
     from podium.studies.folds import FoldComparison, compare_folds
+    from podium.studies.order import CostOrdering, order_by_cost
+    from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
+    from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
 
 _HOME = {
+    "AllPairs": "podium.studies.pair",
     "Assumptions": "podium.studies.assumptions",
+    "ClassScores": "podium.data",
     "Comparison": "podium.studies.compare",
+    "CostOrdering": "podium.studies.order",
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "Groups": "podium.data",
+    "MulticlassComparison": "podium.studies.roc",
+    "PairComparison": "podium.studies.pair",
     "Predictions": "podium.data",
     "PredictionsComparison": "podium.studies.predictions",
     "Reanalysis": "podium.studies.reanalysis",
     "Results": "podium.data",
+    "RocComparison": "podium.studies.roc",
+    "RocPoints": "podium.data",
     "Runs": "podium.data",
+    "Scores": "podium.data",
     "UnpairedComparison": "podium.studies.unpaired",
     "adjust": "podium.stats.adjust",
     "adjust_pairwise": "podium.stats.logical",
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
+    "compare_all_pairs": "podium.studies.pair",
     "compare_folds": "podium.studies.folds",
+    "compare_multiclass": "podium.studies.roc",
+    "compare_pair": "podium.studies.pair",
     "compare_predictions": "podium.studies.predictions",
+    "compare_roc": "podium.studies.roc",
     "compare_unpaired": "podium.studies.unpaired",
+    "order_by_cost": "podium.studies.order",
+    "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
     "read_groups": "podium.data",
+    "read_points": "podium.data",
     "read_predictions": "podium.data",
     "read_reported": "podium.data",
     "read_results": "podium.data",
     "read_runs": "podium.data",
+    "read_scores": "podium.data",
     "reanalyse": "podium.studies.reanalysis",
+    "to_class_scores": "podium.data",
     "to_groups": "podium.data",
     "to_predictions": "podium.data",
     "to_results": "podium.data",
+    "to_scores": "podium.data",
 }
 
 __all__ = [
+    "AllPairs",
     "Assumptions",
+    "ClassScores",
     "Comparison",
+    "CostOrdering",
     "FoldComparison",
     "Folds",
     "Groups",
     "InfeasibleError",
     "InputError",
     "MissingExtraError",
+    "MulticlassComparison",
+    "PairComparison",
     "PodiumError",
     "Predictions",
     "PredictionsComparison",
     "Reanalysis",
     "Results",
+    "RocComparison",
+    "RocPoints",
     "Runs",
+    "Scores",
     "UnpairedComparison",
     "__version__",
     "adjust",
     "adjust_pairwise",
     "check_assumptions",
     "compare",
+    "compare_all_pairs",
     "compare_folds",
+    "compare_multiclass",
+    "compare_pair",
     "compare_predictions",
+    "compare_roc",
     "compare_unpaired",
+    "order_by_cost",
+    "read_class_scores",
     "read_folds",
     "read_groups",
+    "read_points",
     "read_predictions",
     "read_reported",
     "read_results",
     "read_runs",
+    "read_scores",
     "reanalyse",
+    "to_class_scores",
     "to_groups",
     "to_predictions",
     "to_results",
+    "to_scores",
 ]
 
 

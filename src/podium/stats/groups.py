@@ -102,13 +102,15 @@ def _members(mask: int) -> tuple[int, ...]:
     return tuple(members)
 
 
-def letters(different: ArrayLike, order: Sequence[int]) -> list[str]:
+def letters(different: ArrayLike, order: Sequence[int], found: Sequence[tuple[int, ...]] | None = None) -> list[str]:
     """Compact letter display: algorithms that share a letter do not differ significantly.
 
     Parameters
     ----------
     different, order
         As for `groups`.
+    found
+        What `groups` returned for them, where that is known already.
 
     Returns
     -------
@@ -129,7 +131,7 @@ def letters(different: ArrayLike, order: Sequence[int]) -> list[str]:
     >>> letters([[0, 0, 1], [0, 0, 0], [1, 0, 0]], [0, 1, 2])
     ['a', 'ab', 'b']
     """
-    kept = _swept(groups(different, order))
+    kept = _swept(list(groups(different, order) if found is None else found))
     names: list[list[str]] = [[] for _ in order]
     for index, group in enumerate(kept):
         for algorithm in group:
@@ -140,16 +142,15 @@ def letters(different: ArrayLike, order: Sequence[int]) -> list[str]:
 
 def _swept(found: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Drop groups all of whose pairs (or whose single member) other kept groups already hold together."""
-    covers: dict[tuple[int, int], int] = {}
-    pairs_of = [[(a, b) for a in group for b in group if a <= b] for group in found]
-    for pairs in pairs_of:
-        for pair in pairs:
-            covers[pair] = covers.get(pair, 0) + 1
+    size = 1 + max((max(group) for group in found), default=-1)
+    covers = np.zeros((size, size), dtype=np.int64)
+    blocks = [np.ix_(group, group) for group in found]
+    for block in blocks:
+        covers[block] += 1
     kept = []
-    for group, pairs in zip(found, pairs_of, strict=True):
-        if all(covers[pair] > 1 for pair in pairs):
-            for pair in pairs:
-                covers[pair] -= 1
+    for group, block in zip(found, blocks, strict=True):
+        if (covers[block] > 1).all():
+            covers[block] -= 1
         else:
             kept.append(group)
     return kept

@@ -58,7 +58,7 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
     order = field.order
     try:
         found: list[tuple[int, ...]] | None = groups(different, order)
-        marks: list[str] | None = letters(different, order)
+        marks: list[str] | None = letters(different, order, found)
     except InfeasibleError:
         found = marks = None
     steps = tiers(different, order)

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from podium.document import Advice
 from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
+    from podium.studies.verdict import Verdict
 
 
-def not_equal(study: Comparison) -> Iterator[Advice]:
+class HasAlpha(Protocol):
+    """Options with a level."""
+
+    @property
+    def alpha(self) -> float:
+        """The level of the verdict."""
+
+
+class HasVerdict(Protocol):
+    """Any study with a verdict on a family of hypotheses."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is concluded."""
+
+    @property
+    def options(self) -> HasAlpha:
+        """What was chosen."""
+
+
+def not_equal(study: HasVerdict) -> Iterator[Advice]:
     """W15: not significant is not equal."""
     family = study.verdict.family
     left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())

@@ -1,0 +1,276 @@
+"""Every pair of a table by itself: the matrices and the summary of Wilcoxon's tests, and what chaining them costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results, to_results
+from podium.document import Advice, Document
+from podium.errors import InfeasibleError
+from podium.stats.chained import chained_error
+from podium.stats.differences import pair_matrix
+from podium.stats.location import MAX_PROBLEMS, hodges_lehmann
+from podium.stats.rankings import Ranking, ranking
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.sign import sign_test
+from podium.stats.signed_rank import SignedRankTest, Zeros, signed_rank
+from podium.studies.base import Study
+from podium.studies.conclusion import Field
+from podium.studies.family import Family, build_family, oriented_pairs
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count, grouped
+
+Floats = NDArray[np.float64]
+
+LEVELS: Mapping[float, float] = {0.90: 0.10, 0.95: 0.05}
+"""Confidence of the summary's columns, and the level each stands for."""
+
+MAX_ALGORITHMS = 400
+"""More algorithms than this make more pairs than anyone can read; they are refused."""
+
+# Differences held at once.
+_CHUNK = 8_000_000
+# Walsh sums of all pairs beyond which the shifts are left out.
+_MOST_WALSH = 2e9
+
+
+@dataclass(frozen=True, eq=False)
+class PairMatrices:
+    """Tests of every two algorithms, each (k, k); the row is the algorithm that wins or has the advantage.
+
+    Attributes
+    ----------
+    wins
+        Problems on which the row is better.
+    ties
+        Problems on which both are equal; n on the diagonal.
+    sign_pvalues
+        Exact sign test.
+    r_plus
+        Wilcoxon's rank sum of the problems on which the row is better; the column's R+ is the row's R−.
+    pvalues, asymptotic_pvalues
+        Wilcoxon, by `method` and by the normal approximation; 1 on the diagonal.
+    shift
+        Hodges–Lehmann advantage of the row in the unit of the table; None where that is out of reach.
+    method
+        How `pvalues` were computed.
+    """
+
+    wins: NDArray[np.int64]
+    ties: NDArray[np.int64]
+    sign_pvalues: Floats
+    r_plus: Floats
+    pvalues: Floats
+    asymptotic_pvalues: Floats
+    shift: Floats | None
+    method: Literal["exact", "asymptotic"]
+
+
+@dataclass(frozen=True, slots=True)
+class PairsOptions:
+    """Choices of `compare_all_pairs`. Recorded word for word in every output."""
+
+    zeros: Zeros = "split"
+    alpha: float = 0.05
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        one_of("treatment of zeros", self.zeros, get_args(Zeros))
+
+
+@dataclass(frozen=True, eq=False)
+class AllPairs(Study):
+    """Outcome of `compare_all_pairs`.
+
+    Attributes
+    ----------
+    results
+        The data.
+    options
+        What was chosen.
+    ranking
+        Friedman's ranks: the order in which algorithms are shown.
+    matrices
+        The tests of every pair.
+    family
+        All pairs with Wilcoxon's p-values and every adjustment.
+    verdict
+        What may be concluded once the p-values are adjusted.
+    """
+
+    results: Results
+    options: PairsOptions
+    ranking: Ranking
+    matrices: PairMatrices
+    family: Family
+    verdict: Verdict
+
+    @property
+    def order(self) -> list[int]:
+        """Algorithm indices from best to worst mean rank."""
+        return [int(j) for j in np.argsort(self.ranking.sums, kind="stable")]
+
+    def beats(self, level: float) -> NDArray[np.bool_]:
+        """Which row beats which column in the test of these two alone, shape (k, k)."""
+        ahead = self.matrices.r_plus > self.matrices.r_plus.T
+        return np.asarray(ahead & (self.matrices.pvalues <= level))
+
+    def beats_adjusted(self, alpha: float) -> NDArray[np.bool_]:
+        """Which row beats which column once p-values are adjusted by the verdict's procedure, shape (k, k)."""
+        different = self.family.decisions(self.verdict.procedure, alpha, self.results.k)
+        return np.asarray(different & (self.matrices.r_plus > self.matrices.r_plus.T))
+
+    def claim_error(self, level: float) -> list[float | None]:
+        """1 − Π(1 − p) over the algorithms each one beats at `level`; None where it beats none."""
+        return [
+            float(chained_error(p[won])) if won.any() else None
+            for p, won in zip(self.matrices.pvalues, self.beats(level), strict=True)
+        ]
+
+    def chain_error(self, level: float) -> float:
+        """Probability of at least one error if every pair is tested at `level`, were the tests independent."""
+        return float(chained_error(np.full(self.family.m, level)))
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply."""
+        from podium.studies.pair.matrix_advice import advise_pairs
+
+        return advise_pairs(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.pair.matrix_report import pairs_document
+
+        return pairs_document(self, full=full)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium pair FILE --format json``."""
+        from podium.studies.pair.matrix_layout import pairs_dict
+
+        return pairs_dict(self)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all pairs as columns of equal length, in full precision."""
+        from podium.studies.pair.matrix_layout import pairs_columns
+
+        return pairs_columns(self)
+
+    def __repr__(self) -> str:
+        return f"<AllPairs of {self.results.k} algorithms on {self.results.n} problems>"
+
+
+def compare_all_pairs(
+    results: Results | Any, *, objective: str | None = None, zeros: Zeros = "split", alpha: float = 0.05
+) -> AllPairs:
+    """Test every two algorithms of a table by themselves: sign and Wilcoxon matrices, the summary, adjusted p-values.
+
+    Parameters
+    ----------
+    results
+        `Results` from `read_results` or `to_results`; or an array, dict or frame, with `objective`.
+    objective
+        "maximize" or "minimize"; needed when `results` is not a `Results` yet.
+    zeros
+        Zero differences, as in `compare_pair`.
+    alpha
+        Family-wise level of the verdict.
+
+    Returns
+    -------
+    AllPairs
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used.
+    InfeasibleError
+        For more than `MAX_ALGORITHMS` algorithms.
+
+    Notes
+    -----
+    All pairs are tested two-sided. The verdict rests on adjusted p-values: Bergmann–Hommel while it is exact for
+    arbitrary p-values, Shaffer's static procedure beyond.
+
+    Examples
+    --------
+    >>> table = {"A": [5, 6, 7, 8, 9, 7], "B": [1, 2, 4, 4, 3, 2], "C": [2, 1, 3, 4, 5, 1]}
+    >>> found = compare_all_pairs(table, objective="maximize")
+    >>> found.beats(0.05).sum(axis=1).tolist(), float(found.matrices.r_plus[0, 1])
+    ([2, 0, 0], 21.0)
+    """
+    data = to_results(results, objective=objective)
+    options = PairsOptions(zeros, alpha)
+    if data.k > MAX_ALGORITHMS:
+        raise InfeasibleError(
+            f"{data.k} algorithms make {grouped(data.k * (data.k - 1) // 2)} pairs; this report goes up to {MAX_ALGORITHMS} "
+            "algorithms. Name two of them, or use podium compare."
+        )
+    matrices = _matrices(data, zeros)
+    ranks = ranking(data.exact, data.objective, "friedman")
+    first, second = oriented_pairs(ranks.sums)
+    upper = np.triu_indices(data.k, 1)
+    family = build_family(
+        "wilcoxon",
+        "all-pairs",
+        first,
+        second,
+        matrices.pvalues[upper],
+        k=data.k,
+        first_better=matrices.r_plus[first, second] >= matrices.r_plus[second, first],
+    )
+    field = Field(data.algorithms, ranks.sums, ranks.mean_ranks, f"over {count(data.n, 'problem')}")
+    return AllPairs(data, options, ranks, matrices, family, decide(field, [family], alpha))
+
+
+def _matrices(data: Results, zeros: Zeros) -> PairMatrices:
+    columns = oriented(wide_enough(data.exact, 2), data.objective).T
+    k, n = data.k, data.n
+    first, second = np.triu_indices(k, 1)
+    walsh = n * (n + 1) / 2 * first.size
+    with_shift = n <= MAX_PROBLEMS and walsh <= _MOST_WALSH
+    tests: list[SignedRankTest] = []
+    shifts: list[Floats] = []
+    counts = []
+    step = max(1, _CHUNK // n)
+    for low in range(0, first.size, step):
+        gains = columns[second[low : low + step]] - columns[first[low : low + step]]
+        tests.append(signed_rank(gains, zeros=zeros))
+        counts.append(sign_test(gains, ties="split" if zeros == "split" else "drop"))
+        if with_shift:
+            shifts.append(hodges_lehmann(gains, denominator=data.denominator))
+    exact = all(test.method == "exact" for test in tests)
+    wins, losses, ties = (
+        np.concatenate([getattr(part, name) for part in counts]) for name in ("wins", "losses", "ties")
+    )
+    asymptotic = pair_matrix(np.concatenate([test.asymptotic_pvalue for test in tests]), k)
+    return PairMatrices(
+        wins=_square(wins, losses, k).astype(np.int64),
+        ties=_square(ties, ties, k).astype(np.int64) + n * np.eye(k, dtype=np.int64),
+        sign_pvalues=pair_matrix(np.concatenate([part.pvalue for part in counts]), k),
+        r_plus=_square(np.concatenate([t.r_plus for t in tests]), np.concatenate([t.r_minus for t in tests]), k),
+        pvalues=pair_matrix(np.concatenate([test.pvalue for test in tests]), k) if exact else asymptotic,
+        asymptotic_pvalues=asymptotic,
+        shift=_square(np.concatenate(shifts), -np.concatenate(shifts), k) if with_shift else None,
+        method="exact" if exact else "asymptotic",
+    )
+
+
+def _square(above: NDArray[Any], below: NDArray[Any], k: int) -> Floats:
+    """Put values of the pairs i < j into [i, j] and their counterparts into [j, i]; 0 on the diagonal."""
+    matrix = np.zeros((k, k))
+    upper = np.triu_indices(k, 1)
+    matrix[upper] = above
+    matrix.T[upper] = below
+    return matrix + 0.0  # no minus zeros
+
+
+__all__ = ["AllPairs", "PairMatrices", "PairsOptions", "compare_all_pairs"]

@@ -1,0 +1,86 @@
+"""Advice about testing every pair by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Advice
+from podium.studies.advice import data_rules, reading_rules
+from podium.studies.pair.advice import chain_advice
+from podium.studies.words import PROCEDURES, count, grouped
+
+if TYPE_CHECKING:
+    from podium.studies.pair.matrix import AllPairs
+
+
+def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
+    """Collect the advice of every rule, what can invalidate the conclusion first."""
+    found: list[Advice] = []
+    for table_rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
+        found += table_rule(study)
+    for rule in (_chained, _too_few, _zeros):
+        found += rule(study)
+    for table_rule in (data_rules.rounding_noise, data_rules.unequal_replicates):
+        found += table_rule(study)
+    found += reading_rules.not_equal(study)
+    found += _without_size(study)
+    return tuple(found)
+
+
+def _chained(study: AllPairs) -> Iterator[Advice]:
+    """W34: how many unadjusted findings do not survive adjustment."""
+    m, alpha = study.family.m, study.options.alpha
+    if m == 1:
+        return
+    alone, kept = int(study.beats(alpha).sum()), int(study.beats_adjusted(alpha).sum())
+    how = PROCEDURES[study.verdict.procedure]
+    message = f"{grouped(alone)} of {count(m, 'Wilcoxon test')} are significant one by one, {grouped(kept)} after adjustment ({how})."
+    yield chain_advice(m, alpha, message)
+
+
+def _too_few(study: AllPairs) -> Iterator[Advice]:
+    """W08: with n <= 5 no pair can be significant."""
+    n = study.results.n
+    if 2 / 2**n > study.options.alpha:
+        yield Advice(
+            "W08",
+            f"Only {count(n, 'problem')}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is "
+            f"{2 / 2**n:.4g}.",
+            "No two algorithms can differ significantly by these tests whatever the data.",
+            "Add problems, or report the results without a claim of significance.",
+            "binomial and signed-rank null distributions",
+        )
+
+
+def _zeros(study: AllPairs) -> Iterator[Advice]:
+    """W07: how many pairs have zero differences."""
+    upper = np.triu_indices(study.results.k, 1)
+    touched = int((study.matrices.ties[upper] > 0).sum())
+    if touched:
+        yield Advice(
+            "W07",
+            f"{grouped(touched)} of {count(study.family.m, 'pair')} have zero differences; treated by {study.options.zeros!r}.",
+            "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's treatment "
+            "lies between.",
+            "State the treatment in the paper; choose it (--zeros) before seeing the p-values.",
+            "Demšar 2006, section 3.1.3; Pratt 1959",
+        )
+
+
+def _without_size(study: AllPairs) -> Iterator[Advice]:
+    """W20: pairs that differ significantly although the typical difference is zero."""
+    if study.matrices.shift is None:
+        return
+    odd = int((study.beats_adjusted(study.options.alpha) & (study.matrices.shift <= 0)).sum())
+    if odd:
+        yield Advice(
+            "W20",
+            f"{count(odd, 'significant pair')} {'has' if odd == 1 else 'have'} a typical difference (Hodges–Lehmann) that is "
+            "zero or points the other way.",
+            "Ranks say how steady a difference is, not how large.",
+            "Report the shifts beside the p-values, and look at these pairs one by one (podium pair FILE A B).",
+            "Hodges & Lehmann 1963; Demšar 2006",
+        )

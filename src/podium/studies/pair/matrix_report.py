@@ -1,0 +1,202 @@
+"""Every pair as a document: what may be concluded, the summary of Wilcoxon's tests, and the matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
+from podium.studies.citations import cite
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.levels import shown_levels
+from podium.studies.pair.matrix import LEVELS
+from podium.studies.tiers import tier_bullets
+from podium.studies.words import PROCEDURES, count, grouped, source_name
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.pair.matrix import AllPairs
+
+LARGE = 12
+"""From this number of algorithms on, a terminal shows tiers and the summary instead of every pair."""
+
+MATRIX_LIMIT = 25
+"""Beyond this number of algorithms a matrix does not fit on paper; CSV and JSON hold every pair."""
+
+
+def pairs_document(study: AllPairs, *, full: bool) -> Document:
+    """Lay out the pairs; thresholds, levels and references only in the full form."""
+    data = study.results
+    blocks: list[Block] = [
+        Paragraph(study.verdict.text, lead=True),
+        Paragraph(_chain_text(study)),
+        Paragraph(_data_line(study)),
+    ]
+    if study.advice:
+        blocks += [Heading("Advice"), *study.advice]
+    if data.k > LARGE:
+        blocks += _tiers(study)
+    blocks += [Heading("Summary of Wilcoxon's tests"), _summary_table(study)]
+    if data.k <= MATRIX_LIMIT:
+        blocks += [Heading("Every two algorithms"), *_matrix_tables(study, full)]
+    else:
+        blocks.append(
+            Paragraph(
+                f"The {data.k} × {data.k} matrices are in the JSON output, every pair is a line of the CSV output."
+            )
+        )
+    terminal = None if data.k <= LARGE else 0
+    blocks += family_blocks(
+        study.family,
+        data.algorithms,
+        shown_levels(study.options.alpha),
+        study.options.alpha,
+        terminal=terminal,
+        full=full,
+    )
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    if full:
+        keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
+        blocks += [Heading("References"), *cite(keys)]
+    else:
+        blocks.append(Paragraph(MORE))
+    return Document(f"All pairs of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
+
+
+def _chain_text(study: AllPairs) -> str:
+    """The family-wise error of reading the tests one by one, said aloud."""
+    m = study.family.m
+    if m == 1:
+        return "There is one pair only: nothing is chained, and its p-value needs no adjustment."
+    errors = " and ".join(f"{_certain(study.chain_error(level))} at {show(level)}" for level in LEVELS.values())
+    text = (
+        f"Read one by one, {count(m, 'test')} would find at least one difference that is not there with probability "
+        f"{errors} (1 − (1 − α)^{m}, were they independent)."
+    )
+    claims = study.claim_error(LEVELS[0.95])
+    best = study.order[0]
+    if claims[best] is not None:
+        won = int(study.beats(LEVELS[0.95])[best].sum())
+        text += (
+            f" The claim that {study.results.algorithms[best]} is better than the {grouped(won)} it beats at 0.95, put together "
+            f"from single tests, has the error 1 − Π(1 − p) = {claims[best]:.3g}."
+        )
+    return text
+
+
+def _certain(error: float) -> str:
+    """Write an error probability; what rounds to 1 is not said to be 1."""
+    return f"{error:.3g}" if error < 0.9995 else "more than 0.999"
+
+
+def _data_line(study: AllPairs) -> str:
+    data = study.results
+    better = "larger" if data.objective == "maximize" else "smaller"
+    return (
+        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {better} values are better."
+    )
+
+
+def _tiers(study: AllPairs) -> list[Block]:
+    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+    return [
+        Heading("Tiers"),
+        Paragraph(
+            "A tier holds the best algorithm left and all that do not differ significantly from it "
+            f"({how}). Two members of one tier may still differ from each other."
+        ),
+        tier_bullets(study.results.algorithms, study.ranking.mean_ranks, study.verdict.tiers),
+    ]
+
+
+def _summary_table(study: AllPairs) -> Table:
+    names, order = study.results.algorithms, study.order
+    columns = [
+        Column("Algorithm", [names[j] for j in order]),
+        Column("Rank", study.ranking.mean_ranks[order].tolist(), "rank"),
+    ]
+    for confidence, level in LEVELS.items():
+        won = study.beats(level)
+        columns += [
+            Column(f"+ {confidence:.2f}", won.sum(axis=1)[order].tolist(), "count"),
+            Column(f"± {confidence:.2f}", (study.results.k - 1 - won.sum(axis=0))[order].tolist(), "count"),
+        ]
+    claims = study.claim_error(LEVELS[0.95])
+    adjusted = study.beats_adjusted(study.options.alpha).sum(axis=1)
+    columns += [
+        Column("Claim error", [claims[j] for j in order], "pvalue"),
+        Column("+ adj.", adjusted[order].tolist(), "count"),
+    ]
+    how = f"{PROCEDURES[study.verdict.procedure]}, α = {show(study.options.alpha)}"
+    notes = (
+        "Rank: mean rank among all algorithms (1 is best). "
+        f"+: how many of the other {study.results.k - 1} the algorithm beats in the test of these two alone, at this confidence; "
+        "±: how many do not beat it.",
+        "Claim error: 1 − Π(1 − p) over the algorithms it beats at 0.95, the error of claiming all these at once.",
+        f"+ adj.: how many it beats when the error of the whole family is kept ({how}). Only these support a claim.",
+    )
+    return Table("summary", "Wilcoxon's tests, pair by pair", tuple(columns), notes, None if len(order) <= 40 else 20)
+
+
+def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
+    found, alpha = study.matrices, study.options.alpha
+    kind = "exact given the ties" if found.method == "exact" else "normal approximation"
+    tables = [
+        _matrix(study, "r-plus", "Wilcoxon R+ of the row (its R− is the column's R+)", found.r_plus, "value"),
+        _matrix(
+            study,
+            "wilcoxon-p",
+            f"Wilcoxon p, two-sided, unadjusted, {kind}",
+            found.pvalues,
+            "pvalue",
+            strong=found.pvalues <= alpha,
+        ),
+        _matrix(study, "wins", "Sign test: problems on which the row is better", found.wins, "count"),
+    ]
+    if full:
+        tables += [
+            _matrix(
+                study,
+                "sign-p",
+                "Sign test p, two-sided, unadjusted, exact",
+                found.sign_pvalues,
+                "pvalue",
+                strong=found.sign_pvalues <= alpha,
+            ),
+            _matrix(
+                study, "wilcoxon-p-normal", "Wilcoxon p by the normal approximation", found.asymptotic_pvalues, "pvalue"
+            ),
+        ]
+    if found.shift is not None:
+        caption = "Typical advantage of the row (Hodges–Lehmann, unit of the table; positive: the row is better)"
+        tables.append(_matrix(study, "shift", caption, found.shift, "value"))
+    return list(tables)
+
+
+def _matrix(
+    study: AllPairs, key: str, caption: str, matrix: NDArray[Any], kind: Kind, strong: NDArray[np.bool_] | None = None
+) -> Table:
+    names, order = study.results.algorithms, study.order
+    columns = [Column("", [names[j] for j in order])]
+    for j in order:
+        cells: Sequence[Any] = [None if i == j else matrix[i, j].item() for i in order]
+        marks = None if strong is None else [bool(i != j and strong[i, j]) for i in order]
+        columns.append(Column(names[j], cells, kind, marks))
+    return Table(key, caption, tuple(columns), (), None if len(order) <= LARGE else 0)
+
+
+def _provenance(study: AllPairs) -> list[str]:
+    data, options = study.results, study.options
+    return [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        f"Verdict: {PROCEDURES[study.verdict.procedure]} on pairwise Wilcoxon tests, family-wise α = {show(options.alpha)}; "
+        "fixed by the number of algorithms before any p-value was computed.",
+        "Options: " + ", ".join(f"{name}={value}" for name, value in asdict(options).items()),
+        "Ties and zeros are decided exactly on the decimals of the input.",
+        *data.notes,
+    ]

@@ -1,0 +1,241 @@
+"""The study of two algorithms over many problems: whether one is better, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results, to_results
+from podium.document import Advice, Document
+from podium.errors import InfeasibleError, InputError
+from podium.stats.contrasts import contrast_between
+from podium.stats.effects import Effect, paired_effects
+from podium.stats.location import Shift, ShiftInterval, shift_interval
+from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
+from podium.stats.rankings import Alternative
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.sign import SignTest, critical_wins, sign_test
+from podium.stats.signed_rank import SignedRankTest, Zeros, signed_rank
+from podium.studies.base import Study
+from podium.studies.find import find_algorithm
+from podium.studies.levels import shown_levels
+from podium.studies.pair.options import PairOptions, check_confidence
+
+
+@dataclass(frozen=True, eq=False)
+class PairComparison(Study):
+    """Outcome of `compare_pair`. Every difference is an advantage of the first algorithm: positive where it is better.
+
+    Attributes
+    ----------
+    results
+        The whole table.
+    options
+        What was chosen.
+    first, second
+        Positions of the two algorithms in it.
+    gains
+        Advantage of the first on every problem, exact in units of ``1 / results.denominator``, shape (n,).
+    signs
+        The sign test.
+    ranks
+        Wilcoxon's test under each treatment of zeros; `wilcoxon` is the one chosen.
+    shift
+        Hodges–Lehmann estimate and intervals in the unit of the table; None where n is too large.
+    median, contrast
+        Median advantage, and the contrast estimate that uses the whole table.
+    effects
+        Effect sizes; empty where n is too large.
+    permutation
+        Sign-flip test of the mean advantage.
+    omitted
+        What was not computed, with the reason.
+    """
+
+    results: Results
+    options: PairOptions
+    first: int
+    second: int
+    gains: NDArray[Any]
+    signs: SignTest
+    ranks: Mapping[Zeros, SignedRankTest]
+    shift: Shift | None
+    median: float
+    contrast: float
+    effects: tuple[Effect, ...]
+    permutation: SignFlipTest
+    omitted: Mapping[str, str]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The two algorithms."""
+        return self.results.algorithms[self.first], self.results.algorithms[self.second]
+
+    @property
+    def wilcoxon(self) -> SignedRankTest:
+        """Wilcoxon's test with the chosen treatment of zeros: the verdict rests on it."""
+        return self.ranks[self.options.zeros]
+
+    @property
+    def significant(self) -> bool:
+        """Whether the verdict's test rejects at `options.alpha`."""
+        return bool(self.wilcoxon.pvalue <= self.options.alpha)
+
+    @property
+    def interval(self) -> ShiftInterval | None:
+        """The interval of the shift whose confidence belongs to alpha."""
+        if self.shift is None:
+            return None
+        return next(found for found in self.shift.intervals if found.confidence == self.options.main)
+
+    @property
+    def random(self) -> bool:
+        """Whether anything in it came from random numbers."""
+        return self.permutation.method == "monte-carlo"
+
+    @property
+    def critical(self) -> dict[float, int | None]:
+        """Wins that the sign test needs, by level; None where all of them are not enough."""
+        n, two_sided = int(self.signs.n_used), self.options.alternative == "two-sided"
+        return {level: critical_wins(n, level, two_sided=two_sided) for level in shown_levels(self.options.alpha)}
+
+    @cached_property
+    def text(self) -> str:
+        """The verdict in plain words."""
+        from podium.studies.pair.verdict import verdict_text
+
+        return verdict_text(self)
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply to this pair."""
+        from podium.studies.pair.advice import advise_pair
+
+        return advise_pair(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.pair.report import pair_document
+
+        return pair_document(self, full=full)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium pair FILE A B --format json``."""
+        from podium.studies.pair.layout import pair_dict
+
+        return pair_dict(self)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return every test, estimate and interval as columns of equal length, in full precision."""
+        from podium.studies.pair.layout import pair_columns
+
+        return pair_columns(self)
+
+    def __repr__(self) -> str:
+        return f"<PairComparison {self.names[0]} and {self.names[1]} on {self.results.n} problems: {self.text.split('. ')[0]}>"
+
+
+def compare_pair(
+    results: Results | Any,
+    first: str,
+    second: str,
+    *,
+    objective: str | None = None,
+    alternative: Alternative = "two-sided",
+    zeros: Zeros = "split",
+    confidence: Sequence[float] | float = (0.90, 0.95, 0.99),
+    alpha: float = 0.05,
+    permutations: int = 100_000,
+    seed: int = 0,
+) -> PairComparison:
+    """Compare two algorithms on the problems of a table.
+
+    Parameters
+    ----------
+    results
+        `Results` from `read_results` or `to_results`; or an array, dict or frame, with `objective`.
+    first, second
+        Names of the two algorithms.
+    objective
+        "maximize" or "minimize"; needed when `results` is not a `Results` yet.
+    alternative
+        "two-sided"; "greater": the first is better; "less": it is worse. Intervals become one-sided bounds with it.
+    zeros
+        Zero differences: "split" (half of their ranks to each side, an odd one removed; the sign test
+        splits them alike), "drop", or "pratt" (ranked, then removed; the sign test drops them).
+    confidence
+        Levels of the intervals of the shift; 1 − alpha is added.
+    alpha
+        Level of the verdict.
+    permutations, seed
+        Of the sign-flip test where listing all sign patterns is out of reach.
+
+    Returns
+    -------
+    PairComparison
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used; the message says where and what to do.
+
+    Notes
+    -----
+    The verdict rests on Wilcoxon's signed-rank test, exact given the ties, whatever the other tests say: that is fixed
+    before any p-value is seen.
+
+    References
+    ----------
+    Demšar (2006), JMLR 7, 1-30, section 3.1.
+
+    Examples
+    --------
+    >>> table = {"A": [0.91, 0.88, 0.95, 0.70, 0.81, 0.77], "B": [0.85, 0.80, 0.94, 0.66, 0.79, 0.71]}
+    >>> found = compare_pair(table, "A", "B", objective="maximize")
+    >>> float(found.wilcoxon.pvalue), found.shift.estimate, found.interval.lower
+    (0.03125, 0.045, 0.01)
+    """
+    data = to_results(results, objective=objective)
+    options = PairOptions(alternative, zeros, check_confidence(confidence), alpha, permutations, seed)
+    a, b = (find_algorithm(name, data.algorithms, "to be compared") for name in (first, second))
+    if a == b:
+        raise InputError(f"{first!r} is to be compared with itself: name two different algorithms")
+    return _pair(data, a, b, options)
+
+
+def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairComparison:
+    columns = oriented(wide_enough(data.exact[:, [first, second]], 2), data.objective)
+    gains = columns[:, 1] - columns[:, 0]
+    side, unit = options.alternative, data.denominator
+    omitted: dict[str, str] = {}
+    shift: Shift | None = None
+    effects: tuple[Effect, ...] = ()
+    try:
+        shift = shift_interval(gains, options.levels, alternative=side, denominator=unit)
+        effects = paired_effects(-columns[:, 0], -columns[:, 1], confidence=options.main, zeros=options.zeros)
+    except InfeasibleError as error:
+        omitted["shift and effect sizes"] = str(error)
+    sign = 1 if data.objective == "maximize" else -1
+    middle = np.sort(gains)[[(data.n - 1) // 2, data.n // 2]].tolist()
+    return PairComparison(
+        results=data,
+        options=options,
+        first=first,
+        second=second,
+        gains=gains,
+        signs=sign_test(gains, ties="split" if options.zeros == "split" else "drop", alternative=side),
+        ranks={name: signed_rank(gains, zeros=name, alternative=side) for name in get_args(Zeros)},
+        shift=shift,
+        median=sum(middle) / (2 * unit),
+        contrast=sign * contrast_between(data.exact, first, second, unit),
+        effects=effects,
+        permutation=sign_flip_test(
+            gains, alternative=side, permutations=options.permutations, seed=options.seed, denominator=unit
+        ),
+        omitted=omitted,
+    )
