@@ -55,7 +55,7 @@ def training_sets(study: PredictionsComparison) -> Iterator[Advice]:
     """W26: one training set each."""
     yield Advice(
         "W26",
-        f"Each of the {study.predictions.k} classifiers is represented by one trained model.",
+        f"Each of the {study.predictions.k} classifiers is represented by one trained model (one run).",
         "McNemar's test compares these models on instances like these. It ignores how much accuracy varies with the "
         "training set and the random seed, so it says nothing about the learning algorithms themselves.",
         "To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems.",

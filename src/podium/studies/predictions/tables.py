@@ -116,20 +116,21 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
     if full:
         columns += [
             Column("Newcombe from", pairs.newcombe.lower[order].tolist(), "value"),
-            Column("to", pairs.newcombe.upper[order].tolist(), "value"),
-            Column("Quesenberry–Hurst from", pairs.quesenberry_hurst.lower[order].tolist(), "value"),
-            Column("to", pairs.quesenberry_hurst.upper[order].tolist(), "value"),
+            Column("Newcombe to", pairs.newcombe.upper[order].tolist(), "value"),
+            Column("QH from", pairs.quesenberry_hurst.lower[order].tolist(), "value"),
+            Column("QH to", pairs.quesenberry_hurst.upper[order].tolist(), "value"),
             Column("χ²", test.statistic[order].tolist(), "statistic"),
             _pvalues("p (χ²)", test.pvalue_chi2[order].tolist(), alpha),
-            Column("χ² uncorrected", test.statistic_uncorrected[order].tolist(), "statistic"),
-            _pvalues("p (uncorrected)", test.pvalue_uncorrected[order].tolist(), alpha),
+            Column("plain χ²", test.statistic_uncorrected[order].tolist(), "statistic"),
+            _pvalues("p (plain χ²)", test.pvalue_uncorrected[order].tolist(), alpha),
             _pvalues("p (exact)", test.pvalue_exact[order].tolist(), alpha),
             _pvalues("mid-p", test.pvalue_midp[order].tolist(), alpha),
         ]
-        notes.append(
+        notes += [
             f"Limits of the difference: {confidence} confidence, each pair for itself; Newcombe's method 10, and "
-            "Quesenberry–Hurst, which covers too little where few instances are discordant."
-        )
+            "QH, Quesenberry–Hurst, which covers too little where few instances are discordant.",
+            "χ² with, plain χ² without continuity correction.",
+        ]
     else:
         columns += [
             Column("from", pairs.newcombe.lower[order].tolist(), "value"),
