@@ -47,6 +47,9 @@ from podium.cli.reading import READING, reading_options
 @click.option("--exact", is_flag=True, help="Spend some seconds on exact omnibus p-values.")
 @click.option("--permutations", type=int, default=0, metavar="N", help="Permutation p-values of the omnibus tests.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
+@click.option(
+    "--parametric", is_flag=True, help="Add ANOVA with its assumptions, Tukey or Dunnett, beside the verdict."
+)
 @click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
 @output_options
 def command(file: str, format_: str, output: str | None, full: bool, unpaired: bool, **options: Any) -> None:

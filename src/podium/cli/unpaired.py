@@ -16,6 +16,7 @@ _PAIRED_ONLY = {
     "se": "published",
     "exact": False,
     "permutations": 0,
+    "parametric": False,
 }
 
 

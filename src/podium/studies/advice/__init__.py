@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.studies.advice import data_rules, procedure_rules, reading_rules, size_rules
+from podium.studies.advice import data_rules, parametric_rules, procedure_rules, reading_rules, size_rules
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -36,6 +36,7 @@ RULES: tuple[Rule, ...] = (
     procedure_rules.two_nemenyis,
     procedure_rules.quade_choice,
     size_rules.few_algorithms,
+    parametric_rules.conditions,
     data_rules.scales,
     data_rules.ties,
     data_rules.rounding_noise,

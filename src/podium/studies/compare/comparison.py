@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,9 @@ from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import count
+
+if TYPE_CHECKING:
+    from podium.studies.parametric import Parametric
 
 Floats = NDArray[np.float64]
 
@@ -57,6 +60,8 @@ class Comparison(Study):
         Critical differences of mean ranks: procedure, then level.
     verdict
         What is concluded, by a procedure fixed beforehand.
+    parametric
+        The parametric route beside it, where it was asked for, else None.
     """
 
     results: Results
@@ -69,6 +74,7 @@ class Comparison(Study):
     multiple_sign: MultipleSignResult | None
     critical_differences: Mapping[str, Mapping[float, float]]
     verdict: Verdict
+    parametric: Parametric | None = None
 
     @property
     def levels(self) -> tuple[float, ...]:
@@ -137,6 +143,7 @@ def compare(
     exact: bool = False,
     permutations: int = 0,
     seed: int = 0,
+    parametric: bool = False,
 ) -> Comparison:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
 
@@ -166,6 +173,9 @@ def compare(
         Number of random permutations for permutation p-values of the omnibus tests; 0 for none.
     seed
         Seed of everything random; reported.
+    parametric
+        Add the parametric route beside the verdict, which does not change: repeated-measures analysis of variance with
+        its assumptions checked, then Tukey's tests of all pairs or Dunnett's of the control.
 
     Returns
     -------
@@ -190,7 +200,7 @@ def compare(
     0.0143
     """
     data = to_results(results, objective=objective)
-    options = Options(control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed)
+    options = Options(control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric)
     return _compare(data, options)
 
 
@@ -208,6 +218,7 @@ def _compare(data: Results, options: Options) -> Comparison:
     signs = None
     if control is not None:
         signs = multiple_sign_test(data.exact, control, data.objective, options.alpha, seed=options.seed)
+    verdict = decide(field, families, options.alpha, caution=_caution(data, options))
     return Comparison(
         results=data,
         options=options,
@@ -218,8 +229,16 @@ def _compare(data: Results, options: Options) -> Comparison:
         contrasts=contrast_estimates(data.exact, data.denominator),
         multiple_sign=signs,
         critical_differences=_critical_differences(data.k, data.n, shown_levels(options.alpha)),
-        verdict=decide(field, families, options.alpha, caution=_caution(data, options)),
+        verdict=verdict,
+        parametric=_parametric(data, options, control, verdict) if options.parametric else None,
     )
+
+
+def _parametric(data: Results, options: Options, control: int | None, verdict: Verdict) -> Parametric:
+    from podium.studies.parametric import parametric_route
+
+    decisions = verdict.family.decisions(verdict.procedure, options.alpha, data.k)
+    return parametric_route(data, control, options.alternative, options.alpha, decisions)
 
 
 def _caution(data: Results, options: Options) -> str:

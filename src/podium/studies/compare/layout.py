@@ -45,6 +45,7 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
         },
         **groups_dict(study.verdict, names),
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
+        "parametric": _parametric(study, names),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
@@ -53,6 +54,14 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
             data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.random else None
         ),
     }
+
+
+def _parametric(study: Comparison, names: Sequence[str]) -> dict[str, Any] | None:
+    if study.parametric is None:
+        return None
+    from podium.studies.parametric_report import parametric_dict
+
+    return parametric_dict(study.parametric, names)
 
 
 def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> dict[str, Any]:

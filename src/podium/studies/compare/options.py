@@ -27,6 +27,7 @@ class Options:
     exact: bool = False
     permutations: int = 0
     seed: int = 0
+    parametric: bool = False
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)

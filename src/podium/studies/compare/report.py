@@ -60,6 +60,10 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     blocks += [Heading("How large are the differences?"), contrast_table(study)]
     if study.multiple_sign is not None:
         blocks += [Heading("Multiple sign test"), multiple_sign_table(study, study.multiple_sign)]
+    if study.parametric is not None:
+        from podium.studies.parametric_report import parametric_blocks
+
+        blocks += parametric_blocks(study.parametric, data.algorithms, _terminal_rows(study, study.families[0]))
     blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     if full:
@@ -115,4 +119,8 @@ def _references(study: Comparison) -> list[str]:
     keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
     if study.options.pairwise is not None:
         keys += ["benavoli2016", "wilcoxon1945"]
+    if study.parametric is not None:
+        from podium.studies.parametric_report import REFERENCES, posthoc_reference
+
+        keys += [*REFERENCES, posthoc_reference(study.parametric)]
     return keys

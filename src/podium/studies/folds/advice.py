@@ -56,7 +56,8 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
         return
     tests, alpha = study.decisive.tests, study.options.alpha
     kept = ~(tests[study.layout.design.deciding_test].usable <= alpha)
-    extra = {name: int((kept & (tests[name].usable <= alpha)).sum()) for name in ("paired-t", "wilcoxon")}
+    weak: tuple[TestName, ...] = ("paired-t", "wilcoxon")
+    extra = {name: int((kept & (tests[name].usable <= alpha)).sum()) for name in weak}
     found = [f"{TESTS[name]} {number}" for name, number in extra.items() if number]
     what = (
         f" Here they would add, before any adjustment: {'; '.join(found)} of {count(len(kept), 'pair')}."

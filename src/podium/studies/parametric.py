@@ -1,0 +1,220 @@
+"""The parametric route beside a comparison: what it assumes, whether that can be upheld, and what it finds.
+
+With one value for each algorithm and problem there is no test of normality inside a cell. What can be tested is the
+model's residuals (Shapiro–Wilk) and sphericity (Mauchly), and no more is claimed.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results
+from podium.errors import InputError
+from podium.stats.anova import RepeatedAnova, repeated_anova, residuals
+from podium.stats.parametric_posthoc import MeanComparisons, compare_means
+from podium.stats.rankings import Alternative
+from podium.studies.words import count, listing
+from podium.studies.words import level as show
+from podium.studies.words import pvalue as show_p
+
+SHAPIRO_LIMIT = 5000
+"""Number of residuals up to which Royston's p-values of the Shapiro–Wilk statistic are known to be good."""
+
+SCALE_LIMIT = 10.0
+"""Ratio of the widest to the narrowest problem from which on one error variance for all of them is not credible."""
+
+
+@dataclass(frozen=True, eq=False)
+class Parametric:
+    """The parametric route of one table.
+
+    Attributes
+    ----------
+    alpha
+        Level of every decision in it.
+    anova
+        One-way repeated-measures analysis of variance with Mauchly's test.
+    normality
+        Shapiro–Wilk statistic and p-value of the residuals; None where there are too many or none vary.
+    residual_count
+        Number of residuals.
+    scale_ratio
+        Range of the widest problem over that of the narrowest that has one; None when no problem has.
+    comparisons
+        Tukey's tests of all pairs, or Dunnett's of the control. The first of a pair is the one with the better mean, or the
+        control; differences and statistics are positive where the first is better.
+    sign
+        1 where larger values are better, −1 otherwise: times a difference it gives first minus second in the user's unit.
+    alternative
+        Of Dunnett's tests.
+    agreeing
+        Number of these hypotheses on which the nonparametric verdict decides alike.
+    """
+
+    alpha: float
+    anova: RepeatedAnova
+    normality: tuple[float, float] | None
+    residual_count: int
+    scale_ratio: float | None
+    comparisons: MeanComparisons
+    sign: int
+    alternative: str
+    agreeing: int
+
+    @property
+    def sphericity_pvalue(self) -> float | None:
+        """Mauchly's p-value; None where the test does not exist."""
+        return number(self.anova.sphericity.pvalue)
+
+    @property
+    def violated(self) -> tuple[str, ...]:
+        """Assumptions that the data speak against."""
+        found = []
+        if self.normality is not None and self.normality[1] <= self.alpha:
+            found.append("normal residuals")
+        if self.sphericity_pvalue is not None and self.sphericity_pvalue <= self.alpha:
+            found.append("sphericity")
+        if self.scale_ratio is not None and self.scale_ratio > SCALE_LIMIT:
+            found.append("one scale for all problems")
+        return tuple(found)
+
+    @property
+    def unchecked(self) -> tuple[str, ...]:
+        """Assumptions that could not be tested here."""
+        found = [] if self.normality is not None else ["normal residuals"]
+        if self.sphericity_pvalue is None and self.anova.df[0] > 1:
+            found.append("sphericity")
+        return tuple(found)
+
+    @property
+    def rejected(self) -> NDArray[np.bool_]:
+        """Pairs that Tukey's or Dunnett's test calls different."""
+        return np.asarray(self.comparisons.adjusted <= self.alpha)
+
+    @property
+    def text(self) -> str:
+        """What the parametric route says, in plain words."""
+        return " ".join([_assumptions_text(self), *_findings(self)])
+
+
+def parametric_route(
+    data: Results, control: int | None, alternative: Alternative, alpha: float, decisions: NDArray[np.bool_]
+) -> Parametric:
+    """Check the assumptions, run the analysis of variance and compare the means.
+
+    Parameters
+    ----------
+    data
+        The table.
+    control
+        Index of the control, or None for all pairs.
+    alternative
+        Of the control's tests: "greater" means the control is better.
+    alpha
+        Level of every decision.
+    decisions
+        What the nonparametric verdict rejects, shape (k, k), to be compared with.
+
+    Raises
+    ------
+    InputError
+        When the values are too large or too small to be squared.
+    """
+    sign = 1 if data.objective == "maximize" else -1
+    values = sign * data.values
+    _refuse_extremes(values)
+    found = compare_means(values, control, alternative=alternative, confidence=1 - alpha)
+    spans = np.ptp(values, axis=1)
+    spans = spans[spans > 0]
+    alike = (found.adjusted <= alpha) == decisions[found.first, found.second]
+    return Parametric(
+        alpha=alpha,
+        anova=repeated_anova(values),
+        normality=_shapiro(residuals(values)),
+        residual_count=values.size,
+        scale_ratio=float(spans.max() / spans.min()) if spans.size else None,
+        comparisons=found if control is not None else _better_first(found),
+        sign=sign,
+        alternative=alternative,
+        agreeing=int(alike.sum()),
+    )
+
+
+def _refuse_extremes(values: NDArray[np.float64]) -> None:
+    spread = float(np.abs(values - values.mean(axis=1, keepdims=True)).max()) if np.abs(values).max() < 1e100 else 0.0
+    if np.abs(values).max() >= 1e100 or 0 < spread < 1e-140:
+        raise InputError(
+            "The parametric route squares the values, and these are too large or too small for that. Multiply the table by a "
+            "power of ten, or leave out --parametric."
+        )
+
+
+def _shapiro(rest: NDArray[np.float64]) -> tuple[float, float] | None:
+    if rest.size > SHAPIRO_LIMIT or np.ptp(rest) == 0:
+        return None
+    from scipy.stats import shapiro
+
+    # The test does not depend on the unit, its code on numbers of ordinary size.
+    outcome = shapiro(rest.ravel() / np.abs(rest).max())
+    return float(outcome.statistic), float(outcome.pvalue)
+
+
+def _better_first(found: MeanComparisons) -> MeanComparisons:
+    swap = found.difference < 0
+    turn = np.where(swap, -1.0, 1.0)
+    return replace(
+        found,
+        first=np.where(swap, found.second, found.first),
+        second=np.where(swap, found.first, found.second),
+        difference=turn * found.difference,
+        lower=np.where(swap, -found.upper, found.lower),
+        upper=np.where(swap, -found.lower, found.upper),
+        statistic=turn * found.statistic,
+        paired_statistic=turn * found.paired_statistic,
+    )
+
+
+def number(value: Any) -> float | None:
+    """Give a float, or None for what is not a finite number."""
+    return float(value) if math.isfinite(value) else None
+
+
+def _assumptions_text(study: Parametric) -> str:
+    if study.violated:
+        return (
+            f"The data speak against {listing(study.violated)} (α = {show(study.alpha)}): parametric tests are not safe here, and "
+            "what follows is for comparison only."
+        )
+    if study.unchecked:
+        return (
+            f"The assumption of {listing(study.unchecked)} could not be tested here, so that nothing says whether parametric tests "
+            "are safe."
+        )
+    return (
+        f"Nothing speaks against the assumptions of the parametric tests (α = {show(study.alpha)}), although so few values may "
+        "hide a violation."
+    )
+
+
+def _findings(study: Parametric) -> list[str]:
+    anova, tests = study.anova, study.comparisons
+    p = number(anova.pvalue_greenhouse_geisser)
+    if p is None:
+        return [
+            "There is no error variance, hence no F test: every problem has the same differences between algorithms."
+        ]
+    result = "differ" if p <= study.alpha else "could not be shown to differ"
+    m, hits = len(tests.first), int(study.rejected.sum())
+    name = "Tukey's test of all pairs" if tests.method == "tukey" else "Dunnett's test of the control"
+    which = "The verdict above stands; it was not chosen by these tests."
+    return [
+        f"By the analysis of variance the means {result} ({show_p(p)} with the Greenhouse–Geisser correction, which is used "
+        "whatever Mauchly's test says).",
+        f"{name} rejects {hits} of {count(m, 'hypothesis', 'hypotheses')}, and decides like the nonparametric verdict on "
+        f"{study.agreeing}. {which}",
+    ]
