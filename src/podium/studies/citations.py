@@ -449,6 +449,56 @@ _REFERENCES: dict[str, _Entry] = {
         "journal=Journal of the American Statistical Association;volume=61;number=313;pages=228--235",
         "1966",
     ),
+    "fawcett2006": (
+        "article",
+        "Fawcett, Tom",
+        "An introduction to ROC analysis",
+        "journal=Pattern Recognition Letters;volume=27;number=8;pages=861--874",
+        "2006",
+    ),
+    "provost2001": (
+        "article",
+        "Provost, Foster and Fawcett, Tom",
+        "Robust classification for imprecise environments",
+        "journal=Machine Learning;volume=42;number=3;pages=203--231",
+        "2001",
+    ),
+    "delong1988": (
+        "article",
+        "DeLong, Elizabeth R. and DeLong, David M. and Clarke-Pearson, Daniel L.",
+        "Comparing the areas under two or more correlated receiver operating characteristic curves: A nonparametric approach",
+        "journal=Biometrics;volume=44;number=3;pages=837--845",
+        "1988",
+    ),
+    "sun2014": (
+        "article",
+        "Sun, Xu and Xu, Weichao",
+        "Fast implementation of DeLong's algorithm for comparing the areas under correlated receiver operating "
+        "characteristic curves",
+        "journal=IEEE Signal Processing Letters;volume=21;number=11;pages=1389--1393",
+        "2014",
+    ),
+    "hanley1982": (
+        "article",
+        "Hanley, James A. and McNeil, Barbara J.",
+        "The meaning and use of the area under a receiver operating characteristic (ROC) curve",
+        "journal=Radiology;volume=143;number=1;pages=29--36",
+        "1982",
+    ),
+    "handtill2001": (
+        "article",
+        "Hand, David J. and Till, Robert J.",
+        "A simple generalisation of the area under the ROC curve for multiple class classification problems",
+        "journal=Machine Learning;volume=45;number=2;pages=171--186",
+        "2001",
+    ),
+    "platt1999": (
+        "incollection",
+        "Platt, John C.",
+        "Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods",
+        "booktitle=Advances in Large Margin Classifiers;publisher=MIT Press;pages=61--74",
+        "1999",
+    ),
 }
 
 

@@ -30,6 +30,7 @@ RANKINGS = {
     "kruskal-wallis": "Kruskal–Wallis ranks",
     "mcnemar": "McNemar's tests",
     "delong": "DeLong's tests of the AUC",
+    "hand-till": "tests of Hand and Till's M",
     "paired-t": "paired t tests",
     "corrected-t": "corrected resampled t tests",
     "combined-f": "combined 5×2 cv F tests",

@@ -66,7 +66,7 @@ def best_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int, slope: Fra
     x, y
         Integers, shape (m,): FPR = x / x_unit and TPR = y / y_unit.
     x_unit, y_unit
-        Common denominators.
+        Common denominators, at least as large as any x and y.
     slope
         Slope of the iso-performance lines, positive.
 
@@ -80,7 +80,9 @@ def best_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int, slope: Fra
     >>> best_points([0, 1, 2, 4], [0, 2, 3, 4], 4, 4, Fraction(1)).tolist()
     [1, 2]
     """
-    across: NDArray[Any] = np.asarray(x).astype(object)
-    up: NDArray[Any] = np.asarray(y).astype(object)
-    height = up * (x_unit * slope.denominator) - across * (y_unit * slope.numerator)
+    across, up = np.asarray(x), np.asarray(y)
+    over, under = x_unit * slope.denominator, y_unit * slope.numerator
+    if max(abs(over * y_unit), abs(under * x_unit)) >= 2**61:
+        across, up = across.astype(object), up.astype(object)
+    height: NDArray[Any] = up * over - across * under
     return np.flatnonzero(height == height.max())

@@ -1,0 +1,143 @@
+"""Advice on a ROC analysis, each rule with the figure that triggers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Advice
+from podium.studies.words import count, grouped, listing
+
+if TYPE_CHECKING:
+    from podium.studies.roc.comparison import RocComparison
+
+SMALL_CLASS = 30
+
+
+def advise(study: RocComparison) -> Iterator[Advice]:
+    """All advice that applies, what bears most on the conclusion first."""
+    for rule in (_wrong_way, _no_variation, _small_class, _no_tests, _other_best, _not_equal, _same_data):
+        yield from rule(study)
+
+
+def _wrong_way(study: RocComparison) -> Iterator[Advice]:
+    """W50: areas below one half."""
+    wrong = [area for area in study.areas if area.logit[1] < 0.5]
+    if wrong:
+        lowest = min(wrong, key=lambda area: area.auc)
+        yield Advice(
+            "W50",
+            f"{listing([area.name for area in wrong])}: AUC below 0.5 with the whole confidence interval (lowest "
+            f"{lowest.auc:.3f}, {lowest.name}).",
+            "Such scores order the classes well but the wrong way round: a small score means positive, or the wrong label was "
+            "called positive.",
+            "Check --positive, or turn the sign of the scores.",
+            "Fawcett 2006, section 6",
+        )
+
+
+def _no_variation(study: RocComparison) -> Iterator[Advice]:
+    """W51: areas without estimated variance."""
+    if study.scores is None:
+        return
+    flat = [area for area in study.areas[: study.scores.k] if area.standard_error == 0]
+    undefined = 0 if not study.families else int(np.isnan(study.differences[-1].z).sum())
+    if flat:
+        tests = f" {count(undefined, 'pair')} cannot be tested and {'has' if undefined == 1 else 'have'} p = 1."
+        yield Advice(
+            "W51",
+            f"{listing([f'{area.name} (AUC {area.auc:.3g})' for area in flat])}: the estimated variance of the area is 0."
+            + (tests if undefined else ""),
+            "A score that separates the classes without an error, or not at all, shows no variation in this sample; that does "
+            "not mean that the area is known exactly.",
+            "Report the counts, and collect more instances before claiming perfection.",
+            "DeLong, DeLong & Clarke-Pearson 1988",
+        )
+
+
+def _small_class(study: RocComparison) -> Iterator[Advice]:
+    """W08: the normal approximation with few instances of a class."""
+    if study.scores is None:
+        return
+    smaller = min(study.scores.positives, study.scores.negatives)
+    if smaller < SMALL_CLASS:
+        yield Advice(
+            "W08",
+            f"There are {count(study.scores.positives, 'positive')} and {count(study.scores.negatives, 'negative')}.",
+            f"DeLong's intervals and tests rest on a normal approximation, which is rough below about {SMALL_CLASS} instances "
+            "of a class, above all for areas near 1.",
+            "Do not lean on a borderline p-value; a larger test set is the remedy.",
+            "DeLong, DeLong & Clarke-Pearson 1988",
+        )
+
+
+def _no_tests(study: RocComparison) -> Iterator[Advice]:
+    """W52: classifiers given as points."""
+    if study.points is None:
+        return
+    crisp = study.points.classifiers
+    yield Advice(
+        "W52",
+        f"{count(len(crisp), 'classifier')} given as points ({listing(crisp)}): in the hull and among the operating points, but "
+        "not in the tests.",
+        "A test needs to know on which instances two classifiers agree, and rates or counts do not say that. Joining the hull "
+        "also assumes that the rates come from data like these.",
+        "Give their labels or scores as columns of the table of instances.",
+        "Fawcett 2006, section 8",
+    )
+
+
+def _other_best(study: RocComparison) -> Iterator[Advice]:
+    """W53: the largest area is not the best choice at these costs."""
+    known = [area for area in study.areas if not isnan(area.auc)]
+    if len(known) < 2:
+        return
+    best = max(area.auc for area in known)
+    leaders = {area.name for area in known if area.auc == best}
+    winners = list(dict.fromkeys(study.names[p.owner] for p in study.operating if p.best and p.owner >= 0))
+    if winners and not leaders & set(winners):
+        yield Advice(
+            "W53",
+            f"{listing(sorted(leaders))} {'has' if len(leaders) == 1 else 'share'} the largest AUC ({best:.3f}), but at slope {float(study.slope.value):.4g} the best "
+            f"choice is {listing(winners)}.",
+            "The area averages over all thresholds; a single operating point is a question about one of them.",
+            "Decide by the operating point when costs and class ratio are known, by the area when they are not.",
+            "Provost & Fawcett 2001",
+        )
+
+
+def _not_equal(study: RocComparison) -> Iterator[Advice]:
+    """W15: not significant is not equal."""
+    if study.verdict is None:
+        return
+    family = study.verdict.family
+    left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
+    if left:
+        yield Advice(
+            "W15",
+            f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
+            "A large p-value says that the data cannot tell two areas apart, not that they are equal.",
+            "Look at the confidence intervals of the differences; equality takes an equivalence test with a margin chosen "
+            "beforehand.",
+            "Altman & Bland 1995",
+        )
+
+
+def _same_data(study: RocComparison) -> Iterator[Advice]:
+    """W54: the operating point is chosen on the data it is judged by."""
+    if study.scores is None:
+        return
+    best = [point for point in study.operating if point.best and point.owner >= 0]
+    thresholds = int(np.count_nonzero(study.space.owner >= 0))
+    if best:
+        yield Advice(
+            "W54",
+            f"The operating point was picked among {count(thresholds, 'point')} on the same {count(study.scores.n, 'instance')}.",
+            "Its rates are optimistic, the more so the fewer instances and the more points there are. The tests of the areas "
+            "hold for one test set and do not include the variation of training sets.",
+            "Choose the threshold on validation data and report the rates on fresh data.",
+            "Fawcett 2006, section 3",
+        )

@@ -1,0 +1,330 @@
+"""Classifiers with a score for each of several classes: Hand and Till's M and one-vs-rest areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium._version import __version__
+from podium.data import ClassScores, to_class_scores
+from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.errors import InputError
+from podium.stats.rankings import Alternative
+from podium.stats.roc.delong import AreaTest, area_interval
+from podium.stats.roc.multiclass import ClassAreas, compare_class_areas, hand_till, one_vs_rest
+from podium.studies.base import Study
+from podium.studies.citations import cite
+from podium.studies.conclusion import Field
+from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.find import find_algorithm
+from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.levels import shown_levels
+from podium.studies.roc.layout import difference_dict
+from podium.studies.roc.options import Options
+from podium.studies.roc.tables import percent
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count, grouped, source_name
+
+Indices = NDArray[np.intp]
+SMALL_CLASS = 30
+MEASURES = {"hand_till": "M (Hand & Till)", "macro": "One-vs-rest, macro", "weighted": "One-vs-rest, weighted"}
+
+
+@dataclass(frozen=True, eq=False)
+class MulticlassComparison(Study):
+    """Outcome of `compare_multiclass`.
+
+    Attributes
+    ----------
+    scores
+        The truth and the scores.
+    options
+        What was chosen.
+    control
+        Index of the control, or None.
+    measures
+        "hand_till", "macro" and "weighted" areas of every classifier, with their covariance.
+    families
+        Tests of M: the control's family first, where there is one, and all pairs; empty for one classifier.
+    differences
+        The test behind each hypothesis, in the order of the families.
+    verdict
+        What is concluded; None for one classifier.
+    """
+
+    scores: ClassScores
+    options: Options
+    control: int | None
+    measures: Mapping[str, ClassAreas]
+    families: tuple[Family, ...]
+    differences: tuple[AreaTest, ...]
+    verdict: Verdict | None
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        if self.verdict is not None:
+            return self.verdict.text
+        main = self.measures["hand_till"]
+        low, high = (float(end[0]) for end in self.interval("hand_till"))
+        name, area = self.scores.names[0], float(main.auc[0])
+        opening = (
+            f"{name} has M = {area:.3f} on {count(self.scores.n, 'instance')}: averaged over all pairs of classes, it orders two "
+            f"instances of different classes correctly in {area:.0%} of all cases."
+        )
+        if np.isnan(low):
+            return f"{opening} A confidence interval cannot be estimated, because these instances show no variation."
+        relation = "includes" if low <= 0.5 <= high else "lies above" if low > 0.5 else "lies below"
+        interval = f"The {percent(self.options.confidence)} confidence interval, {low:.3f} to {high:.3f}"
+        return f"{opening} {interval}, {relation} 0.5, the value of guessing."
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply."""
+        return tuple(_advice(self))
+
+    def interval(self, measure: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Confidence limits of a measure on the logit scale, each of shape (k,)."""
+        areas = self.measures[measure]
+        error = areas.standard_error
+        # Sums of quotients carry rounding errors: what is below 1e-12 is no variation.
+        return area_interval(areas.auc, np.where(error < 1e-12, 0.0, error), self.options.confidence)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        return _document(self, full)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return one row a classifier: every measure with its standard error and interval."""
+        columns: dict[str, list[Any]] = {"classifier": list(self.scores.names)}
+        for measure, areas in self.measures.items():
+            low, high = self.interval(measure)
+            columns[measure] = areas.auc.tolist()
+            columns[f"{measure}_se"] = areas.standard_error.tolist()
+            columns[f"{measure}_ci_low"] = [None if np.isnan(v) else v for v in low.tolist()]
+            columns[f"{measure}_ci_high"] = [None if np.isnan(v) else v for v in high.tolist()]
+        for c, label in enumerate(self.scores.classes):
+            columns[f"auc:{label}"] = self.measures["macro"].parts[:, c].tolist()
+        return columns
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium roc --multiclass --format json``."""
+        return _layout(self)
+
+
+def compare_multiclass(
+    scores: ClassScores | Mapping[str, Any],
+    control: str | None = None,
+    *,
+    truth: str | None = None,
+    alpha: float = 0.05,
+    alternative: Alternative = "two-sided",
+    confidence: float = 0.95,
+) -> MulticlassComparison:
+    """Compare classifiers that give a score to each of several classes.
+
+    Parameters
+    ----------
+    scores
+        `ClassScores` from `read_class_scores` or `to_class_scores`; or a dict of columns or a data frame, with `truth`.
+    control
+        Classifier the others are compared with; without it all pairs.
+    truth
+        As in `to_class_scores`.
+    alpha, alternative, confidence
+        As in `compare_roc`.
+
+    Returns
+    -------
+    MulticlassComparison
+        The tests and the verdict are about Hand and Till's M.
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used.
+
+    References
+    ----------
+    Hand & Till (2001), Machine Learning 45, 171–186; Fawcett (2006), section 9.2.
+
+    Examples
+    --------
+    >>> data = {"y": list("aabb"), "M:a": [4, 3, 2, 1], "M:b": [1, 3, 2, 4]}
+    >>> compare_multiclass(data, truth="y").measures["hand_till"].auc.tolist()
+    [0.875]
+    """
+    options = Options(control, alpha, alternative, confidence)
+    data = scores if isinstance(scores, ClassScores) else to_class_scores(scores, truth=truth)
+    if control is not None and data.k == 1:
+        raise InputError(f"a control needs another classifier; there is only {data.names[0]!r}")
+    index = None if control is None else find_algorithm(control, data.names)
+    measures = {
+        "hand_till": hand_till(data.truth, data.exact),
+        "macro": one_vs_rest(data.truth, data.exact),
+        "weighted": one_vs_rest(data.truth, data.exact, weighted=True),
+    }
+    main = measures["hand_till"]
+    families: list[Family] = []
+    if index is not None:
+        second = np.array([j for j in range(data.k) if j != index], dtype=np.intp)
+        families.append(_family(main, "control", np.full(data.k - 1, index, dtype=np.intp), second, index, alternative))
+    # Rounded, so that classifiers of equal M share the first place whatever the order of the sums.
+    standing = -np.round(main.auc, 12)
+    if data.k > 1:
+        first, second = oriented_pairs(standing)
+        families.append(_family(main, "all-pairs", first, second, None, "two-sided"))
+    field = Field(data.names, standing, main.auc, f"on {count(data.n, 'instance')}", "multiclass AUC M", 3)
+    tests = [compare_class_areas(main, f.first, f.second) for f in families]
+    verdict = decide(field, families, alpha) if families else None
+    return MulticlassComparison(data, options, index, measures, tuple(families), tuple(tests), verdict)
+
+
+def _family(
+    main: ClassAreas, design: Design, first: Indices, second: Indices, control: int | None, alternative: Alternative
+) -> Family:
+    test = compare_class_areas(main, first, second, alternative)
+    return build_family(
+        "hand-till",
+        design,
+        first,
+        second,
+        test.pvalue,
+        k=len(main.auc),
+        control=control,
+        z=test.z,
+        first_better=test.difference >= 0,
+        alternative=alternative,
+    )
+
+
+def _advice(study: MulticlassComparison) -> list[Advice]:
+    found = []
+    smallest = min(study.scores.sizes)
+    if smallest < SMALL_CLASS:
+        label = study.scores.classes[study.scores.sizes.index(smallest)]
+        found.append(
+            Advice(
+                "W08",
+                f"The smallest class, {label}, has {count(smallest, 'instance')}.",
+                f"The intervals and tests rest on a normal approximation, which is rough below about {SMALL_CLASS} instances of a "
+                "class, above all for areas near 1.",
+                "Do not lean on a borderline p-value; a larger test set is the remedy.",
+                "DeLong, DeLong & Clarke-Pearson 1988",
+            )
+        )
+    if study.verdict is not None:
+        family = study.verdict.family
+        left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
+        if left:
+            found.append(
+                Advice(
+                    "W15",
+                    f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
+                    "A large p-value says that the data cannot tell two areas apart, not that they are equal.",
+                    "Look at the confidence intervals; equality takes an equivalence test with a margin chosen beforehand.",
+                    "Altman & Bland 1995",
+                )
+            )
+    return found
+
+
+def _document(study: MulticlassComparison, full: bool) -> Document:
+    data, level = study.scores, study.options.alpha
+    sizes = ", ".join(f"{label} {size}" for label, size in zip(data.classes, data.sizes, strict=True))
+    line = (
+        f"Data: {source_name(data.source)}; {count(data.n, 'instance')} of {len(data.classes)} classes ({sizes}), "
+        f"{count(data.k, 'classifier')}."
+    )
+    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(line)]
+    if study.advice:
+        blocks += [Heading("Advice"), *study.advice]
+    blocks += [Heading("Areas"), _area_table(study), Heading("Classes"), _class_table(study)]
+    for family in study.families:
+        terminal = 0 if family.m > 200 else 45
+        blocks += family_blocks(family, data.names, shown_levels(level), level, terminal=terminal, full=full)
+    given = {name: value for name, value in study.options.to_dict().items() if value is not None}
+    notes = [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        "Options: " + ", ".join(f"{name}={value}" for name, value in given.items()),
+        "Ties are decided exactly on the decimals of the input.",
+        *data.notes,
+    ]
+    blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
+    references = ["handtill2001", "fawcett2006", "delong1988"]
+    blocks += [Heading("References"), *cite(references)] if full else [Paragraph(MORE)]
+    return Document(f"Multiclass ROC analysis of {count(data.k, 'classifier')}", tuple(blocks))
+
+
+def _area_table(study: MulticlassComparison) -> Table:
+    order = np.argsort(-np.round(study.measures["hand_till"].auc, 12), kind="stable").tolist()
+    low, high = study.interval("hand_till")
+    main = study.measures["hand_till"]
+    columns = [
+        Column("Classifier", [study.scores.names[j] for j in order]),
+        Column("M", main.auc[order].tolist(), "rank"),
+        Column(f"{percent(study.options.confidence)} from", low[order].tolist(), "rank"),
+        Column("to", high[order].tolist(), "rank"),
+        Column("SE", main.standard_error[order].tolist(), "rank"),
+        *(Column(MEASURES[m], study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
+    ]
+    if study.verdict is not None and study.verdict.letters is not None:
+        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    notes = (
+        "M: how well two classes are told apart, averaged over all pairs of classes alike (Hand & Till); one-vs-rest: the area "
+        "of each class against all others, averaged alike (macro) or by class size (weighted).",
+    )
+    return Table("areas", "Multiclass areas", tuple(columns), notes, 40)
+
+
+def _class_table(study: MulticlassComparison) -> Table:
+    data, parts = study.scores, study.measures["macro"].parts
+    columns = [Column("Class", list(data.classes)), Column("Instances", list(data.sizes), "count")]
+    columns += [Column(name, parts[j].tolist(), "rank") for j, name in enumerate(data.names)]
+    return Table("classes", "Area of each class against all others", tuple(columns))
+
+
+def _layout(study: MulticlassComparison) -> dict[str, Any]:
+    data = study.scores
+    verdict = study.verdict
+    return {
+        "schema": SCHEMA,
+        "study": "roc-multiclass",
+        "n": data.n,
+        "classes": dict(zip(data.classes, data.sizes, strict=True)),
+        "alpha": study.options.alpha,
+        "confidence": study.options.confidence,
+        "classifiers": list(data.names),
+        "measures": {name: _measure(study, name) for name in MEASURES},
+        "class_areas": {
+            name: dict(zip(data.classes, row, strict=True))
+            for name, row in zip(data.names, study.measures["macro"].parts.tolist(), strict=True)
+        },
+        "pair_areas": dict(zip(data.names, study.measures["hand_till"].parts.tolist(), strict=True)),
+        "families": [family_dict(family, data.names) for family in study.families],
+        "differences": [
+            difference_dict(family, test, data.names, study.options.confidence)
+            for family, test in zip(study.families, study.differences, strict=True)
+        ],
+        "text": study.text,
+        "verdict": None if verdict is None else verdict_dict(verdict, data.names),
+        **({"groups": None, "letters": None} if verdict is None else groups_dict(verdict, data.names)),
+        "advice": advice_list(study.advice),
+        "provenance": provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
+    }
+
+
+def _measure(study: MulticlassComparison, name: str) -> dict[str, Any]:
+    areas = study.measures[name]
+    low, high = study.interval(name)
+    return {
+        "auc": areas.auc.tolist(),
+        "standard_error": areas.standard_error.tolist(),
+        "interval_logit": [list(ends) for ends in zip(low.tolist(), high.tolist(), strict=True)],
+        "covariance": areas.covariance.tolist(),
+    }

@@ -1,0 +1,137 @@
+"""The ROC analysis as a document: the verdict first, then the advice, then the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.studies.citations import cite
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.levels import shown_levels
+from podium.studies.roc.tables import (
+    CURVE_LIMIT,
+    area_table,
+    calibration_table,
+    curve_table,
+    difference_table,
+    hull_table,
+    operating_table,
+)
+from podium.studies.words import PROCEDURES, count, grouped, source_name
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.roc.comparison import RocComparison
+
+LARGE = 12
+"""From this number of classifiers on, a terminal shows tiers instead of every pair."""
+
+
+def roc_document(study: RocComparison, *, full: bool) -> Document:
+    """Lay out the analysis, with curves, thresholds, levels and references only in the full form."""
+    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
+    advice = study.advice
+    if advice:
+        blocks += [Heading("Advice"), *advice]
+    blocks += [Heading("Areas"), area_table(study, full=full)]
+    blocks += _tiers(study)
+    blocks += [Heading("Operating points"), operating_table(study)]
+    blocks += [Heading("Convex hull"), _dominated(study), hull_table(study)]
+    blocks += _family_part(study, full)
+    if study.calibration:
+        blocks += [Heading("Calibration"), calibration_table(study)]
+    blocks += _curves(study, full)
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    return Document(f"ROC analysis of {count(len(study.names), 'classifier')}", tuple(blocks))
+
+
+def _data_line(study: RocComparison) -> str:
+    parts = []
+    if study.scores is not None:
+        data = study.scores
+        parts.append(
+            f"{source_name(data.source)}; {count(data.positives, 'positive')} ({data.positive}) and "
+            f"{count(data.negatives, 'negative')}, {count(data.k, 'classifier')} with scores"
+        )
+    if study.points is not None:
+        crisp = count(len(study.points.classifiers), "crisp classifier")
+        parts.append(f"{source_name(study.points.source)}; {crisp} given as points")
+    return f"Data: {'; '.join(parts)}."
+
+
+def _tiers(study: RocComparison) -> list[Block]:
+    if study.verdict is None or study.scores is None or study.scores.k <= LARGE:
+        return []
+    items = []
+    for place, tier in enumerate(study.verdict.tiers, start=1):
+        span = f"AUC {study.areas[tier[0]].auc:.3f}"
+        span += f" to {study.areas[tier[-1]].auc:.3f}" if len(tier) > 1 else ""
+        members = ", ".join(study.names[j] for j in tier)
+        items.append(f"Tier {place} ({count(len(tier), 'classifier')}, {span}): {members}")
+    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+    lead = (
+        f"A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two members of one "
+        "tier may still differ from each other."
+    )
+    return [Heading("Tiers"), Paragraph(lead), Bullets(tuple(items))]
+
+
+def _dominated(study: RocComparison) -> Paragraph:
+    names, space = study.names, study.space
+    touching = ", ".join(names[j] for j in space.touching) or "none"
+    dominated = ", ".join(names[j] for j in space.dominated) or "none"
+    return Paragraph(
+        f"On the hull, so the best choice for some costs and class ratio: {touching}. Dominated, so never the best choice: "
+        f"{dominated}."
+    )
+
+
+def _family_part(study: RocComparison, full: bool) -> list[Block]:
+    blocks: list[Block] = []
+    levels = shown_levels(study.options.alpha)
+    for family, test in zip(study.families, study.differences, strict=True):
+        terminal = 0 if family.m > 200 else 45
+        blocks += family_blocks(family, study.names, levels, study.options.alpha, terminal=terminal, full=full)
+        blocks.append(difference_table(study, family, test))
+    return blocks
+
+
+def _curves(study: RocComparison, full: bool) -> list[Block]:
+    size = int(np.count_nonzero(study.space.owner >= 0))
+    if size > CURVE_LIMIT:
+        return [Paragraph(f"The curves have {grouped(size)} points; --format json gives all of them.")] if full else []
+    # A terminal has room for the points of one curve, not of several.
+    return [Heading("Curves"), curve_table(study)] if full or len(study.names) == 1 else []
+
+
+def _provenance(study: RocComparison) -> list[str]:
+    items = [f"podium {__version__}"]
+    if study.scores is not None:
+        items[0] += f"; data SHA-256 {study.scores.sha256}"
+        items.append("Equal scores are one step of the curve; ties are decided exactly on the decimals of the input.")
+    if study.points is not None:
+        items[0] += f"; points SHA-256 {study.points.sha256}"
+    if study.verdict is not None:
+        verdict = study.verdict
+        items.append(
+            f"Verdict: {PROCEDURES[verdict.procedure]} on DeLong's tests, family-wise α = {show(study.options.alpha)}; fixed by "
+            "design and number of classifiers before any p-value was computed."
+        )
+    given = {name: value for name, value in study.options.to_dict().items() if value is not None}
+    items.append("Options: " + ", ".join(f"{name}={value}" for name, value in given.items()))
+    for data in (study.scores, study.points):
+        items += [] if data is None else list(data.notes)
+    return items
+
+
+def _references(study: RocComparison) -> list[str]:
+    keys = ["fawcett2006", "provost2001"]
+    if study.scores is not None:
+        keys += ["delong1988", "sun2014", "hanley1982"]
+    if study.families:
+        keys += ["bergmann1988", "garcia2008"]
+    return [*keys, *(["platt1999"] if study.calibration else [])]
