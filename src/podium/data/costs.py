@@ -1,0 +1,154 @@
+"""Prior costs of algorithms: a table of names and numbers, checked against the names of the results both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from podium.data.cells import looks_numeric, parse_cells
+from podium.data.decimals import IntArray, Scaled, to_float
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import Source
+from podium.data.results import check_names
+from podium.data.wording import closest, column_index, plural, quote, some
+from podium.errors import InputError
+
+_ADVICE = "Every algorithm needs a finite cost: time, memory, parameters, or its place in your order of preference."
+
+
+@dataclass(frozen=True, eq=False)
+class Costs:
+    """Costs of algorithms, in the order of a table of results.
+
+    Attributes
+    ----------
+    algorithms
+        Whose costs these are.
+    exact, denominator
+        The costs without rounding, ``exact / denominator``; equal costs are equal numbers as written.
+    source
+        Where they came from.
+    name
+        What the cost is called.
+    notes
+        What was understood on the way.
+    """
+
+    algorithms: tuple[str, ...]
+    exact: IntArray
+    denominator: int
+    source: str
+    name: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> list[float]:
+        """The costs as floats."""
+        return [float(value) for value in to_float(Scaled(self.exact, self.denominator))]
+
+
+def read_costs(
+    source: Source,
+    algorithms: Sequence[str],
+    *,
+    column: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+) -> Costs:
+    r"""Read costs from a file: a line per algorithm, its name in the first column.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        Two columns, or more with `column`; a line of column names is recognised.
+    algorithms
+        The names that must have a cost, and that alone may have one.
+    column
+        The column of costs where there are several.
+    delimiter, decimal
+        As in :func:`podium.data.read_results`.
+
+    Raises
+    ------
+    InputError
+        When a name or a number is missing, unknown, repeated or not usable; with the place.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_costs(io.StringIO("algorithm,seconds\nB,2\nA,0.5\n"), ["A", "B"]).values
+    [0.5, 2.0]
+    """
+    grid = rectangular(read_grid(source, delimiter))
+    width = len(grid.rows[0])
+    if width < 2:
+        raise InputError(
+            f"{grid.source}: a table of costs has a column of algorithms and a column of costs; found one."
+        )
+    headed = column is not None or not looks_numeric(grid.rows[0][1])
+    at = _cost_column(grid, column, headed)
+    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
+    if not body:
+        raise InputError(
+            f"{grid.source}: there is a line of column names but no cost below it. Add a line per algorithm."
+        )
+    names = check_names([row[0] for row in body], grid.source, "algorithm", [f"line {line}" for line in lines])
+    order = _match(names, algorithms, grid.source)
+
+    def place(index: int) -> str:
+        return f"line {lines[index]}, cost of {quote(names[index])}"
+
+    scaled, mark = parse_cells([row[at] for row in body], place, grid.source, decimal, _ADVICE)
+    title = grid.rows[0][at] if headed else "cost"
+    notes = [*grid.notes, *(["The decimal mark of the costs is the comma."] if mark == "," else [])]
+    return Costs(tuple(algorithms), scaled.exact[order], scaled.denominator, grid.source, title or "cost", tuple(notes))
+
+
+def to_costs(costs: Mapping[str, float], algorithms: Sequence[str]) -> Costs:
+    """Make costs from a dict of algorithm to number.
+
+    Raises
+    ------
+    InputError
+        When a name is missing or unknown, or a number is not finite.
+
+    Examples
+    --------
+    >>> to_costs({"A": 3, "B": 0.25}, ["B", "A"]).values
+    [0.25, 3.0]
+    """
+    names = [str(name) for name in costs]
+    order = _match(names, algorithms, "costs")
+    scaled, _ = parse_cells(
+        [repr(float(cost)) for cost in costs.values()], lambda i: quote(names[i]), "costs", None, _ADVICE
+    )
+    return Costs(tuple(algorithms), scaled.exact[order], scaled.denominator, "dict", "cost")
+
+
+def _cost_column(grid: Grid, column: str | None, headed: bool) -> int:
+    if column is not None:
+        return column_index(grid.rows[0], column, grid.source, "cost")
+    if len(grid.rows[0]) == 2:
+        return 1
+    listed = some([quote(name) for name in grid.rows[0][1:]], 20) if headed else f"{len(grid.rows[0]) - 1} unnamed ones"
+    raise InputError(
+        f"{grid.source}: there are several columns that could be the cost: {listed}. Name it: --cost-column NAME."
+    )
+
+
+def _match(names: Sequence[str], algorithms: Sequence[str], source: str) -> list[int]:
+    """Position of each algorithm among the names; names must be the same set."""
+    missing = [name for name in algorithms if name not in names]
+    unknown = [name for name in names if name not in algorithms]
+    if missing or unknown:
+        parts = []
+        if missing:
+            parts.append(f"no cost for {some([quote(name) for name in missing])}")
+        if unknown:
+            hint = closest(unknown[0], missing or algorithms)
+            parts.append(f"a cost for {some([quote(name) for name in unknown])}, not in the results{hint}")
+        raise InputError(
+            f"{source}: names do not match the {plural(len(algorithms), 'algorithm')} of the results: "
+            f"{'; '.join(parts)} Names must be spelled alike, and every algorithm needs one cost."
+        )
+    return [list(names).index(name) for name in algorithms]

@@ -1,0 +1,82 @@
+"""The order by tests and cost as plain values: JSON and the flat table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from podium.studies.layout import SCHEMA, advice_list, named, provenance
+from podium.studies.order.report import overtaken
+
+if TYPE_CHECKING:
+    from podium.studies.order.study import CostOrdering
+
+
+def layout(study: CostOrdering) -> dict[str, Any]:
+    """Everything as plain values."""
+    results, names, rows = study.results, study.results.algorithms, study.pairs.layout
+    options = {"test": study.test, "adjust": study.adjustment, "alpha": study.alpha}
+    return {
+        "schema": SCHEMA,
+        "study": "order",
+        "n": results.n,
+        "k": results.k,
+        "objective": results.objective,
+        "alpha": study.alpha,
+        "algorithms": list(names),
+        "rows": "problems" if rows is None else "repetitions",
+        "design": None if rows is None else rows.design.name,
+        "test": study.test,
+        "adjustment": study.adjustment,
+        "costs": dict(zip(names, study.costs.values, strict=True)),
+        "order": order_rows(study),
+        "cycles": named(study.outcome.cycles, names),
+        "tests": _tests(study),
+        "verdict": {"text": study.text, "order": list(study.ordered)},
+        "advice": advice_list(study.advice),
+        "provenance": provenance(results.sha256, results.source, results.notes, options, None)
+        | {"cost_source": study.costs.source, "cost_notes": list(study.costs.notes)},
+    }
+
+
+def order_rows(study: CostOrdering) -> list[dict[str, Any]]:
+    """One row for each algorithm, in the order found."""
+    names, later = study.results.algorithms, overtaken(study)
+    return [
+        {
+            "position": place,
+            "algorithm": names[j],
+            "cost": study.costs.values[j],
+            "mean_rank": float(study.mean_ranks[j]),
+            "significantly_better": [names[i] for i in np.flatnonzero(study.better[:, j])],
+            "goes_before_cheaper": [names[i] for i in later[j]],
+        }
+        for place, j in enumerate(study.outcome.order, start=1)
+    ]
+
+
+def _tests(study: CostOrdering) -> list[dict[str, Any]]:
+    family, names, cost = study.family, study.results.algorithms, study.costs.exact
+    rows = []
+    for place in range(family.m):
+        i, j = int(family.first[place]), int(family.second[place])
+        rows.append(
+            {
+                "better": names[i],
+                "than": names[j],
+                "equal_cost": bool(cost[i] == cost[j]),
+                "pvalue": float(family.pvalues[place]),
+                "adjusted_pvalue": float(study.decided[place]),
+                "significant": bool(study.decided[place] <= study.alpha),
+                "adjusted": {method: float(values[place]) for method, values in family.adjusted.items()},
+            }
+        )
+    return rows
+
+
+def order_columns(study: CostOrdering) -> dict[str, list[Any]]:
+    """The order as columns; lists of names joined by semicolons."""
+    rows = order_rows(study)
+    joined = [{key: "; ".join(cell) if isinstance(cell, list) else cell for key, cell in row.items()} for row in rows]
+    return {key: [row[key] for row in joined] for key in rows[0]}

@@ -1,0 +1,180 @@
+"""The order by tests and cost: `order_by_cost` and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results
+from podium.data.costs import Costs, to_costs
+from podium.data.folds import Folds
+from podium.data.objects import to_results
+from podium.document import Advice, Document
+from podium.errors import InputError
+from podium.stats.multitest import CostOrder, cost_order
+from podium.stats.ranks import within_ranks
+from podium.studies.base import Study
+from podium.studies.family import Family
+from podium.studies.find import one_of
+from podium.studies.folds.options import DesignChoice
+from podium.studies.folds.options import Options as FoldOptions
+from podium.studies.order.pairs import ADJUSTMENTS, TABLE_TESTS, TESTS, Pairs, fold_pairs, table_pairs
+
+
+@dataclass(frozen=True, eq=False)
+class CostOrdering(Study):
+    """Outcome of `order_by_cost`.
+
+    Attributes
+    ----------
+    results
+        The table: rows are problems, or repetitions on one problem.
+    costs
+        Prior costs, in the order of the algorithms.
+    test, adjustment, alpha
+        Which pairwise test, which adjustment of its p-values, and the level.
+    pairs
+        The tests of all pairs.
+    family
+        The same hypotheses ordered by p, with every adjustment.
+    decided
+        Adjusted p-values that decide, in the order of `family`.
+    better
+        Whether i is significantly better than j, shape (k, k).
+    mean_ranks
+        Mean rank of each algorithm over the rows, 1 is best.
+    outcome
+        The order, and cycles if there were any.
+    """
+
+    results: Results
+    costs: Costs
+    test: str
+    adjustment: str
+    alpha: float
+    pairs: Pairs
+    family: Family
+    decided: NDArray[np.float64]
+    better: NDArray[np.bool_]
+    mean_ranks: NDArray[np.float64]
+    outcome: CostOrder
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings that apply."""
+        from podium.studies.order.report import advise
+
+        return advise(self)
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        from podium.studies.order.report import verdict_text
+
+        return verdict_text(self)
+
+    @property
+    def ordered(self) -> tuple[str, ...]:
+        """Names in the order found, the first one to be preferred."""
+        return tuple(self.results.algorithms[j] for j in self.outcome.order)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.order.report import build
+
+        return build(self, full)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return the order as columns of equal length, in full precision."""
+        from podium.studies.order.layout import order_columns
+
+        return order_columns(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium order --format json``."""
+        from podium.studies.order.layout import layout
+
+        return layout(self)
+
+
+def order_by_cost(
+    data: Results | Folds | Any,
+    costs: Costs | Mapping[str, float],
+    *,
+    objective: str | None = None,
+    test: str | None = None,
+    adjust: str = "holm",
+    alpha: float = 0.05,
+    design: DesignChoice = "auto",
+    test_fraction: float | None = None,
+) -> CostOrdering:
+    """Order algorithms by pairwise tests on performance and, where these do not decide, by prior cost.
+
+    Parameters
+    ----------
+    data
+        `Results` (rows are problems: Multi²Test), `Folds` (rows are repetitions on one problem: MultiTest), or what
+        `to_results` takes, with `objective`.
+    costs
+        `Costs` from `read_costs`, or a dict of algorithm to cost; smaller is preferred.
+    test
+        Over problems "wilcoxon" (default) or "sign"; on repetitions "corrected-t", "combined-f", "5x2cv-t" or
+        "paired-t", by default the one that fits the design.
+    adjust
+        Adjustment of the p-values of all pairs, such as "holm" or "bonferroni", or "none".
+    alpha
+        Family-wise level (level of each test with "none").
+    design, test_fraction
+        How repetitions came about, as in `compare_folds`.
+
+    Returns
+    -------
+    CostOrdering
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used.
+
+    References
+    ----------
+    Yıldız & Alpaydın (2006); Ulaş, Yıldız & Alpaydın (2012).
+
+    Examples
+    --------
+    >>> table = {"cheap": [0.7] * 8, "dear": [0.9, 0.8, 0.8, 0.9, 0.75, 0.8, 0.95, 0.71]}
+    >>> order_by_cost(table, {"cheap": 1, "dear": 5}, objective="maximize").ordered
+    ('dear', 'cheap')
+    """
+    if test is not None:
+        one_of("test", test, TESTS)
+    one_of("adjustment", adjust, ADJUSTMENTS)
+    options = FoldOptions(alpha=alpha, design=design, test_fraction=test_fraction)
+    source = data if isinstance(data, (Results, Folds)) else to_results(data, objective=objective)
+    results = source.results if isinstance(source, Folds) else source
+    known = costs if isinstance(costs, Costs) else to_costs(costs, results.algorithms)
+    if known.algorithms != results.algorithms:
+        raise InputError("these costs were read for other algorithms than those of the results; read them again")
+    if isinstance(source, Folds):
+        if test in TABLE_TESTS:
+            raise InputError(f"the {test} test is for problems; repetitions on one problem need a test made for them")
+        chosen, pairs = fold_pairs(source, known, test, options)
+    else:
+        if test is not None and test not in TABLE_TESTS:
+            raise InputError(
+                f"the {test} test is for repetitions on one problem (read_folds); for problems use wilcoxon or sign"
+            )
+        chosen = test or "wilcoxon"
+        pairs = table_pairs(results, known, chosen)
+    family = pairs.family(chosen, results.k)
+    decided = family.pvalues if adjust == "none" else family.adjusted[adjust]
+    better = np.zeros((results.k, results.k), dtype=bool)
+    hit = decided <= alpha
+    better[family.first[hit], family.second[hit]] = True
+    ranks = within_ranks(results.exact, results.objective).mean(axis=0)
+    outcome = cost_order(better, known.exact.tolist(), ranks)
+    return CostOrdering(results, known, chosen, adjust, alpha, pairs, family, decided, better, ranks, outcome)
