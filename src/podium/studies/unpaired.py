@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from podium.document import Advice, Block, Bullets, Column, Document, Heading, P
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented
+from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.citations import cite
 from podium.studies.conclusion import Field
@@ -149,6 +150,7 @@ def compare_unpaired(
     """
     data = groups if isinstance(groups, Groups) else to_groups(groups, objective=objective)
     check_alpha(alpha)
+    check_alternative(alternative, control)
     names = data.algorithms
     index = None if control is None else find_algorithm(control, names)
     test = kruskal_wallis([oriented(sample, data.objective) for sample in data.exact])
@@ -219,6 +221,11 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
     blocks += [Heading("References"), *cite(["kruskal1952", "dunn1964"])] if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'independent group')}", tuple(blocks))
+
+
+def _span(sizes: Sequence[int]) -> str:
+    low, high = min(sizes), max(sizes)
+    return f"{count(low, 'value')} each" if low == high else f"{low} to {count(high, 'value')}"
 
 
 def _ranks_table(study: UnpairedComparison) -> Table:

@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 
 from podium.errors import InputError
 from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardError
+from podium.studies.alternative import check_alternative
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 
@@ -32,15 +33,10 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         one_of("ranking", self.ranking, get_args(RankingChoice))
-        one_of("alternative", self.alternative, get_args(Alternative))
         one_of("se", self.se, get_args(StandardError))
         if self.pairwise is not None:
             one_of("pairwise", self.pairwise, get_args(PairwiseTest))
-        if self.alternative != "two-sided" and self.control is None:
-            raise InputError(
-                f"alternative={self.alternative!r} asks whether the control is better or worse than each other algorithm: "
-                "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
-            )
+        check_alternative(self.alternative, self.control)
         if not 0 <= self.permutations <= 10**8:
             raise InputError(f"permutations must lie between 0 and 100 000 000, got {self.permutations}")
         if self.seed < 0:

@@ -1,0 +1,25 @@
+"""The alternative hypothesis a user may choose, and when a one-sided one makes sense."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from podium.errors import InputError
+from podium.stats.rankings import Alternative
+from podium.studies.find import one_of
+
+
+def check_alternative(alternative: str, control: str | None) -> None:
+    """Check the word, and that a one-sided question has a control to ask it about.
+
+    Raises
+    ------
+    InputError
+        For an unknown word, or a one-sided alternative without a control.
+    """
+    one_of("alternative", alternative, get_args(Alternative))
+    if alternative != "two-sided" and control is None:
+        raise InputError(
+            f"alternative={alternative!r} asks whether the control is better or worse than each other algorithm: "
+            "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+        )
