@@ -1,0 +1,207 @@
+"""The verdict says what the adjusted p-values say: parsed back from its words and compared with the numbers."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import podium
+from studies.helpers import by_pair, herrera, random_rows, table, tutorial
+
+OPTIONS = [
+    {},
+    {"ranking": "aligned", "se": "corrected"},
+    {"ranking": "quade"},
+    {"pairwise": "wilcoxon"},
+    {"pairwise": "sign"},
+    {"alpha": 0.2},
+]
+TABLES = {
+    "herrera": herrera,
+    "tutorial": tutorial,
+    "clear": lambda: table(random_rows(3, 25, 5, gap=0.06)),
+    "faint": lambda: table(random_rows(4, 12, 4, gap=0.01)),
+    "nothing": lambda: table(random_rows(5, 9, 6)),
+    "two": lambda: table(random_rows(6, 15, 2, gap=0.05)),
+    "cyclic": lambda: table([[1, 2, 3], [2, 3, 1], [3, 1, 2]] * 6),
+}
+
+
+def named(text, names):
+    """Which of the names a clause lists."""
+    found = {name for name in names if re.search(rf"(?<![\w.+-]){re.escape(name)}(?![\w+-])", text)}
+    return names if "every other algorithm" in text else found
+
+
+def clause(text, start, ends=("; ", ". ", " but ", " (")):
+    """The piece of text after `start`, up to the first of the ends; None when there is none."""
+    if start not in text:
+        return None
+    tail = text.split(start, 1)[1]
+    return min((tail.split(end, 1)[0] for end in ends), key=len)
+
+
+def significant(study, family):
+    """Winner and loser of every rejected pair, from the raw data of the family: z's sign, or the test's own sum."""
+    alpha, procedure = study.options.alpha, study.verdict.procedure
+    names = study.results.algorithms
+    pairs = set()
+    for i in np.flatnonzero(family.adjusted[procedure] <= alpha):
+        a, b = int(family.first[i]), int(family.second[i])
+        if not wins(study, a, b):
+            a, b = b, a
+        pairs.add((names[a], names[b]))
+    return pairs
+
+
+def wins(study, a, b):
+    """Whether a is the better of the two, by the quantity the p-value is about."""
+    data, options = study.results, study.options
+    sign = 1 if data.objective == "maximize" else -1
+    d = sign * (data.exact[:, a] - data.exact[:, b]).astype(float)
+    if options.pairwise == "sign":
+        return (d > 0).sum() > (d < 0).sum()
+    if options.pairwise == "wilcoxon":
+        from scipy.stats import rankdata
+
+        return float((np.sign(d) * rankdata(np.abs(d))).sum()) > 0
+    ranks = study.rankings[study.verdict.family.ranking].mean_ranks
+    return ranks[a] < ranks[b]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("which", TABLES)
+def test_all_pairs(which, options):
+    study = podium.compare(TABLES[which](), **options)
+    text, names = study.verdict.text, set(study.results.algorithms)
+    pairs = significant(study, study.families[0])
+    m = len(names) * (len(names) - 1) // 2
+    assert study.verdict.procedure == "bergmann-hommel"
+    if not pairs:
+        assert text.startswith("No difference between")
+        assert f"{min(study.families[0].adjusted['bergmann-hommel']):.3g}" in text
+        assert "better than" not in text
+        return
+    if m > 1:
+        count = re.search(r"In all, (all )?([\d ]+?)(?: of \d+)? pairs? differs? significantly", text)
+        assert count is not None, text
+        assert int(count.group(2)) == len(pairs)
+        assert (count.group(1) is not None) == (len(pairs) == m)
+    best = min(names, key=lambda name: study.primary.sums[study.results.algorithms.index(name)])
+    shared = "share the best" in text
+    if not shared:
+        assert text.startswith(f"{best} has the best mean rank")
+    speaker = re.search(r"\. (.+?) is (?:not )?significantly", text).group(1)
+    speaker = best if speaker == "It" else speaker
+    others = names - {speaker}
+    better = clause(text, "is significantly better than ") or ""
+    worse = clause(text, "significantly worse than ") or ""
+    assert named(better, others) == {loser for winner, loser in pairs if winner == speaker}
+    assert named(worse, others) == {winner for winner, loser in pairs if loser == speaker}
+    level = clause(text, "between it and ", (". ",))
+    touched = {name for pair in pairs if speaker in pair for name in pair}
+    if level is not None:
+        assert named(level, others) == others - touched
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("which", TABLES)
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+def test_control(which, options, alternative):
+    data = TABLES[which]()
+    control = data.algorithms[1]
+    study = podium.compare(data, control=control, alternative=alternative, **options)
+    text, others = study.verdict.text, set(data.algorithms) - {control}
+    assert study.verdict.procedure == "holm"
+    family = study.families[0]
+    hits = {
+        data.algorithms[int(j)]
+        for j, p in zip(family.second, family.adjusted["holm"], strict=True)
+        if p <= study.options.alpha
+    }
+    better = {name for name in hits if wins(study, data.algorithms.index(control), data.algorithms.index(name))}
+    ends = (". ", " over ", "; ", " and significantly", " and is significantly")
+    assert named(clause(text, "significantly better than ", ends) or "", others) == better
+    assert named(clause(text, "significantly worse than ", ends) or "", others) == hits - better
+    if alternative == "greater":
+        assert hits == better
+    if alternative == "less":
+        assert not better
+    if not hits:
+        assert "could not be shown to differ" in text
+    sides = {"two-sided": "", "greater": "the control is better", "less": "the control is worse"}
+    assert sides[alternative] in text
+
+
+def test_the_sign_of_a_pairwise_test_wins_over_the_mean_rank():
+    """A wins more often by little, B less often by much: by Wilcoxon B is better, and the verdict must say so."""
+    rows = [[1 + 0.001 * (i + 1), 1, 0.5] if i < 32 else [1, 2 + 0.01 * i, 0.5] for i in range(60)]
+    study = podium.compare(table(rows), pairwise="wilcoxon")
+    assert by_pair(study, "bergmann-hommel")[frozenset("AB")] < 0.05
+    text = study.verdict.text
+    assert text.startswith("A has the best mean rank")
+    assert "significantly better than C but significantly worse than B" in text
+    assert "every other" not in text
+
+
+def test_beyond_the_exact_limit_pairwise_tests_fall_back_on_shaffer_by_k_alone():
+    for seed in (1, 2):
+        rows = random_rows(seed, 8, 24, gap=0.02 * seed)
+        study = podium.compare(table(rows, [f"a{j}" for j in range(24)]), pairwise="sign")
+        assert study.verdict.procedure == "shaffer"
+        assert "Shaffer" in study.verdict.text
+    rank_based = podium.compare(table(rows, [f"a{j}" for j in range(24)]))
+    assert rank_based.verdict.procedure == "bergmann-hommel"
+
+
+# ---------------------------------------------------------------- groups, letters, tiers
+
+
+@st.composite
+def small_tables(draw):
+    n, k = draw(st.integers(2, 14)), draw(st.integers(2, 6))
+    pool = st.integers(0, draw(st.sampled_from([1, 3, 20])))
+    gap = draw(st.integers(0, 6))
+    rows = draw(st.lists(st.lists(pool, min_size=k, max_size=k), min_size=n, max_size=n))
+    return [[value + gap * j for j, value in enumerate(row)] for row in rows]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    rows=small_tables(),
+    options=st.sampled_from([*OPTIONS[:5], {"alpha": 0.4}, {"control": "A"}, {"pairwise": "sign", "alpha": 0.4}]),
+)
+def test_groups_letters_and_tiers(rows, options):
+    study = podium.compare(table(rows), **options)
+    said = study.to_dict()
+    names = said["algorithms"]
+    p = by_pair(study, study.verdict.pairs_procedure)
+    alike = {pair for pair, value in p.items() if value > study.options.alpha}
+
+    # tiers partition; each holds the best one left and exactly those that do not differ from it
+    tiers = said["verdict"]["tiers"]
+    assert sorted(name for tier in tiers for name in tier) == sorted(names)
+    left = sorted(names, key=lambda name: (study.primary.sums[names.index(name)], names.index(name)))
+    for tier in tiers:
+        assert tier == [name for name in left if name == left[0] or frozenset((left[0], name)) in alike]
+        left = [name for name in left if name not in tier]
+
+    # groups: cliques of "alike", maximal, all of them
+    groups = {frozenset(group) for group in said["groups"]}
+    everything = [
+        frozenset(group)
+        for size in range(1, len(names) + 1)
+        for group in combinations(names, size)
+        if all(frozenset(pair) in alike for pair in combinations(group, 2))
+    ]
+    assert groups == {group for group in everything if not any(group < other for other in everything)}
+    assert len(said["groups"]) == len(groups)
+
+    # letters: two algorithms share one exactly when they do not differ
+    for a, b in combinations(names, 2):
+        assert bool(set(said["letters"][a]) & set(said["letters"][b])) == (frozenset((a, b)) in alike)
