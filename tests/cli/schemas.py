@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 FOLDER = Path(__file__).parents[2] / "docs" / "schema"
-NAMES = ("common", "compare", "compare-unpaired", "adjust", "predictions")
+NAMES = tuple(sorted(path.name.removesuffix(".schema.json") for path in FOLDER.glob("*.schema.json")))
 
 
 def schema(name: str) -> dict[str, Any]:
