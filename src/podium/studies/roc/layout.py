@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.roc.calibration import SEED
 from podium.studies.roc.space import TRIVIAL
 from podium.studies.roc.tables import difference_interval
 
@@ -55,6 +56,7 @@ def layout(study: RocComparison) -> dict[str, Any]:
         "calibration": [asdict(entry) for entry in study.calibration],
         "advice": advice_list(study.advice),
         "provenance": _provenance(study),
+        "points": None if study.points is None else {"source": study.points.source, "sha256": study.points.sha256},
     }
 
 
@@ -151,9 +153,7 @@ def _provenance(study: RocComparison) -> dict[str, Any]:
     notes = [note for data in (study.scores, study.points) if data is not None for note in data.notes]
     main = study.scores or study.points
     assert main is not None
-    found = provenance(main.sha256, main.source, notes, study.options.to_dict(), 0 if study.calibration else None)
-    points = None if study.points is None else {"source": study.points.source, "sha256": study.points.sha256}
-    return found | {"points": points}
+    return provenance(main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None)
 
 
 def area_columns(study: RocComparison) -> dict[str, list[Any]]:

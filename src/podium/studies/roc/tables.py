@@ -93,7 +93,10 @@ def operating_table(study: RocComparison) -> Table:
         ]
     columns.append(Column("Best", ["yes" if p.best else "no" for p in rows]))
     text = study.slope.text
-    note = f"{text[0].upper()}{text[1:]}. Best: no point of any classifier is better."
+    note = (
+        f"{text[0].upper()}{text[1:]}. Best: no point of any classifier is better. A classifier "
+        "that is not listed does no better than calling every instance alike."
+    )
     return Table("operating-points", "Best operating point of each classifier", tuple(columns), (note,), 20)
 
 
