@@ -1,0 +1,213 @@
+"""Groups, letters and tiers against brute force over all subsets, and what they promise."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from podium.errors import InfeasibleError, InputError
+from podium.stats import groups as module
+from podium.stats.groups import groups, letters, tiers
+
+
+@st.composite
+def decisions(draw, largest: int = 8) -> tuple[np.ndarray, list[int]]:
+    """A random symmetric matrix of decisions, and a random order."""
+    k = draw(st.integers(1, largest))
+    different = np.zeros((k, k), dtype=bool)
+    for i, j in combinations(range(k), 2):
+        different[i, j] = different[j, i] = draw(st.booleans())
+    return different, list(draw(st.permutations(range(k))))
+
+
+@st.composite
+def on_a_line(draw, largest: int = 9) -> tuple[np.ndarray, list[int], list[int]]:
+    """Decisions by one critical difference: positions with ties and clusters."""
+    positions = draw(st.lists(st.integers(0, 20), min_size=1, max_size=largest))
+    reach = draw(st.integers(0, 20))
+    x = np.array(positions)
+    order = sorted(range(len(x)), key=lambda i: positions[i])
+    return np.abs(x[:, None] - x[None, :]) > reach, order, positions
+
+
+def maximal_sets(different: np.ndarray) -> set[frozenset[int]]:
+    """All subsets without a difference inside, less those inside another: the definition."""
+    k = len(different)
+    sets = [
+        frozenset(chosen)
+        for size in range(1, k + 1)
+        for chosen in combinations(range(k), size)
+        if not different[np.ix_(chosen, chosen)].any()
+    ]
+    return {one for one in sets if not any(one < other for other in sets)}
+
+
+@settings(deadline=None, max_examples=150)
+@given(decisions())
+def test_groups_are_the_maximal_sets_without_a_difference(case):
+    different, order = case
+    found = groups(different, order)
+    assert len(found) == len(set(found))
+    assert {frozenset(group) for group in found} == maximal_sets(different)
+    place = {algorithm: p for p, algorithm in enumerate(order)}
+    as_places = [[place[a] for a in group] for group in found]
+    assert as_places == sorted(sorted(own) for own in as_places)  # best first, inside and among groups
+
+
+@settings(deadline=None, max_examples=100)
+@given(on_a_line())
+def test_one_critical_difference_gives_unbroken_stretches(case):
+    different, order, _ = case
+    found = groups(different, order)
+    assert {frozenset(group) for group in found} == maximal_sets(different)
+    place = {algorithm: p for p, algorithm in enumerate(order)}
+    for group in found:
+        places = [place[a] for a in group]
+        assert places == list(range(places[0], places[-1] + 1))
+
+
+@settings(deadline=None, max_examples=150)
+@given(decisions())
+def test_letters_tell_exactly_the_different_pairs(case):
+    different, order = case
+    shown = letters(different, order)
+    assert all(shown)
+    for i, j in combinations(range(len(order)), 2):
+        assert bool(set(shown[i]) & set(shown[j])) != different[i, j]
+
+
+@settings(deadline=None, max_examples=100)
+@given(decisions())
+def test_no_letter_can_be_spared(case):
+    different, order = case
+    shown = [set(own) for own in letters(different, order)]
+    used = sorted(set().union(*shown))
+    assert used == [chr(ord("a") + i) for i in range(len(used))]
+    for letter in used:
+        left = [own - {letter} for own in shown]
+        alike = [(i, j) for i, j in combinations(range(len(order)), 2) if not different[i, j]]
+        assert not all(left) or any(not left[i] & left[j] for i, j in alike)
+    holders = [[p for p, a in enumerate(order) if letter in shown[a]] for letter in used]
+    assert holders == sorted(holders)  # "a" stands for the best group
+    assert "a" in shown[order[0]]
+
+
+@settings(deadline=None, max_examples=150)
+@given(decisions())
+def test_tiers_partition_the_order(case):
+    different, order = case
+    found = tiers(different, order)
+    assert sorted(a for tier in found for a in tier) == list(range(len(order)))
+    place = {algorithm: p for p, algorithm in enumerate(order)}
+    heads = [tier[0] for tier in found]
+    assert heads[0] == order[0]
+    for number, tier in enumerate(found):
+        assert list(tier) == sorted(tier, key=place.__getitem__)
+        for algorithm in tier:
+            assert not different[algorithm, tier[0]]
+            assert all(different[algorithm, head] for head in heads[:number])
+    assert heads == sorted(heads, key=place.__getitem__)
+
+
+@settings(deadline=None, max_examples=60)
+@given(decisions(), st.randoms(use_true_random=False))
+def test_names_do_not_matter(case, random):
+    different, order = case
+    new = list(range(len(order)))
+    random.shuffle(new)  # algorithm new[i] of the original is now called i
+    called = {old: i for i, old in enumerate(new)}
+    renamed, moved = different[np.ix_(new, new)], [called[a] for a in order]
+    for function in (groups, tiers):
+        expected = [tuple(called[a] for a in own) for own in function(different, order)]
+        assert function(renamed, moved) == expected
+    assert letters(renamed, moved) == [letters(different, order)[old] for old in new]
+
+
+@pytest.mark.parametrize("k", [1, 2, 5, 30])
+def test_all_alike_and_all_different(k):
+    order = list(range(k))[::-1]
+    nothing, everything = np.zeros((k, k), dtype=bool), ~np.eye(k, dtype=bool)
+    assert groups(nothing, order) == tiers(nothing, order) == [tuple(order)]
+    assert letters(nothing, order) == ["a"] * k
+    assert groups(everything, order) == tiers(everything, order) == [(a,) for a in order]
+    shown = letters(everything, order)
+    assert len(set(shown)) == k
+    assert shown[order[0]] == "a"
+
+
+def test_after_z_comes_aa():
+    shown = letters(~np.eye(54, dtype=bool), range(54))
+    assert shown[:2] + shown[25:28] + shown[51:] == ["a", "b", "z", "aa", "ab", "az", "ba", "bb"]
+    chain = np.abs(np.subtract.outer(range(30), range(30))) > 1
+    assert letters(chain, range(30))[26] == "z aa"  # more letters than the alphabet: a space between them
+
+
+def test_a_group_with_a_gap():
+    """A pairwise test may separate neighbours and not their neighbours: no bar can show that."""
+    different = np.zeros((4, 4), dtype=bool)
+    different[0, 1] = different[1, 0] = True
+    assert groups(different, range(4)) == [(0, 2, 3), (1, 2, 3)]
+    assert tiers(different, range(4)) == [(0, 2, 3), (1,)]
+    assert letters(different, range(4)) == ["a", "b", "ab", "ab"]
+
+
+def test_a_redundant_group_gets_no_letter():
+    """A triangle each of whose sides lies in another triangle as well: those three hold all its pairs together."""
+    alike = {(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (0, 4), (2, 4), (1, 5), (2, 5)}
+    different = np.array([[i != j and (min(i, j), max(i, j)) not in alike for j in range(6)] for i in range(6)])
+    assert groups(different, range(6)) == [(0, 1, 2), (0, 1, 3), (0, 2, 4), (1, 2, 5)]
+    assert letters(different, range(6)) == ["ab", "ac", "bc", "a", "b", "c"]
+
+
+def test_many_algorithms_on_a_line_are_quick():
+    x = np.sort(np.random.default_rng(1).integers(0, 5000, 400))
+    different = np.abs(x[:, None] - x[None, :]) > 300
+    found = groups(different, range(400))
+    ends = {max(np.flatnonzero(x <= start + 300)) for start in x}
+    assert len(found) == len(ends)  # one group for every last member
+    assert [g[-1] for g in found] == sorted(ends)
+
+
+def moon_moser(parts: int) -> np.ndarray:
+    """Triples of mutually different algorithms, everything else alike: 3^parts groups."""
+    return np.kron(np.eye(parts, dtype=bool), ~np.eye(3, dtype=bool)).astype(bool)
+
+
+def test_exponentially_many_groups_are_counted_or_refused():
+    found = groups(moon_moser(7), range(21))
+    assert len(set(found)) == 3**7
+    assert all(sorted(a // 3 for a in group) == list(range(7)) for group in found)
+    with pytest.raises(InfeasibleError, match="20000 overlapping groups"):
+        groups(moon_moser(10), range(30))
+    with pytest.raises(InfeasibleError):
+        letters(moon_moser(10), range(30))
+    assert len(tiers(moon_moser(10), range(30))) == 3  # tiers need no groups
+
+
+def test_the_limit_itself_is_allowed(monkeypatch):
+    monkeypatch.setattr(module, "MAX_GROUPS", 27)
+    assert len(groups(moon_moser(3), range(9))) == 27
+    monkeypatch.setattr(module, "MAX_GROUPS", 26)
+    with pytest.raises(InfeasibleError):
+        groups(moon_moser(3), range(9))
+
+
+@pytest.mark.parametrize(
+    ("different", "order", "message"),
+    [
+        ([[0, 1], [0, 0]], [0, 1], "symmetric"),
+        ([[1, 0], [0, 0]], [0, 1], "diagonal"),
+        ([[0, 1], [1, 0]], [0], "places"),
+        ([[0, 1], [1, 0]], [0, 0], "order of all"),
+        ([[0, 1], [1, 0]], [1, 2], "order of all"),
+        ([0, 1], [0, 1], "matrix"),
+    ],
+)
+def test_refusals(different, order, message):
+    for function in (groups, letters, tiers):
+        with pytest.raises(InputError, match=message):
+            function(different, order)
