@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
     from podium.studies.folds import FoldComparison, compare_folds
+    from podium.studies.guide import Guide, guide
     from podium.studies.order import CostOrdering, order_by_cost
     from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
     from podium.studies.predictions import PredictionsComparison, compare_predictions
@@ -57,6 +58,7 @@ _HOME = {
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "Groups": "podium.data",
+    "Guide": "podium.studies.guide",
     "MulticlassComparison": "podium.studies.roc",
     "PairComparison": "podium.studies.pair",
     "Predictions": "podium.data",
@@ -79,6 +81,7 @@ _HOME = {
     "compare_predictions": "podium.studies.predictions",
     "compare_roc": "podium.studies.roc",
     "compare_unpaired": "podium.studies.unpaired",
+    "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
     "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
@@ -106,6 +109,7 @@ __all__ = [
     "FoldComparison",
     "Folds",
     "Groups",
+    "Guide",
     "InfeasibleError",
     "InputError",
     "MissingExtraError",
@@ -133,6 +137,7 @@ __all__ = [
     "compare_predictions",
     "compare_roc",
     "compare_unpaired",
+    "guide",
     "order_by_cost",
     "read_class_scores",
     "read_folds",

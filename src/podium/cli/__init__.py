@@ -16,6 +16,7 @@ from podium.cli.messages import say
 from podium.errors import PodiumError
 
 _VERBS = {
+    "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
     "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
     "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
     "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
