@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
@@ -14,7 +15,7 @@ from podium.data.objects import to_results
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
 from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise
-from podium.data.wide import read_wide
+from podium.data.wide import has_header, read_wide
 from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
 
@@ -193,7 +194,19 @@ def _labels(grid: Grid, columns: Mapping[str, int]) -> Labels:
                     f"{grid.source}, line {line}, column {quote(grid.rows[0][place])}: the {role} is blank. Fill it in."
                 )
     cells = {role: tuple(row[place] for row in body) for role, place in columns.items()}
+    for role, tokens in cells.items():
+        _refuse_odd(tokens, grid, role)
     return Labels(cells.get("repetition"), cells.get("fold"))
+
+
+def _refuse_odd(tokens: tuple[str, ...], grid: Grid, role: str) -> None:
+    """Refuse the word among numbers that marks a row of means."""
+    odd = [index for index, token in enumerate(tokens) if not token.isdigit()]
+    if odd and 2 * len(odd) < len(tokens):
+        raise InputError(
+            f"{grid.source}, line {grid.lines[odd[0] + 1]}: {quote(tokens[odd[0]])} is no number of a {role} like the others. "
+            "Remove rows that are no repetitions (such as a mean), or correct the number."
+        )
 
 
 def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], list[str]]:
@@ -218,6 +231,8 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
 
 
 def _wide(grid: Grid, goal: str, decimal: str | None, names: bool | None, wanted: Mapping[str, str | None]) -> Folds:
+    grid = _headed(grid, names)
+    header = grid.rows[0]
     columns = {} if names is False else _label_columns(grid, wanted, ())
     dropped, notes = (set(), []) if names is False else _one_problem(grid, bool(columns), set(columns.values()))
     labels = _labels(grid, columns)
@@ -229,12 +244,24 @@ def _wide(grid: Grid, goal: str, decimal: str | None, names: bool | None, wanted
         if labels.known:
             grid = grid._replace(rows=[row[1:] for row in grid.rows])
     labels, guess = complete(labels)
-    grid = grid._replace(notes=(*grid.notes, *notes, *([guess] if guess else [])))
+    said = [f"Column {quote(header[place])} says the {role}." for role, place in columns.items()]
+    grid = grid._replace(notes=(*grid.notes, *notes, *said, *([guess] if guess else [])))
     if labels.known:
         rows = [[name, *row] for name, row in zip(["repetition", *labels.names()], grid.rows, strict=True)]
         _refuse_twice(labels.names(), grid)
         grid, names = grid._replace(rows=rows), True
     return Folds(read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=None), labels)
+
+
+def _headed(grid: Grid, names: bool | None) -> Grid:
+    """Put a line of names above a table that has none."""
+    if has_header(grid.rows):
+        return grid
+    first = names or (names is None and not looks_numeric(grid.rows[0][0]))
+    algorithms = [f"A{index + 1}" for index in range(len(grid.rows[0]) - bool(first))]
+    note = f"The first line holds values, so the algorithms are called A1 to A{len(algorithms)}."
+    header = ["", *algorithms] if first else algorithms
+    return grid._replace(rows=[header, *grid.rows], lines=[0, *grid.lines], notes=(*grid.notes, note))
 
 
 def _refuse_twice(names: list[str], grid: Grid) -> None:

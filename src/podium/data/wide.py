@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from podium.data.cells import is_missing, looks_numeric, parse_cells
+from podium.data.cells import FILL_ADVICE, is_missing, looks_numeric, parse_cells
 from podium.data.decimals import Scaled
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
@@ -72,7 +72,7 @@ def read_wide(
 
 
 def wide_measurements(
-    grid: Grid, *, decimal: str | None, names: bool | None, one_problem: str | None, omit_missing: bool
+    grid: Grid, *, decimal: str | None, names: bool | None, one_problem: str | None, omit_missing: bool, advice: str
 ) -> tuple[Measurements, list[str]]:
     """The single measurements of a wide grid whose lines are runs, and what was noticed.
 
@@ -85,7 +85,7 @@ def wide_measurements(
     kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
     if not kept:
         raise InputError(f"{table.source}: the table holds no number at all.")
-    scaled, notes = _numbers(table, kept, decimal)
+    scaled, notes = _numbers(table, kept, decimal, advice)
     if len(kept) < len(cells):
         notes.append(f"Left out {plural(len(cells) - len(kept), 'cell')} (of {len(cells)}) without a number.")
     count = len(table.rows)
@@ -99,11 +99,13 @@ def wide_measurements(
     return measured._replace(left_out=len(cells) - len(kept)), notes
 
 
-def _numbers(table: WideCells, kept: Sequence[int], decimal: str | None) -> tuple[Scaled, list[str]]:
+def _numbers(
+    table: WideCells, kept: Sequence[int], decimal: str | None, advice: str = FILL_ADVICE
+) -> tuple[Scaled, list[str]]:
     """Exact numbers of the cells with these row-major indices, and the notes so far."""
     k = len(table.algorithms)
     tokens = [table.rows[index // k][index % k] for index in kept]
-    scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal)
+    scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal, advice)
     return scaled, [*table.notes, *(["The decimal mark is the comma."] if mark == "," else [])]
 
 
@@ -127,7 +129,7 @@ def take_apart(grid: Grid, names: bool | None) -> WideCells:
         column holds names.
     """
     notes = list(grid.notes)
-    headed = _has_header(grid.rows)
+    headed = has_header(grid.rows)
     header = grid.rows[0] if headed else None
     body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
     if not body:
@@ -161,7 +163,7 @@ def take_apart(grid: Grid, names: bool | None) -> WideCells:
     )
 
 
-def _has_header(rows: list[list[str]]) -> bool:
+def has_header(rows: list[list[str]]) -> bool:
     """Say whether the first line holds names.
 
     It is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.

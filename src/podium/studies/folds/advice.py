@@ -34,12 +34,13 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
                 "Dietterich 1998; Nadeau & Bengio 2003",
             )
         return
-    inflation = "" if layout.ratio is None else f" by a factor of {1 + study.folds.m * layout.ratio:.3g}"
+    inflation = ""
+    if layout.ratio is not None and layout.design.deciding_test == "corrected-t":
+        inflation = f"; the correction multiplies it by {1 + study.folds.m * layout.ratio:.3g}"
     yield Advice(
         "W05",
         f"The {study.folds.m} rows are {layout.text}: any two of them {layout.design.overlap}.",
-        f"They are therefore not independent, and the ordinary variance of their mean is too small{inflation} (correction of "
-        "Nadeau & Bengio).",
+        f"They are therefore not independent, and the ordinary variance of their mean is too small{inflation}.",
         f"Quote the {_lower(layout.design.deciding_test)} test, on which the verdict rests.",
         "Nadeau & Bengio 2003; Dietterich 1998",
     )

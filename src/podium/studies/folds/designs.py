@@ -51,7 +51,7 @@ class FoldDesign:
             return "share neither test nor training instances"
         if self.test_sets_disjoint:
             return "test on disjoint sets but share training instances"
-        return "share both test and training instances"
+        return "may share both test and training instances"
 
 
 DESIGNS: Final[dict[DesignName, FoldDesign]] = {

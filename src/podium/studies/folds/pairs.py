@@ -100,12 +100,14 @@ def pair_tests(
     low, high = (lower, upper) if sign > 0 else (upper, lower)
     effect, own = standardised_differences(-columns[first], -columns[second])
     better = np.asarray(gains.sum(axis=-1) >= 0, dtype=bool)
+    with np.errstate(over="ignore"):  # differences of the largest floats may be infinite
+        difference, low, high = sign * paired.mean, sign * low, sign * high
     return PairTests(
         first,
         second,
-        sign * paired.mean,
-        sign * low,
-        sign * high,
+        difference,
+        low,
+        high,
         effect,
         own,
         better,

@@ -146,7 +146,7 @@ def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None
         by_fold = {name: place for place, name in enumerate(dict.fromkeys(folds.labels.folds))}
         key = [(by_repetition[r], by_fold[f]) for r, f in zip(*folds.labels, strict=True)]  # type: ignore[arg-type]
         rows = np.array(sorted(range(10), key=key.__getitem__), dtype=np.intp)
-    return ratio, rows.reshape(5, 2), "5×2 cross-validation (five repetitions of two folds)"
+    return ratio, rows.reshape(5, 2), "5×2 cross-validation"
 
 
 def _repeated_cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:

@@ -100,7 +100,7 @@ def _provenance(study: FoldComparison) -> list[str]:
         f"Verdict: {PROCEDURES[verdict.procedure]} on {RANKINGS[verdict.family.ranking]}, family-wise α = "
         f"{show(options.alpha)}; fixed by the design and the number of algorithms before any p-value was computed.",
         "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
-        f"Tests beside it: {', '.join(TESTS[name] for name in study.all_pairs.tests)}.",
+        f"Tests computed: {', '.join(TESTS[name] for name in study.all_pairs.tests)}.",
         *data.notes,
     ]
 

@@ -74,6 +74,10 @@ def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
         weak = ["paired t", "Wilcoxon"]
         notes.append(f"The {' and the '.join(weak)} test take the rows to be independent, which they are not here.")
     if "5x2cv-t" in pairs.tests:
+        if pairs is study.control_pairs and study.options.alternative != "two-sided":
+            notes.append(
+                "The one-sided p of F is half of the two-sided one on the side of the alternative, else one minus that."
+            )
         notes.append("The 5×2 cv t has a single difference in its numerator and depends on which fold comes first.")
     return Table(
         f"tests{_suffix(study, pairs)}", "Every test, pair by pair", tuple(columns), tuple(notes), _terminal(study)
