@@ -1,0 +1,113 @@
+"""Cochran's Q judged by R (friedman.test and coin), statsmodels, enumeration and its level under the null."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import combinations, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from statsmodels.stats.contingency_tables import cochrans_q
+
+from podium.errors import InfeasibleError, InputError
+from podium.stats.cochran import cochran_exact_pvalue, cochran_permutation_pvalue, cochran_q
+from podium.stats.mcnemar import mcnemar, pair_counts
+
+R = json.loads((Path(__file__).parents[1] / "reference" / "predictions_r.json").read_text(encoding="utf-8"))["cochran"]
+
+
+@pytest.mark.parametrize("case", R, ids=lambda c: f"{len(c['values'])}x{len(c['values'][0])}")
+def test_agrees_with_r(case):
+    found = cochran_q(np.array(case["values"], dtype=bool))
+    statistic, df, pvalue = case["friedman"]
+    assert found.df == df
+    assert float(found.statistic) == pytest.approx(statistic, rel=1e-11)
+    assert float(found.pvalue) == pytest.approx(pvalue, rel=1e-10)
+    # coin forms 1 - cdf, which is 0 far out.
+    np.testing.assert_allclose([float(found.statistic), float(found.pvalue)], case["coin"], rtol=1e-9, atol=1e-14)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_agrees_with_statsmodels(seed):
+    table = np.random.default_rng(seed).random((50, 3 + seed)) < 0.7
+    judge = cochrans_q(table.astype(int))
+    found = cochran_q(table)
+    assert float(found.statistic) == pytest.approx(judge.statistic, rel=1e-12)
+    assert float(found.pvalue) == pytest.approx(judge.pvalue, rel=1e-10)
+
+
+def _enumerated(table: np.ndarray) -> Fraction:
+    """Share of all arrangements of the successes within rows whose Q is at least as large, in integers."""
+    k = table.shape[1]
+    rows = [[tuple(j in chosen for j in range(k)) for chosen in combinations(range(k), int(r.sum()))] for r in table]
+    observed = (table.sum(axis=0, dtype=int) ** 2).sum()
+    sums = [sum(sum(col) ** 2 for col in zip(*way, strict=True)) for way in product(*rows)]
+    return Fraction(sum(s >= observed for s in sums), len(sums))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_exact_p_by_enumeration(seed):
+    rng = np.random.default_rng(seed)
+    table = rng.random((int(rng.integers(2, 7)), int(rng.integers(2, 5)))) < 0.5
+    assert cochran_exact_pvalue(table) == pytest.approx(float(_enumerated(table)), rel=1e-12)
+
+
+def test_exact_p_of_two_is_mcnemar():
+    table = np.random.default_rng(3).random((40, 2)) < [0.9, 0.6]
+    counts = pair_counts(table)
+    judge = mcnemar(counts.n10[0, 1], counts.n01[0, 1])
+    assert cochran_exact_pvalue(table) == pytest.approx(float(judge.pvalue_exact), rel=1e-12)
+    assert float(cochran_q(table).statistic) == pytest.approx(float(judge.statistic_uncorrected), rel=1e-12)
+
+
+def test_permutation_p_estimates_the_exact_one():
+    table = np.random.default_rng(5).random((12, 3)) < [0.9, 0.5, 0.4]
+    exact = cochran_exact_pvalue(table)
+    assert cochran_permutation_pvalue(table, 20_000, seed=1) == pytest.approx(exact, abs=5 * (exact / 20_000) ** 0.5)
+
+
+def test_instances_on_which_all_agree_change_nothing():
+    table = np.random.default_rng(6).random((15, 4)) < 0.5
+    padded = np.vstack([table, np.ones((30, 4), bool), np.zeros((9, 4), bool)])
+    assert float(cochran_q(padded).statistic) == pytest.approx(float(cochran_q(table).statistic), rel=1e-13)
+    assert int(cochran_q(padded).informative) == int(cochran_q(table).informative)
+    assert cochran_exact_pvalue(padded) == cochran_exact_pvalue(table)
+
+
+def test_nothing_separates_them():
+    for table in (np.ones((4, 3), bool), np.array([[True] * 3, [False] * 3])):
+        assert float(cochran_q(table).statistic) == 0.0
+        assert float(cochran_q(table).pvalue) == cochran_exact_pvalue(table) == 1.0
+
+
+def test_level_under_the_null():
+    """4000 tables of 60 instances by 4 equally good classifiers that share hard instances."""
+    rng = np.random.default_rng(8)
+    tables = rng.random((4000, 60, 4)) < 0.95 - 0.7 * rng.random((4000, 60, 1))
+    share = float((cochran_q(tables).pvalue <= 0.05).mean())
+    assert 0.038 < share < 0.062
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.integers(2, 30), st.integers(2, 6), st.integers(0, 10**6))
+def test_order_of_rows_columns_and_of_right_and_wrong_does_not_matter(n, k, seed):
+    rng = np.random.default_rng(seed)
+    table = rng.random((n, k)) < 0.6
+    q = float(cochran_q(table).statistic)
+    other = table[rng.permutation(n)][:, rng.permutation(k)]
+    assert float(cochran_q(other).statistic) == pytest.approx(q, rel=1e-12, abs=1e-12)
+    assert float(cochran_q(~table).statistic) == pytest.approx(q, rel=1e-12, abs=1e-12)
+
+
+def test_refused():
+    with pytest.raises(InputError, match="truth values"):
+        cochran_q([[0, 1], [1, 0]])
+    with pytest.raises(InputError, match="one table"):
+        cochran_exact_pvalue(np.ones((2, 3, 3), bool))
+    rng = np.random.default_rng(1)
+    with pytest.raises(InfeasibleError):
+        cochran_exact_pvalue(rng.random((200, 12)) < 0.5, max_work=1e4)

@@ -1,0 +1,182 @@
+"""McNemar's test judged by R, statsmodels, enumeration, exact fractions and its exact level under the null."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import binom
+from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
+
+from podium.errors import InputError
+from podium.stats.mcnemar import EXACT_UP_TO, mcnemar, pair_counts
+
+R = json.loads((Path(__file__).parents[1] / "reference" / "predictions_r.json").read_text(encoding="utf-8"))["mcnemar"]
+COUNTS = st.tuples(st.integers(0, 400), st.integers(0, 400))
+
+
+@pytest.mark.parametrize("case", R, ids=lambda c: f"{c['n10']}-{c['n01']}")
+def test_agrees_with_r(case):
+    test = mcnemar(case["n10"], case["n01"])
+    np.testing.assert_allclose([test.statistic, test.pvalue_chi2], case["corrected"], rtol=1e-12)
+    np.testing.assert_allclose([test.statistic_uncorrected, test.pvalue_uncorrected], case["plain"], rtol=1e-12)
+    sides = [mcnemar(case["n10"], case["n01"], side).pvalue_exact for side in ("two-sided", "greater", "less")]
+    np.testing.assert_allclose(sides, case["exact"], rtol=1e-9)
+
+
+@pytest.mark.parametrize(("b", "c"), [(1, 7), (12, 5), (40, 22), (86, 150)])
+def test_agrees_with_statsmodels(b, c):
+    table = [[11, b], [c, 9]]
+    test = mcnemar(b, c)
+    chi2 = statsmodels_mcnemar(table, exact=False, correction=True)
+    assert float(test.statistic) == pytest.approx(chi2.statistic, rel=1e-13)
+    assert float(test.pvalue_chi2) == pytest.approx(chi2.pvalue, rel=1e-12)
+    assert float(test.pvalue_exact) == pytest.approx(statsmodels_mcnemar(table, exact=True).pvalue, rel=1e-12)
+
+
+@pytest.mark.parametrize("m", range(13))
+def test_exact_p_by_enumeration_of_every_outcome(m):
+    """All 2^m ways in which m discordant instances can fall, each equally likely."""
+    wins = [sum(way) for way in product((0, 1), repeat=m)]
+    for b in range(m + 1):
+        gap = abs(2 * b - m)
+        two = Fraction(sum(abs(2 * w - m) >= gap for w in wins), len(wins))
+        tied = Fraction(sum(abs(2 * w - m) == gap for w in wins), len(wins))
+        greater = Fraction(sum(w >= b for w in wins), len(wins))
+        point = Fraction(sum(w == b for w in wins), len(wins))
+        test, one = mcnemar(b, m - b), mcnemar(b, m - b, "greater")
+        assert float(test.pvalue_exact) == pytest.approx(float(two), rel=1e-12)
+        assert float(one.pvalue_exact) == pytest.approx(float(greater), rel=1e-12)
+        if m:
+            assert float(test.pvalue_midp) == pytest.approx(float(two - tied / 2), rel=1e-12)
+            assert float(one.pvalue_midp) == pytest.approx(float(greater - point / 2), rel=1e-12)
+
+
+def test_published_airway_example():
+    """Bentur et al. 2009 in Fagerland, Lydersen & Laake 2013: 1 and 7 discordant pairs."""
+    test = mcnemar(1, 7)
+    printed = (test.pvalue_uncorrected, test.pvalue_chi2, test.pvalue_exact, test.pvalue_midp)
+    assert [round(float(p), 3) for p in printed] == [0.034, 0.077, 0.070, 0.039]
+
+
+def test_far_tails_stay_meaningful():
+    """2 / 2^1000 and beyond, against integer arithmetic."""
+    test = mcnemar([1000, 990], [0, 10])
+    exact = [Fraction(2, 2**1000), Fraction(2 * sum(comb(1000, i) for i in range(11)), 2**1000)]
+    np.testing.assert_allclose(np.log(test.pvalue_exact), [float(np.log(float(p))) for p in exact], rtol=1e-12)
+    assert (test.pvalue_midp > 0).all()
+    assert (test.pvalue_midp < test.pvalue_exact).all()
+
+
+def test_the_fixed_rule():
+    n10 = np.arange(0, 60)
+    test = mcnemar(n10, np.zeros_like(n10) + 3)
+    small = n10 + 3 <= EXACT_UP_TO
+    np.testing.assert_array_equal(test.pvalue(), np.where(small, test.pvalue_exact, test.pvalue_chi2))
+    np.testing.assert_array_equal(test.pvalue("midp"), test.pvalue_midp)
+
+
+def test_no_difference_at_all():
+    for side in ("two-sided", "greater", "less"):
+        test = mcnemar(0, 0, side)
+        values = (test.pvalue_exact, test.pvalue_midp, test.pvalue_chi2, test.pvalue_uncorrected)
+        assert [float(v) for v in values] == [1.0] * 4
+        assert float(test.statistic) == float(test.statistic_uncorrected) == 0.0
+
+
+@settings(deadline=None, max_examples=200)
+@given(COUNTS)
+def test_properties(counts):
+    b, c = counts
+    two, greater, less = (mcnemar(b, c, side) for side in ("two-sided", "greater", "less"))
+    swapped = mcnemar(c, b)
+    assert float(two.pvalue_exact) == float(swapped.pvalue_exact)
+    assert float(two.pvalue_chi2) == float(swapped.pvalue_chi2)
+    assert float(less.pvalue_exact) == float(mcnemar(c, b, "greater").pvalue_exact)
+    for test in (two, greater, less):
+        for p in (test.pvalue_exact, test.pvalue_midp, test.pvalue_chi2, test.pvalue_uncorrected):
+            assert 0 <= float(p) <= 1
+        assert float(test.pvalue_midp) <= float(test.pvalue_exact)
+    assert float(two.pvalue_chi2) >= float(two.pvalue_uncorrected)
+    if abs(b - c) > 1:
+        doubled = 2 * min(float(greater.pvalue_exact), float(less.pvalue_exact))
+        assert float(two.pvalue_exact) == pytest.approx(doubled, rel=1e-12)
+        chi2 = 2 * min(float(greater.pvalue_chi2), float(less.pvalue_chi2))
+        assert float(two.pvalue_chi2) == pytest.approx(chi2, rel=1e-9)
+
+
+def _exact_level(n: int, share: float, pvalue) -> float:
+    """Probability of rejecting at 0.05 when the classifiers are equally accurate, summed over all outcomes."""
+    level = 0.0
+    for m in range(n + 1):
+        x = np.arange(m + 1)
+        reject = pvalue(mcnemar(x, m - x)) <= 0.05
+        level += binom.pmf(m, n, share) * binom.pmf(x, m, 0.5)[reject].sum()
+    return level
+
+
+SETTINGS = [(n, share) for n in (20, 50, 120) for share in (0.05, 0.2, 0.5)]
+
+
+@pytest.mark.parametrize("variant", ["auto", "exact", "chi2"])
+def test_the_deciding_variants_keep_the_level(variant):
+    assert max(_exact_level(n, share, lambda t: t.pvalue(variant)) for n, share in SETTINGS) <= 0.05
+
+
+def test_midp_is_closer_to_the_level():
+    """Fagerland et al. 2013: hardly ever above the level, and far less conservative than the exact test."""
+    for n, share in SETTINGS:
+        midp, exact = (_exact_level(n, share, lambda t, v=v: t.pvalue(v)) for v in ("midp", "exact"))
+        assert exact <= midp <= 0.052
+
+
+def test_level_on_correlated_answers():
+    """Simulated: classifiers that fail on the same hard instances; each pair of 3 rejected at most 5 times in 100."""
+    rng = np.random.default_rng(11)
+    hard = rng.random((4000, 80, 1))
+    correct = rng.random((4000, 80, 3)) < 0.95 - 0.8 * hard
+    counts = pair_counts(correct)
+    test = mcnemar(counts.n10[:, [0, 0, 1], [1, 2, 2]], counts.n01[:, [0, 0, 1], [1, 2, 2]])
+    share = (test.pvalue() <= 0.05).mean(axis=0)
+    assert ((share > 0.015) & (share < 0.055)).all()
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.integers(1, 30), st.integers(1, 6), st.integers(0, 10**6))
+def test_counts_by_looking(n, k, seed):
+    correct = np.random.default_rng(seed).random((2, n, k)) < 0.6
+    counts = pair_counts(correct)
+    for batch, i, j in product(range(2), range(k), range(k)):
+        a, b = correct[batch, :, i], correct[batch, :, j]
+        assert int(counts.n11[batch, i, j]) == sum(x and y for x, y in zip(a, b, strict=True))
+        assert int(counts.n10[batch, i, j]) == sum(x and not y for x, y in zip(a, b, strict=True))
+        assert int(counts.n01[batch, i, j]) == sum(y and not x for x, y in zip(a, b, strict=True))
+
+
+def test_equal_statistics_are_equal_to_the_last_bit():
+    """(10 - 6)^2 / 16 and (6 - 3)^2 / 9 are both 1."""
+    test = mcnemar([10, 6], [6, 3])
+    assert test.pvalue_uncorrected[0] == test.pvalue_uncorrected[1]
+    assert float(test.statistic_uncorrected[0]) == float(test.statistic_uncorrected[1]) == 1.0
+
+
+@pytest.mark.parametrize("bad", [-1, 1.5, "x", True])
+def test_refused(bad):
+    with pytest.raises(InputError):
+        mcnemar(bad, 3)
+
+
+def test_refused_words():
+    with pytest.raises(InputError, match="alternative"):
+        mcnemar(1, 2, "bigger")
+    with pytest.raises(InputError, match="variant"):
+        mcnemar(1, 2).pvalue("best")
+    with pytest.raises(InputError, match="truth values"):
+        pair_counts([[0, 1], [1, 1]])
