@@ -1,0 +1,67 @@
+"""docs/advice.md explains every code that a study can emit, and no other."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STUDIES = ROOT / "src" / "podium" / "studies"
+ENTRY = re.compile(r"^## (W\d\d) (.+)$", re.MULTILINE)
+
+
+def emitted() -> dict[str, set[str]]:
+    """code -> files with that code as a string constant (docstrings and messages are longer than a code)."""
+    found: dict[str, set[str]] = {}
+    for path in STUDIES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"W\d\d", node.value):
+                found.setdefault(node.value, set()).add(path.relative_to(STUDIES).as_posix())
+    return found
+
+
+def entries() -> dict[str, str]:
+    """code -> text of its entry."""
+    parts = ENTRY.split((ROOT / "docs" / "advice.md").read_text(encoding="utf-8"))
+    return dict(zip(parts[1::3], parts[3::3], strict=True))
+
+
+def test_the_scan_sees_what_it_should():
+    """Codes written as an argument and codes chosen by an expression; more than one verb."""
+    found = emitted()
+    assert "advice/size_rules.py" in found["W08"]
+    assert "assumptions/advice.py" in found["W05"] & found["W26"]
+    assert len(found) > 20
+
+
+def test_every_emitted_code_is_documented():
+    assert not {code: sorted(files) for code, files in emitted().items() if code not in entries()}
+
+
+def test_every_documented_code_is_emitted():
+    assert not set(entries()) - set(emitted())
+
+
+def test_codes_are_listed_once_and_in_order():
+    codes = [code for code, _ in ENTRY.findall((ROOT / "docs" / "advice.md").read_text(encoding="utf-8"))]
+    assert codes == sorted(Counter(codes))
+
+
+@pytest.mark.parametrize("code", sorted(entries()))
+def test_an_entry_says_when_why_what_to_do_and_who_says_so(code):
+    verbs, *points = re.split(r"^- ", entries()[code].strip(), flags=re.MULTILINE)
+    assert re.fullmatch(r"\*[a-z ,-]+\*", verbs.strip())
+    names = [re.match(r"\*\*(.+?):\*\* \S", point) for point in points]
+    assert [name and name[1] for name in names] == ["When", "Why", "What to do", "Source"]
+
+
+@pytest.mark.parametrize("code", sorted(entries()))
+def test_the_verbs_of_an_entry_exist(code):
+    from podium.cli import _VERBS
+
+    verbs = entries()[code].strip().splitlines()[0].strip("*").split(", ")
+    assert {verb.split()[0] for verb in verbs} <= set(_VERBS)
