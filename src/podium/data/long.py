@@ -62,6 +62,7 @@ def long_measurements(
     decimal: str | None,
     where: Mapping[str, str] | None,
     omit_missing: bool = False,
+    advice: str = FILL_ADVICE,
 ) -> tuple[Measurements, list[str]]:
     """The single measurements of a long grid, and what was noticed; `omit_missing` leaves out lines without a number."""
     grid = rectangular(grid)
@@ -87,8 +88,8 @@ def long_measurements(
         what = f"{quote(algorithms[index])} on {quote(problems[index])}"
         return f"line {lines[index]}, column {quote(roles['value'])}, {what}"
 
-    _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source)
-    scaled, mark = parse_cells(tokens, place, grid.source, decimal)
+    _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
+    scaled, mark = parse_cells(tokens, place, grid.source, decimal, advice)
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, grid.source)
     notes = [
@@ -176,6 +177,7 @@ def _refuse_missing(
     lines: Sequence[int],
     column: str,
     source: str,
+    advice: str,
 ) -> None:
     bad = [index for index, token in enumerate(tokens) if is_missing(token)]
     if not bad:
@@ -190,5 +192,5 @@ def _refuse_missing(
         f"{source}: {len(bad)} of {plural(len(tokens), 'measurement')} have no finite number in column "
         f"{quote(column)}: {some(named, 5, '; ')}. They touch {plural(len(cells), 'cell')}, "
         f"{plural(len({p for p, _ in cells}), 'problem')} and "
-        f"{plural(len({a for _, a in cells}), 'algorithm')}. {FILL_ADVICE}"
+        f"{plural(len({a for _, a in cells}), 'algorithm')}. {advice}"
     )

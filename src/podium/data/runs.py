@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,11 @@ from podium.data.results import Results, digest
 from podium.data.wide import wide_measurements
 from podium.data.wording import plural, quote
 from podium.errors import InputError
+
+_ADVICE: Final = (
+    "Supply the missing runs, or leave them out by missing='omit' (on the command line: --missing omit); the report then "
+    "says how many there were."
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,10 +175,12 @@ def read_runs(
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
     if long:
-        measured, notes = long_measurements(grid, columns, decimal=decimal, where=where, omit_missing=omit)
+        measured, notes = long_measurements(
+            grid, columns, decimal=decimal, where=where, omit_missing=omit, advice=_ADVICE
+        )
     else:
         measured, notes = wide_measurements(
-            grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit
+            grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit, advice=_ADVICE
         )
     return _gather(measured, grid.source, notes, omit)
 

@@ -1,4 +1,7 @@
-"""Where repeated measurements come from, and whether they may be treated as independent: one rule for every study."""
+"""Where repeated measurements come from, and why they may be treated as independent or not.
+
+The rule itself, which designs share instances, is that of `podium.studies.folds.designs`; runs of one problem add seeds.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from podium.studies.find import one_of
+from podium.studies.folds.designs import DESIGNS
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,8 @@ class Scheme:
 _SCHEMES: Final = (
     Scheme(
         "independent",
-        "independent runs",
-        True,
+        DESIGNS["independent"].title,
+        DESIGNS["independent"].independent,
         "every run has its own data and its own random numbers.",
         "Nothing needs to be done.",
         "by design",
@@ -56,8 +60,8 @@ _SCHEMES: Final = (
     ),
     Scheme(
         "cv",
-        "cross-validation",
-        False,
+        DESIGNS["cv"].title,
+        DESIGNS["cv"].independent,
         "the test sets are disjoint, but any two of f training sets share (f − 2)/(f − 1) of their instances, so the "
         "results of the folds are correlated and their variance is underestimated.",
         "Use the corrected resampled t test, or one mean per problem and tests over problems.",
@@ -65,24 +69,24 @@ _SCHEMES: Final = (
     ),
     Scheme(
         "repeated-cv",
-        "repeated cross-validation",
-        False,
+        DESIGNS["repeated-cv"].title,
+        DESIGNS["repeated-cv"].independent,
         "the folds of one repetition share training data, and every repetition uses the same instances again.",
         "Use the corrected resampled t test, or one mean per problem and tests over problems.",
         "Nadeau & Bengio 2003; Bouckaert & Frank 2004",
     ),
     Scheme(
         "5x2cv",
-        "5×2 cross-validation",
-        False,
+        DESIGNS["5x2cv"].title,
+        DESIGNS["5x2cv"].independent,
         "the two training sets of a replication are disjoint, but the five replications use the same instances again.",
         "Use the tests made for this design: 5×2 cv t or the combined F.",
         "Dietterich 1998; Alpaydın 1999",
     ),
     Scheme(
         "holdout",
-        "repeated hold-out",
-        False,
+        DESIGNS["holdout"].title,
+        DESIGNS["holdout"].independent,
         "training and test sets of different repetitions overlap. (Only within one repetition are they disjoint; some "
         "courses call repeated hold-out independent for that reason, wrongly.)",
         "Use the corrected resampled t test, or one mean per problem and tests over problems.",

@@ -12,7 +12,7 @@ from podium.stats.normality import NORMALITY_TESTS
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.assumptions.verdict import conditions
 from podium.studies.citations import cite
-from podium.studies.words import count
+from podium.studies.words import count, listing
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -105,17 +105,15 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
 
 
 def _impossible(study: Assumptions) -> list[str]:
-    """Why tests were not possible, with how often."""
-    lines = []
+    """Why tests were not possible, with how often; tests with the same reasons share a line."""
+    lines: dict[str, list[str]] = {}
     for test, outcome in {**study.normality, **study.homogeneity}.items():
         reasons = list(outcome.reasons.values())
-        empty = study.tallies[test].impossible - len(reasons)
-        counted = [f"{reason} ({reasons.count(reason)})" for reason in dict.fromkeys(reasons)]
-        if empty:
-            counted.append(f"no run at all ({empty})")
-        if counted:
-            lines.append(f"{TITLES[test]} was not possible: {'; '.join(counted)}.")
-    return lines
+        reasons += ["no run at all"] * (study.tallies[test].impossible - len(reasons))
+        if reasons:
+            counted = "; ".join(f"{reason} ({reasons.count(reason)})" for reason in dict.fromkeys(reasons))
+            lines.setdefault(counted, []).append(TITLES[test])
+    return [f"Not possible: {listing(tests)}: {counted}." for counted, tests in lines.items()]
 
 
 def _terminal(study: Assumptions, cells: int) -> int | None:

@@ -29,14 +29,18 @@ def layout(study: CostOrdering) -> dict[str, Any]:
         "design": None if rows is None else rows.design.name,
         "test": study.test,
         "adjustment": study.adjustment,
-        "costs": dict(zip(names, study.costs.values, strict=True)),
+        "cost": {
+            "name": study.costs.name,
+            "source": study.costs.source,
+            "notes": list(study.costs.notes),
+            "values": dict(zip(names, study.costs.values, strict=True)),
+        },
         "order": order_rows(study),
         "cycles": named(study.outcome.cycles, names),
         "tests": _tests(study),
         "verdict": {"text": study.text, "order": list(study.ordered)},
         "advice": advice_list(study.advice),
-        "provenance": provenance(results.sha256, results.source, results.notes, options, None)
-        | {"cost_source": study.costs.source, "cost_notes": list(study.costs.notes)},
+        "provenance": provenance(results.sha256, results.source, results.notes, options, None),
     }
 
 
