@@ -23,6 +23,9 @@ Integers = npt.NDArray[Any]
 MAX_PROBLEMS = 4_000
 """The Walsh averages of n differences are n(n+1)/2 numbers: beyond this n they are refused."""
 
+MAX_WIDE = 1_000
+"""The same for the intervals of integers beyond 64 bits, which are Python's and take ten times as long to sort."""
+
 # Beyond these numbers of differences the normal approximation stands in for the exact distribution, which has to be
 # built once without equal differences, but anew for every shift that is tried when some are equal.
 _EXACT_DISTINCT = 1_000
@@ -59,7 +62,7 @@ def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.
     Parameters
     ----------
     d : array, shape (..., n)
-        Differences; integers are added exactly.
+        Differences; integers are added exactly (beyond 64 bits as floats: the median needs no ties).
     denominator : int
         The unit of integer input: results are divided by it.
 
@@ -83,7 +86,10 @@ def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.
     >>> float(hodges_lehmann([1, 2, 6]))
     2.75
     """
-    values = _checked(d)
+    values = _checked(d, MAX_PROBLEMS)
+    if values.dtype == object:
+        values = np.array([value / denominator for value in values.ravel().tolist()]).reshape(values.shape)
+        denominator = 1
     n = values.shape[-1]
     rows = values.reshape(-1, n)
     i, j = np.triu_indices(n)
@@ -125,7 +131,7 @@ def shift_interval(
     Raises
     ------
     InfeasibleError
-        For more than `MAX_PROBLEMS` differences.
+        For more than `MAX_PROBLEMS` differences (`MAX_WIDE` beyond 64 bits).
     InputError
         On missing values, a confidence outside (0.5, 1), or an unknown alternative.
 
@@ -156,10 +162,11 @@ def shift_interval(
     for level in confidence:
         if not 0.5 < level < 1:
             raise InputError(f"A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {level!r}.")
-    values = _checked(d)
+    values = _checked(d, MAX_PROBLEMS)
     if values.ndim != 1:
         raise InputError(f"An interval needs one vector of differences, not shape {values.shape}.")
-    values = wide_enough(values, 16) if values.dtype.kind in "iuO" else values
+    if values.dtype == object:
+        _checked(values, MAX_WIDE)
     up, down = _Gaps(values), _Gaps(-values)
     sides = 2 if alternative == "two-sided" else 1
     intervals = []
@@ -252,17 +259,18 @@ def _first(holds: Callable[[int], bool], low: int, high: int, guess: int) -> int
     return low
 
 
-def _checked(d: npt.ArrayLike) -> Integers:
+def _checked(d: npt.ArrayLike, limit: int) -> Integers:
+    """Return differences in a type that holds sixteen times the largest of them."""
     values = as_differences(d)
     n = values.shape[-1]
     if n == 0:
         raise InputError("A shift needs at least one difference.")
-    if n > MAX_PROBLEMS:
+    if n > limit:
         raise InfeasibleError(
-            f"The shift of {n} differences rests on {n * (n + 1) // 2} Walsh averages; the limit is {MAX_PROBLEMS} "
-            "differences. Use the median or the mean of the differences instead."
+            f"The shift of {n} differences rests on {n * (n + 1) // 2} Walsh averages; the limit is {limit} differences"
+            f"{' of so many digits' if limit == MAX_WIDE else ''}. Use the median or the mean of the differences instead."
         )
-    return values
+    return wide_enough(values, 16) if values.dtype.kind in "iuO" else values
 
 
 def _ratio(value: Any, unit: int) -> float:

@@ -184,9 +184,26 @@ def _hits(sizes: npt.NDArray[Any], limit: Any, double: bool, permutations: int, 
     rng = np.random.default_rng(seed)
     slack = 1e-12 * float(sizes.sum()) if sizes.dtype.kind == "f" else 0
     step = max(1, _CHUNK // sizes.size)
+    total = sizes.sum()
     hits = 0
     for low in range(0, permutations, step):
-        minus = rng.integers(0, 2, (min(step, permutations - low), sizes.size), dtype=np.int8)
-        sums = sizes.sum() - 2 * (minus.astype(sizes.dtype) @ sizes)
+        rows = min(step, permutations - low)
+        bits = rng.integers(0, 256, (rows, -(-sizes.size // 8)), dtype=np.uint8)
+        minus = np.unpackbits(bits, axis=1, count=sizes.size)
+        sums = total - 2 * _selected(minus, sizes)
         hits += int(np.count_nonzero((abs(sums) if double else sums) >= limit - slack))
     return hits
+
+
+def _selected(chosen: npt.NDArray[np.uint8], sizes: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Sum the chosen sizes of every row, exactly for integers: in parts of 31 bits floats add them up without rounding."""
+    weights = chosen.astype(np.float64)
+    if sizes.dtype.kind == "f":
+        return np.asarray(weights @ sizes)
+    sums: npt.NDArray[Any] = np.zeros(len(chosen), dtype=sizes.dtype)
+    rest, shift = sizes, 0
+    while rest.any():
+        limb = (rest & (2**31 - 1)).astype(np.float64)
+        sums = sums + ((weights @ limb).astype(np.int64).astype(sizes.dtype) << shift)
+        rest, shift = rest >> 31, shift + 31
+    return sums

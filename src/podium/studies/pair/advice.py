@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +13,7 @@ from podium.data import Results
 from podium.document import Advice
 from podium.stats.chained import chained_error
 from podium.studies.advice import data_rules
+from podium.studies.pair.verdict import percent
 from podium.studies.words import count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
@@ -161,11 +163,11 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
     if study.significant:
         return
     found = study.interval
-    within = (
-        ""
-        if found is None
-        else f" Differences from {found.lower:.3g} to {found.upper:.3g} are compatible with the data."
-    )
+    within = ""
+    if found is not None and (isfinite(found.lower) or isfinite(found.upper)):
+        low = f"from {found.lower:.3g} " if isfinite(found.lower) else ""
+        up = f"up to {found.upper:.3g} " if isfinite(found.upper) else "upwards "
+        within = f" Advantages {low}{up}are compatible with the data ({percent(found.confidence)} confidence)."
     yield Advice(
         "W15",
         f"The difference is not significant ({pvalue(float(study.wilcoxon.pvalue))}).{within}",

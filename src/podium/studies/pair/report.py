@@ -111,8 +111,10 @@ def _tests_notes(study: PairComparison) -> list[str]:
         f"{wins} at {show(level)}" if wins is not None else f"more than there are at {show(level)}"
         for level, wins in study.critical.items()
     ]
+    shared = (int(signs.n_used) - int(signs.wins) - int(signs.losses)) // 2
+    with_ties = f" (wins and half of the ties: {int(signs.wins) + shared})" if shared else ""
     notes = [
-        f"Sign test: {count(int(signs.n_used), 'comparison')} count; wins needed: {', '.join(needed)}.",
+        f"Sign test: {count(int(signs.n_used), 'comparison')} count{with_ties}; wins needed: {', '.join(needed)}.",
         f"R+ is the rank sum of the problems on which {study.names[0]} is better, R− of those on which it is worse. "
         "Exact p-values are conditional on the ties; approximate ones are normal with the tie-corrected variance.",
     ]

@@ -26,6 +26,9 @@ from podium.studies.find import find_algorithm
 from podium.studies.levels import shown_levels
 from podium.studies.pair.options import PairOptions, check_confidence
 
+# Random signs drawn for one permutation test: a second or two.
+_MOST_SIGNS = 200_000_000
+
 
 @dataclass(frozen=True, eq=False)
 class PairComparison(Study):
@@ -173,7 +176,8 @@ def compare_pair(
     alpha
         Level of the verdict.
     permutations, seed
-        Of the sign-flip test where listing all sign patterns is out of reach.
+        Of the sign-flip test where listing all sign patterns is out of reach; above 2000 problems fewer
+        permutations are drawn, and their number is reported.
 
     Returns
     -------
@@ -235,7 +239,11 @@ def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairC
         contrast=sign * contrast_between(data.exact, first, second, unit),
         effects=effects,
         permutation=sign_flip_test(
-            gains, alternative=side, permutations=options.permutations, seed=options.seed, denominator=unit
+            gains,
+            alternative=side,
+            permutations=min(options.permutations, max(999, _MOST_SIGNS // data.n)),
+            seed=options.seed,
+            denominator=unit,
         ),
         omitted=omitted,
     )
