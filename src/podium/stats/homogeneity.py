@@ -1,4 +1,4 @@
-"""Do groups have the same variance? Levene, Brown-Forsythe, Bartlett and Fligner-Killeen, computed by SciPy."""
+"""Do groups have the same variance? Levene, Brown-Forsythe and Bartlett by SciPy; Fligner-Killeen with exact ties."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy.special import chdtrc, ndtri
 
 from podium.errors import InputError
+from podium.stats.differences import as_differences
+from podium.stats.ranks import rank, wide_enough
 
 HOMOGENEITY_TESTS: Final = ("levene", "brown-forsythe", "bartlett", "fligner-killeen")
 
@@ -42,7 +45,8 @@ def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
     Parameters
     ----------
     groups : sequence of arrays, shapes (n_j,)
-        At least two groups of at least 3 values.
+        At least two groups of at least 3 values. Fligner-Killeen ranks distances: pass integers (decimals brought to a
+        common unit) to have their ties decided exactly.
     test : {"levene", "brown-forsythe", "bartlett", "fligner-killeen"}
         Levene: analysis of variance of the distances to the group's mean; Brown-Forsythe: to its median, which
         keeps the level when the values are skewed; Bartlett: likelihood ratio, for normal values only;
@@ -73,26 +77,57 @@ def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
         return HomogeneityTest(math.nan, math.nan, "every group is constant")
     if test == "bartlett" and any(constant):
         return HomogeneityTest(math.nan, math.nan, "a group is constant, and its variance has no logarithm")
-    statistic, pvalue = _by_scipy(_scaled(samples), test)
+    if test == "fligner-killeen":
+        statistic, pvalue = _fligner_killeen(samples)
+    else:
+        statistic, pvalue = _by_scipy(_scaled(samples), test)
     if not (math.isfinite(statistic) and math.isfinite(pvalue)):
         return HomogeneityTest(math.nan, math.nan, "the distances to the centre do not vary inside any group")
     return HomogeneityTest(statistic, pvalue)
 
 
-def _sample(group: ArrayLike) -> NDArray[np.float64]:
-    sample = np.asarray(group, dtype=np.float64)
+def _sample(group: ArrayLike) -> NDArray[Any]:
+    sample = as_differences(group)
+    if sample.dtype.kind != "f":
+        sample = wide_enough(sample, 4)
     if sample.ndim != 1 or sample.size < SMALLEST:
         raise InputError(f"equality of variances needs groups of at least {SMALLEST} values")
-    if not np.isfinite(sample).all():
-        raise InputError("groups must hold finite numbers: remove missing and infinite values first")
     return sample
 
 
-def _scaled(samples: list[NDArray[np.float64]]) -> list[NDArray[np.float64]]:
+def _scaled(samples: list[NDArray[Any]]) -> list[NDArray[np.float64]]:
     """Move every group to 0 and bring all to one scale: no test changes, and nothing overflows or drowns."""
-    moved = [sample / 2 - sample.min() / 2 for sample in samples]
-    widest = max(float(sample.max()) for sample in moved)
-    return [sample / widest for sample in moved]
+    moved = []
+    for sample in samples:
+        half = (
+            sample if sample.dtype.kind != "f" else sample / 2
+        )  # halves, because a range may exceed the largest float
+        moved.append(half - half.min())
+    widest = max(sample.max() for sample in moved)
+    return [np.asarray(sample / widest, dtype=np.float64) for sample in moved]
+
+
+def _fligner_killeen(samples: list[NDArray[Any]]) -> tuple[float, float]:
+    """Chi-squared of the normal scores of the ranks of the distances to the medians."""
+    distances = np.concatenate([_twice_from_median(sample) for sample in samples])
+    ranks = rank(distances)
+    scores = ndtri(0.5 + ranks / (2.0 * (len(ranks) + 1)))
+    centred = scores - scores.mean()
+    parts = np.split(centred, np.cumsum([len(sample) for sample in samples])[:-1])
+    between = sum(float(part.sum()) ** 2 / len(part) for part in parts)
+    variance = float((centred**2).sum()) / (len(scores) - 1)
+    if (distances == distances[0]).all():
+        return math.nan, math.nan
+    statistic = between / variance
+    return statistic, float(chdtrc(len(samples) - 1, statistic))
+
+
+def _twice_from_median(sample: NDArray[Any]) -> NDArray[Any]:
+    """Twice the distances to the median, exact for integers."""
+    ordered = np.sort(sample)
+    middle = ordered[(len(sample) - 1) // 2] + ordered[len(sample) // 2]
+    result: NDArray[Any] = np.abs(2 * sample - middle) if sample.dtype.kind != "f" else np.abs(sample - middle / 2)
+    return result
 
 
 def _by_scipy(samples: list[NDArray[np.float64]], test: str) -> tuple[float, float]:
@@ -103,8 +138,6 @@ def _by_scipy(samples: list[NDArray[np.float64]], test: str) -> tuple[float, flo
         found: Any
         if test == "bartlett":
             found = stats.bartlett(*samples)
-        elif test == "fligner-killeen":
-            found = stats.fligner(*samples, center="median")
         else:
             found = stats.levene(*samples, center="mean" if test == "levene" else "median")
     return float(found.statistic), float(found.pvalue)

@@ -129,11 +129,10 @@ def describe(runs: Runs) -> Shape:
     return Shape(runs.counts, distinct.reshape(shape), mean, deviation, skewness, kurtosis)
 
 
-def unit_sample(cell: IntArray, width: int | None = None) -> Floats:
-    """Exact values moved to start at 0 and divided by `width` (their range): no test here depends on place or scale."""
-    low = int(cell.min())
-    moved = cell - low
-    return to_float(Scaled(moved, width or max(int(moved.max()), 1)))
+def unit_sample(cell: IntArray) -> Floats:
+    """Exact values brought to the interval from 0 to 1: no test of normality depends on place or scale."""
+    moved = cell - cell.min()
+    return to_float(Scaled(moved, max(int(moved.max()), 1)))
 
 
 def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
@@ -163,14 +162,12 @@ def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
     found: dict[str, list[HomogeneityTest]] = {test: [] for test in HOMOGENEITY_TESTS}
     for problem in range(runs.n):
         cells = [cell for cell in runs.exact[problem * runs.k : (problem + 1) * runs.k] if cell.size >= SMALLEST]
-        widest = max((int(cell.max()) - int(cell.min()) for cell in cells), default=0)
-        groups = [unit_sample(cell, max(widest, 1)) for cell in cells]
         for test, results in found.items():
-            results.append(_homogeneity(groups, test))
+            results.append(_homogeneity(cells, test))
     return {test: _outcome(test, results) for test, results in found.items()}
 
 
-def _homogeneity(groups: list[Floats], test: str) -> HomogeneityTest:
+def _homogeneity(groups: list[IntArray], test: str) -> HomogeneityTest:
     if len(groups) < 2:
         why = f"fewer than two algorithms have {SMALLEST} runs or more"
         return HomogeneityTest(math.nan, math.nan, why)

@@ -1,0 +1,83 @@
+"""Tests of equal variances, judged by R (car and base) and by what must hold anyway."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from podium.errors import InputError
+from podium.stats.homogeneity import HOMOGENEITY_TESTS, homogeneity
+
+R = json.loads((Path(__file__).parents[1] / "reference" / "assumptions_r.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("test", HOMOGENEITY_TESTS)
+@pytest.mark.parametrize("problem", R["problems"], ids=lambda problem: f"k{len(problem['groups'])}")
+def test_statistics_and_pvalues_of_r(problem, test):
+    found = homogeneity(problem["groups"], test)
+    if problem[test] is None:
+        assert np.isnan(found.pvalue)
+        assert "constant" in (found.reason or "")
+        return
+    assert (found.statistic, found.pvalue) == pytest.approx(tuple(problem[test]), rel=1e-7)
+
+
+@pytest.mark.parametrize("test", HOMOGENEITY_TESTS)
+def test_nothing_varies(test):
+    found = homogeneity([[1, 1, 1], [2, 2, 2]], test)
+    assert np.isnan(found.pvalue)
+    assert found.reason == "every group is constant"
+
+
+@pytest.mark.parametrize("test", ["levene", "brown-forsythe"])
+def test_distances_that_do_not_vary(test):
+    """Two values half and half: every distance to the centre is the same, and F would be infinite."""
+    found = homogeneity([[0, 0, 1, 1], [0, 0, 5, 5]], test)
+    assert np.isnan(found.pvalue)
+    assert "inside" in (found.reason or "")
+
+
+@pytest.mark.parametrize("groups", [[[1, 2, 3]], [[1, 2, 3], [1, 2]], [[1, 2, 3], [1, 2, np.inf]]])
+def test_groups_that_are_refused(groups):
+    with pytest.raises(InputError):
+        homogeneity(groups, "levene")
+
+
+def test_unknown_test():
+    with pytest.raises(InputError, match="hartley"):
+        homogeneity([[1, 2, 3], [1, 2, 3]], "hartley")
+
+
+@pytest.mark.parametrize("test", HOMOGENEITY_TESTS)
+@settings(max_examples=25, deadline=None)
+@given(
+    groups=st.lists(
+        st.lists(st.integers(-20, 20), min_size=4, max_size=9).filter(lambda x: len(set(x)) > 2), min_size=2, max_size=4
+    ),
+    scale=st.sampled_from([1e-200, 3.0, 1e200]),
+    shifts=st.lists(st.integers(-100, 100), min_size=4, max_size=4),
+)
+def test_a_common_scale_and_places_do_not_matter(test, groups, scale, shifts):
+    first = homogeneity(groups, test)
+    moved = [np.array(group, dtype=float) * scale + shift * scale for group, shift in zip(groups, shifts, strict=False)]
+    second = homogeneity(moved, test)
+    if test == "fligner-killeen":
+        return  # it ranks distances, and ties of distances may be broken by rounding
+    assert first.pvalue == pytest.approx(second.pvalue, rel=1e-6, abs=1e-300, nan_ok=True)
+
+
+def test_brown_forsythe_keeps_its_level_where_bartlett_does_not():
+    """Exponential values: the reason why the conclusion rests on Brown-Forsythe."""
+    rng = np.random.default_rng(1974)
+    samples = rng.standard_exponential((1500, 4, 25))
+    share = {
+        test: np.mean([homogeneity(list(groups), test).pvalue <= 0.05 for groups in samples])
+        for test in ("brown-forsythe", "bartlett")
+    }
+    assert 0.025 < share["brown-forsythe"] < 0.075
+    assert share["bartlett"] > 0.2

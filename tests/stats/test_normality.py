@@ -1,0 +1,164 @@
+"""Normality tests, judged by R (nortest), statsmodels, SciPy, simulation and what must hold anyway."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+from statsmodels.stats.diagnostic import kstest_normal, normal_ad
+
+from podium.errors import InputError
+from podium.stats.normality import (
+    NORMALITY_TESTS,
+    SIZES,
+    anderson_darling,
+    dagostino_pearson,
+    histogram,
+    lilliefors,
+    normal_quantiles,
+    refusal,
+    shapiro_wilk,
+)
+from podium.stats.normality.distances import lilliefors_pvalue
+
+R = json.loads((Path(__file__).parents[1] / "reference" / "assumptions_r.json").read_text(encoding="utf-8"))
+TESTS = dict(
+    zip(NORMALITY_TESTS, (lilliefors, shapiro_wilk, dagostino_pearson, anderson_darling), strict=True),
+)
+
+
+@pytest.mark.parametrize("cell", R["cells"], ids=lambda cell: f"n{len(cell['x'])}")
+def test_statistics_and_pvalues_of_r(cell):
+    for name in ("anderson-darling", "shapiro-wilk"):
+        found, (statistic, pvalue) = TESTS[name](cell["x"]), cell[name]
+        assert float(found.statistic) == pytest.approx(statistic, rel=1e-8)
+        if name == "shapiro-wilk" or pvalue > 3.8e-24:
+            assert float(found.pvalue) == pytest.approx(pvalue, rel=1e-6)
+    statistic, pvalue = cell["lilliefors"]
+    found = lilliefors(cell["x"])
+    assert float(found.statistic) == pytest.approx(statistic, rel=1e-9)
+    # R: a fitted formula, good to some per cent below 0.1, by Stephens' modified statistic above.
+    if 1e-4 < pvalue < 0.1:
+        assert float(found.pvalue) == pytest.approx(pvalue, rel=0.12 if pvalue > 0.001 else 0.3)
+    elif pvalue >= 0.1:
+        assert float(found.pvalue) == pytest.approx(pvalue, abs=0.03)
+    else:
+        assert float(found.pvalue) < 1.5e-4
+
+
+@pytest.mark.parametrize("n", [8, 12, 20, 30])
+def test_lilliefors_beside_the_simulated_table_of_statsmodels(n):
+    rng = np.random.default_rng(n)
+    for draw in (rng.standard_normal, rng.standard_exponential):
+        x = draw(n)
+        statistic, pvalue = kstest_normal(x, pvalmethod="table")
+        found = lilliefors(x)
+        assert float(found.statistic) == pytest.approx(statistic, rel=1e-9)
+        if 0.001 < pvalue < 0.9:
+            assert float(found.pvalue) == pytest.approx(pvalue, rel=0.12, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("n", "critical"),
+    # Dallal & Wilkinson (1986), corrected critical values of Lilliefors' D at 0.10 and 0.01 (three decimals).
+    [(5, (0.319, 0.397)), (10, (0.241, 0.304)), (20, (0.176, 0.223)), (30, (0.146, 0.185))],
+)
+def test_published_critical_values(n, critical):
+    at_ten, at_one = (float(lilliefors_pvalue(d, n)) for d in critical)
+    assert at_ten == pytest.approx(0.10, rel=0.06)
+    assert at_one == pytest.approx(0.01, rel=0.12)
+
+
+@pytest.mark.parametrize("test", [lilliefors, anderson_darling])
+@pytest.mark.parametrize("n", [8, 13, 40, 150])
+def test_the_level_is_kept(test, n):
+    x = np.random.default_rng(1967).standard_normal((20_000, n)) * 3 + 100
+    p = test(x).pvalue
+    for alpha in (0.01, 0.05, 0.1, 0.5):
+        error = 3.5 * np.sqrt(alpha * (1 - alpha) / len(p))
+        # Stephens' formula for A² is fitted for the tail; at 0.5 it is off by two per cent for n = 8.
+        assert abs(float((p <= alpha).mean()) - alpha) < error + (0.015 if alpha == 0.5 else 0.002)
+
+
+def test_anderson_darling_beside_statsmodels():
+    for seed in range(5):
+        x = np.random.default_rng(seed).standard_t(4, 60)
+        statistic, pvalue = normal_ad(x)
+        assert float(anderson_darling(x).statistic) == pytest.approx(statistic, rel=1e-9)
+        assert float(anderson_darling(x).pvalue) == pytest.approx(pvalue, rel=1e-6)
+
+
+def test_anderson_darling_far_out_is_finite_and_small():
+    x = np.concatenate([np.arange(300) / 300, [1e6]])
+    found = anderson_darling(x)
+    assert np.isfinite(found.statistic)
+    assert 0 < float(found.pvalue) < 1e-23
+
+
+def test_dagostino_pearson_beside_scipy():
+    x = np.random.default_rng(5).gamma(2, size=(4, 33))
+    expected = stats.normaltest(x, axis=-1)
+    np.testing.assert_allclose(dagostino_pearson(x).statistic, expected.statistic, rtol=1e-9)
+    np.testing.assert_allclose(dagostino_pearson(x).pvalue, expected.pvalue, rtol=1e-9)
+
+
+@pytest.mark.parametrize("name", NORMALITY_TESTS)
+def test_a_batch_is_row_by_row_and_constant_rows_are_undefined(name):
+    x = np.random.default_rng(3).standard_normal((2, 3, 12))
+    x[0, 1] = 0.1
+    found = TESTS[name](x)
+    assert found.pvalue.shape == (2, 3)
+    assert np.isnan(found.pvalue[0, 1])
+    assert np.isnan(found.statistic[0, 1])
+    assert int(np.isnan(found.pvalue).sum()) == 1
+    assert float(found.pvalue[1, 2]) == pytest.approx(float(TESTS[name](x[1, 2]).pvalue), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", NORMALITY_TESTS)
+@settings(max_examples=30, deadline=None)
+@given(
+    x=st.lists(st.integers(-50, 50), min_size=8, max_size=40).filter(lambda x: len(set(x)) > 1),
+    shift=st.integers(-1000, 1000),
+    scale=st.sampled_from([-4.0, 0.25, 1e-150, 2.0**400]),
+)
+def test_place_scale_and_order_do_not_matter(name, x, shift, scale):
+    first = TESTS[name](x)
+    second = TESTS[name]((np.array(x, dtype=float)[::-1] + shift) * scale)
+    assert 0 <= float(first.pvalue) <= 1
+    assert float(first.statistic) == pytest.approx(float(second.statistic), rel=1e-5)
+    assert float(first.pvalue) == pytest.approx(float(second.pvalue), rel=1e-4, abs=1e-200)
+
+
+@pytest.mark.parametrize("name", NORMALITY_TESTS)
+def test_sizes_that_are_refused(name):
+    low, high, _ = SIZES[name]
+    assert refusal(name, low) is None
+    assert refusal(name, low - 1) is not None
+    with pytest.raises(InputError, match=name):
+        TESTS[name](np.arange(low - 1.0))
+    if high is not None:
+        with pytest.raises(InputError, match=str(high)):
+            TESTS[name](np.random.default_rng(0).standard_normal(high + 1))
+    with pytest.raises(InputError, match="finite"):
+        TESTS[name]([1.0, 2.0, float("nan"), *range(10)])
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.integers(5, 3000), st.lists(st.floats(0.001, 0.999), min_size=2, max_size=20))
+def test_lilliefors_pvalues_fall_with_the_distance(n, distances):
+    p = lilliefors_pvalue(np.sort(distances), n)
+    assert ((p >= 0) & (p <= 1)).all()
+    assert (np.diff(p) <= 0).all()
+
+
+def test_numbers_for_pictures():
+    assert histogram([1, 2, 2, 3, 9]).counts.sum() == 5
+    assert len(histogram([4, 4, 4]).edges) == len(histogram([4, 4, 4]).counts) + 1
+    quantiles = normal_quantiles(40)
+    np.testing.assert_allclose(quantiles, -quantiles[::-1], atol=1e-12)
+    np.testing.assert_allclose(stats.norm.cdf(quantiles), (np.arange(1, 41) - 0.375) / 40.25, rtol=1e-12)
