@@ -59,11 +59,11 @@ def _columns(results: Results, first: int, second: int) -> Results:
 
 
 def chain_advice(pairs: int, alpha: float, message: str) -> Advice:
-    """W34: pairwise tests are not to be chained; `message` says how they came about here."""
+    """W35: pairwise tests are not to be chained; `message` says how they came about here."""
     error = float(chained_error(np.full(pairs, alpha)))
     probability = f"{error:.2f}" if error < 0.995 else "above 0.99"
     return Advice(
-        "W34",
+        "W35",
         message,
         f"Every test errs with probability {show(alpha)} where there is no difference, and errors add up: {grouped(pairs)} "
         f"tests read one by one find at least one difference that is not there with probability {probability} "

@@ -31,7 +31,7 @@ def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
 
 
 def _chained(study: AllPairs) -> Iterator[Advice]:
-    """W34: how many unadjusted findings do not survive adjustment."""
+    """W35: how many unadjusted findings do not survive adjustment."""
     m, alpha = study.family.m, study.options.alpha
     if m == 1:
         return
