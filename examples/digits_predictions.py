@@ -31,6 +31,7 @@ MODELS = {
 
 
 def main() -> None:
+    """Train every model on two thirds of the digits and write what it says about the rest."""
     digits = load_digits()
     ids = range(len(digits.target))
     x, test, y, truth, _, rows = train_test_split(digits.data, digits.target, ids, test_size=1 / 3, random_state=0)

@@ -59,8 +59,8 @@ def test_exact_p_by_enumeration_of_every_outcome(m):
             assert float(one.pvalue_midp) == pytest.approx(float(greater - point / 2), rel=1e-12)
 
 
-def test_published_airway_example():
-    """Bentur et al. 2009 in Fagerland, Lydersen & Laake 2013: 1 and 7 discordant pairs."""
+def test_airway_example():
+    """The example of Fagerland, Lydersen & Laake 2013 (Bentur et al. 2009): 1 and 7 discordant pairs."""
     test = mcnemar(1, 7)
     printed = (test.pvalue_uncorrected, test.pvalue_chi2, test.pvalue_exact, test.pvalue_midp)
     assert [round(float(p), 3) for p in printed] == [0.034, 0.077, 0.070, 0.039]

@@ -32,10 +32,10 @@ def test_agrees_with_statsmodels(x, n, alpha):
     np.testing.assert_allclose(clopper_pearson(x, n, alpha), proportion_confint(x, n, alpha, method="beta"), rtol=1e-9)
 
 
-def test_published_newcombe():
-    """Airway hyper-responsiveness (1, 1, 7, 12) in Fagerland, Lydersen & Laake 2014: -0.507 to -0.026."""
-    low, high = newcombe_paired(1, 7, 1, 21)
-    assert (round(float(low), 3), round(float(high), 3)) == (-0.507, -0.026)
+def test_newcombe_of_the_consolidation_therapy_example():
+    """59, 6, 16, 80: the R package contingencytables (its own tests) prints -0.1186 to -0.0046."""
+    low, high = newcombe_paired(6, 16, 59, 161)
+    assert (round(float(low), 4), round(float(high), 4)) == (-0.1186, -0.0046)
 
 
 def _score_limit(x: int, n: int, z: mpf, sign: int) -> mpf:

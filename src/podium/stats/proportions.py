@@ -192,8 +192,8 @@ def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: flo
 
     References
     ----------
-    Quesenberry & Hurst (1964), Technometrics 6, 191-195; May & Johnson (1997), Statistics in Medicine 16, 2127-2136,
-    equation 11; Berrar & Lozano (2013), J. Exp. Theor. Artif. Intell. 25, 189-206.
+    Quesenberry & Hurst (1964), Technometrics 6, 191-195; this form for paired proportions: May & Johnson (1997),
+    Statistics in Medicine 16, 2127-2136; for classifiers: Berrar & Lozano (2013), J. Exp. Theor. Artif. Intell. 25, 189-206.
 
     Examples
     --------
