@@ -147,8 +147,9 @@ def _match(names: Sequence[str], algorithms: Sequence[str], source: str) -> list
         if unknown:
             hint = closest(unknown[0], missing or algorithms)
             parts.append(f"a cost for {some([quote(name) for name in unknown])}, not in the results{hint}")
+        found = "; ".join(parts)
         raise InputError(
             f"{source}: names do not match the {plural(len(algorithms), 'algorithm')} of the results: "
-            f"{'; '.join(parts)} Names must be spelled alike, and every algorithm needs one cost."
+            f"{found}{'' if found.endswith('?') else '.'} Names must be spelled alike, and every algorithm needs one cost."
         )
     return [list(names).index(name) for name in algorithms]

@@ -1,0 +1,192 @@
+"""``podium assumptions``, ``podium order`` and ``podium guide`` from the command line: outputs, schemas, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import EXAMPLES
+from cli.schemas import valid
+
+RUNS = EXAMPLES / "cec2017_d10_runs.csv"
+LONG = ("--problem", "function", "--algorithm", "algorithm", "--value", "error")
+SCORES, SECONDS = EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv"
+ORDER = ("order", SCORES, "--objective", "maximize", "--cost", SECONDS)
+FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+@pytest.mark.parametrize("words", [("assumptions", RUNS, *LONG), ORDER, ("guide",)], ids=lambda words: words[0])
+def test_every_format(run, words, format_):
+    out = run(*words, "-f", format_).fine()
+    assert len(out) > 200
+    if format_ == "json":
+        assert valid(out)["study"] == words[0]
+    if format_ == "csv":
+        assert len({len(row) for row in csv.reader(io.StringIO(out))}) == 1
+
+
+@pytest.mark.parametrize("scheme", ["seeds", "cv", "holdout", "5x2cv", "repeated-cv", "independent", None])
+def test_schemas_of_assumptions(run, scheme):
+    chosen = () if scheme is None else ("--scheme", scheme)
+    data = valid(run("assumptions", RUNS, *LONG, "--run", "run", *chosen, "-f", "json").fine())
+    assert (data["n"], data["k"], len(data["cells"])) == (6, 5, 30)
+    assert data["scheme"]["independent"] is {"seeds": True, "independent": True, None: None}.get(scheme, False)
+    assert data["verdict"]["parametric"] is False
+
+
+@pytest.mark.parametrize("words", [(), ("--test", "sign"), ("--adjust", "none"), ("--adjust", "rom", "--alpha", "0.1")])
+def test_schemas_of_order(run, words):
+    data = valid(run(*ORDER, *words, "-f", "json").fine())
+    assert [row["position"] for row in data["order"]] == list(range(1, 8))
+    assert data["verdict"]["order"] == [row["algorithm"] for row in data["order"]]
+
+
+def test_order_of_repetitions(run, tmp_path):
+    costs = tmp_path / "c.csv"
+    names = (EXAMPLES / "breast_cancer_10fold.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
+    algorithms = [name for name in names if name.lower() not in ("fold", "repetition")]
+    costs.write_text("".join(f"{name},{len(name)}\n" for name in algorithms), encoding="utf-8")
+    words = (
+        "order",
+        EXAMPLES / "breast_cancer_10fold.csv",
+        "--objective",
+        "maximize",
+        "--cost",
+        costs,
+        "--test",
+        "folds",
+    )
+    data = valid(run(*words, "-f", "json").fine())
+    assert (data["rows"], data["design"], data["test"]) == ("repetitions", "cv", "corrected-t")
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--data", "folds"), ("--data", "table", "--problems", "1", "--algorithms", "2")]
+)
+def test_schemas_of_guide(run, words):
+    assert valid(run("guide", *words, "-f", "json").fine())["routes"]
+
+
+def test_assumptions_short_and_full(run):
+    short = run("assumptions", RUNS, *LONG).fine()
+    full = run("assumptions", RUNS, *LONG, "--full").fine()
+    assert "Anderson–Darling: p-values" in full
+    assert "Anderson–Darling: p-values" not in short
+    assert all(len(line) <= 80 for line in short.splitlines())
+
+
+HOSTILE = {
+    "empty": "",
+    "one line": "task,A,B\n",
+    "one value": "task,A,B\nx,1,2\n",
+    "no runs": "task,A,B\nx,1,2\ny,1,2\n",
+    "text": "task,A,B\nx,1,2\nx,a,2\n",
+    "missing": "task,A,B\nx,1,2\nx,,2\n",
+    "nan": "task,A,B\nx,1,2\nx,nan,2\n",
+    "duplicate names": "task,A,A\nx,1,2\nx,3,2\n",
+    "ragged": "task,A,B\nx,1,2\nx,3\n",
+    "binary": "PK\x03\x04",
+    "nul": "task,A\0,B\nx,1,2\nx,3,4\n",
+    "json": "{}",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_runs(run, text):
+    run("assumptions", "-", stdin=text).refused()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "task,A,B\nx,1,2\nx,1,2\n",
+        "task,A,B\nx,1,2\nx,3,4\nx,5,5\n",
+        "task,A\nx,1\nx,2\nx,4\n",
+        "task,A,B\n" + "x,1e308,-1e308\nx,-1e308,1e308\nx,1e-308,0\n" * 3,
+        "task,A,B\n" + "x,0.1,0.3\nx,0.2,0.3\n" * 10,
+        "task,"
+        + ",".join(f"A{j}" for j in range(60))
+        + "\n"
+        + "".join(f"x{i % 3}," + ",".join(str((i * j) % 7) for j in range(60)) + "\n" for i in range(30)),
+        'task,"<b>x_$%&</b>",\u202eB\nx,1,2\nx,3,4\nx,5,7\n',
+    ],
+)
+@pytest.mark.parametrize("format_", FORMATS)
+def test_odd_runs_are_answered(run, text, format_):
+    out = run("assumptions", "-", "-f", format_, stdin=text).fine()
+    if format_ == "json":
+        valid(out)
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        (("--scheme", "loo"), ("loo", "repeated-cv")),
+        (("--alpha", "2"), ("alpha",)),
+        (("--missing", "drop"), ("omit",)),
+        (("--where", "x"), ("COLUMN=CELL",)),
+        (("--value", "eror"), ("error",)),
+        (("--one-problem", "x"), ("wide",)),
+    ],
+)
+def test_assumptions_options_that_are_refused(run, words, facts):
+    run("assumptions", RUNS, *LONG, *words).refused(*facts)
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_tables_and_costs(run, tmp_path, text):
+    cost = tmp_path / "cost.csv"
+    cost.write_text("A,1\nB,2\n", encoding="utf-8")
+    if text != HOSTILE["no runs"]:  # which is a fine table
+        run("order", "-", "--objective", "minimize", "--cost", cost, stdin=text).refused()
+    cost.write_text(text, encoding="utf-8")
+    run("order", SCORES, "--objective", "maximize", "--cost", cost).refused()
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        (("order", SCORES, "--objective", "maximize"), ("--cost",)),
+        (("order", SCORES, "--cost", SECONDS), ("--objective",)),
+        (("order", SCORES, "--objective", "maximize", "--cost", "nowhere.csv"), ("nowhere.csv",)),
+        ((*ORDER, "--cost-column", "MB"), ("MB", "seconds")),
+        ((*ORDER, "--design", "cv"), ("--test folds",)),
+        ((*ORDER, "--test", "folds", "--problem", "task"), ("--where",)),
+        ((*ORDER, "--alpha", "0.6"), ("alpha",)),
+        (("guide", "--data", "tables"), ("table",)),
+        (("guide", "--algorithms", "1"), ("at least 2",)),
+    ],
+)
+def test_order_and_guide_options_that_are_refused(run, words, facts):
+    run(*words).refused(*facts)
+
+
+def test_missing_names_both_ways(run, tmp_path):
+    cost = tmp_path / "cost.csv"
+    cost.write_text("framework,seconds\ntpot,1\nTPOT2,2\n", encoding="utf-8")
+    run("order", SCORES, "--objective", "maximize", "--cost", cost).refused(
+        "no cost for", "'autosklearn'", "'TPOT2', not in the results"
+    )
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdflatex")
+def test_latex_compiles(run, tmp_path: Path):
+    bodies = [run(*words, "-f", "latex").fine() for words in (("assumptions", RUNS, *LONG), ORDER, ("guide",))]
+    packages = "\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{booktabs,longtable,amsmath,textcomp}"
+    source = (
+        "\\documentclass{article}" + packages + "\\begin{document}" + "\n\\clearpage\n".join(bodies) + "\\end{document}"
+    )
+    (tmp_path / "t.tex").write_text(source, encoding="utf-8")
+    done = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "t.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout.decode("latin-1")[-1500:]
