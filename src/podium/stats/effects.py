@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import nctdtr, ndtri
+from scipy.special import chdtri, nctdtr, ndtri
 
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
@@ -152,8 +152,10 @@ def _standardised(
     if n < 2:
         return _UNDEFINED, _UNDEFINED
     # Common location and scale cancel; taking them out first keeps wide integers within floating point.
-    unit = max(abs(value) for value in (*(x - x[0]).tolist(), *(y - x[0]).tolist())) or 1
-    a, b = (np.array([value / unit for value in (v - x[0]).tolist()]) for v in (x, y))
+    origin = x.tolist()[0]
+    moved = [[value - origin for value in side.tolist()] for side in (x, y)]
+    unit = max(abs(value) for side in moved for value in side) or 1
+    a, b = (np.array([value / unit for value in side]) for side in moved)
     d = np.array([value / unit for value in difference.tolist()])
     mean, pooled = float(d.mean()), sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2)
     own = 0.0 if (difference == difference[0]).all() else float(d.std(ddof=1))
@@ -170,20 +172,28 @@ def _standardised(
 
 def _noncentrality(t: float, df: int, confidence: float) -> tuple[float, float]:
     """Noncentralities at which t is the upper and the lower (1 - confidence)/2 quantile, by bisection."""
+    if t < 0:  # the distribution function is least accurate there
+        low, high = _noncentrality(-t, df, confidence)
+        return -high, -low
     tail = (1 - confidence) / 2
-    reach = 10 + 10 * abs(t) / sqrt(df)
-    ends = []
-    for level in (1 - tail, tail):
-        low, high = t - reach, t + reach
-        while float(nctdtr(df, low, t)) < level:
-            low -= reach
-        while float(nctdtr(df, high, t)) > level:
-            high += reach
-        for _ in range(80):
-            middle = (low + high) / 2
-            low, high = (middle, high) if float(nctdtr(df, middle, t)) > level else (low, middle)
-        ends.append((low + high) / 2)
-    return ends[0], ends[1]
+    return _solve(t, df, 1 - tail), _solve(t, df, tail)
+
+
+def _solve(t: float, df: int, level: float) -> float:
+    """Noncentrality at which P(T <= t) is `level`; the probability falls as the noncentrality rises."""
+    if t > 1e4:
+        # T is then the noncentrality divided by √(χ²/df), all but 1e-8 of it, and the exact series has lost its digits.
+        return t * sqrt(float(chdtri(df, level)) / df)
+    step = 1 + t / sqrt(df)
+    low = high = t
+    while float(nctdtr(df, low, t)) < level:
+        low -= step
+    while float(nctdtr(df, high, t)) > level:
+        high += step
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if float(nctdtr(df, middle, t)) > level else (low, middle)
+    return (low + high) / 2
 
 
 def _cliff(x: npt.NDArray[Any], y: npt.NDArray[Any], confidence: float) -> _Found:

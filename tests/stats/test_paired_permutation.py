@@ -1,0 +1,117 @@
+"""The sign-flip test against scipy, all sign patterns, and itself by another route."""
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from podium.errors import InputError
+from podium.stats import paired_permutation
+from podium.stats.paired_permutation import sign_flip_test
+
+SIDES = ("two-sided", "greater", "less")
+
+
+def enumerated(d, alternative):
+    sums = [sum(s * v for s, v in zip(signs, d, strict=True)) for signs in itertools.product((1, -1), repeat=len(d))]
+    seen = sum(d)
+    hit = {
+        "greater": sum(s >= seen for s in sums),
+        "less": sum(s <= seen for s in sums),
+        "two-sided": sum(abs(s) >= abs(seen) for s in sums),
+    }
+    return Fraction(hit[alternative], len(sums))
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=9), st.sampled_from(SIDES))
+def test_all_sign_patterns(d, side):
+    found = sign_flip_test(d, alternative=side)
+    assert found.pvalue == float(enumerated(d, side))
+    assert found.mean == sum(d) / len(d)
+    assert (found.method, found.permutations, found.standard_error) == ("exact", None, None)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_scipy(side):
+    d = np.random.default_rng(3).normal(0.4, 1, 11)
+    theirs = stats.permutation_test(
+        (d, np.zeros(11)),
+        lambda a, b, axis: (a - b).mean(axis=axis),
+        permutation_type="samples",
+        vectorized=True,
+        alternative=side,
+        n_resamples=np.inf,
+    )
+    assert sign_flip_test(d, alternative=side).pvalue == pytest.approx(theirs.pvalue, rel=1e-12)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_two_exact_routes_agree(side, monkeypatch):
+    d = np.random.default_rng(5).integers(-40, 60, 24)
+    halves = sign_flip_test(d, alternative=side)
+    monkeypatch.setattr(paired_permutation, "_HALF", 3)
+    table = sign_flip_test(d, alternative=side)
+    assert table.method == "exact"
+    assert table.pvalue == pytest.approx(halves.pvalue, rel=1e-12)
+
+
+@pytest.mark.parametrize("unit", [1, 10**12, 10**25])
+def test_random_signs_agree_with_all_signs(unit, monkeypatch):
+    """Also where sums pass 31 and 63 bits; the rests 0..2 keep the greatest common divisor at 1."""
+    rng = np.random.default_rng(8)
+    d = np.array([int(v) * unit + int(rng.integers(3)) for v in rng.integers(-30, 50, 20)], dtype=object)
+    for side in SIDES:
+        exact = sign_flip_test(d, alternative=side)
+        assert exact.method == "exact"
+        with monkeypatch.context() as patch:
+            patch.setattr(paired_permutation, "_exact_tail", lambda *_: None)
+            random = sign_flip_test(d, alternative=side, permutations=40_000, seed=1)
+        assert (random.method, random.permutations, random.seed) == ("monte-carlo", 40_000, 1)
+        assert abs(random.pvalue - exact.pvalue) < 4 * random.standard_error
+        assert random.standard_error == pytest.approx((exact.pvalue * (1 - exact.pvalue) / 40_000) ** 0.5, rel=0.2)
+
+
+def test_a_seed_repeats_itself_and_no_pvalue_is_zero():
+    d = np.random.default_rng(1).normal(3, 1, 60)
+    first, second = (sign_flip_test(d, permutations=999, seed=7) for _ in range(2))
+    assert first == second
+    assert first.pvalue == 1 / 1000
+
+
+def test_small_tails_keep_their_digits():
+    found = sign_flip_test(list(range(1, 201)), alternative="greater")
+    assert found.method == "exact"
+    assert found.pvalue == pytest.approx(2.0**-200, rel=1e-9)
+
+
+def test_the_level_is_kept_under_the_null():
+    rng = np.random.default_rng(12)
+    draws = rng.standard_t(3, (1500, 9)) * rng.uniform(0.1, 5, 9)
+    rate = np.mean([sign_flip_test(d).pvalue <= 0.05 for d in draws])
+    # The sizes are continuous: the test rejects 12 of its 256 two-sided classes, 0.046875 of the time.
+    assert abs(rate - 12 / 256) < 3.5 * (0.047 * 0.953 / 1500) ** 0.5
+
+
+def test_equal_sums_in_another_order_count():
+    assert sign_flip_test([0.1, 0.2, 0.3, -0.3], alternative="greater").pvalue == float(
+        enumerated([1, 2, 3, -3], "greater")
+    )
+
+
+def test_no_difference_anywhere():
+    for side in SIDES:
+        assert sign_flip_test([0, 0, 0], alternative=side).pvalue == 1
+
+
+@pytest.mark.parametrize(
+    ("d", "options"),
+    [([1, 2], {"permutations": 0}), ([1, 2], {"alternative": "up"}), ([], {}), ([[1, 2]], {}), ([float("inf")], {})],
+)
+def test_unusable_input_is_refused(d, options):
+    with pytest.raises(InputError):
+        sign_flip_test(d, **options)
