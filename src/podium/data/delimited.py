@@ -49,7 +49,7 @@ def read_grid(source: Source, delimiter: str | None = None) -> Grid:
         If it cannot be read, or quotes do not match.
     """
     loaded = load(source)
-    found = _given(delimiter) if delimiter is not None else sniff(loaded.text)
+    found = given_delimiter(delimiter) if delimiter is not None else sniff(loaded.text)
     _refuse_unclear_comma(loaded, found, delimiter)
     rows, lines, blank = [], [], 0
     for line, row in _records(loaded, found):
@@ -75,7 +75,7 @@ def title(delimiter: str) -> str:
     return _TITLES.get(delimiter, quote(delimiter))
 
 
-def _given(delimiter: str) -> str:
+def given_delimiter(delimiter: str) -> str:
     found = _NAMES.get(delimiter.casefold(), delimiter)
     if found in _TITLES:
         return found

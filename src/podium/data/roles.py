@@ -14,11 +14,14 @@ NAME_HEADERS: Final = words(
 )
 """Headers (normalised) that say a first column names the problems."""
 
-_ALGORITHM: Final = words(
+ALGORITHM_HEADERS: Final = words(
     "algorithm|algorithms|algorithm name|method|methods|classifier|classifiers|classifier name|framework|model|"
     "model name|optimizer|optimiser|optimizer name|learner|solver|system|approach|technique|estimator|alg|algo"
 )
-_PROBLEM: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0"} | {"function name", "dataset id"}
+PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0"} | {
+    "function name",
+    "dataset id",
+}
 _VALUE: Final = words(
     "value|values|result|results|score|accuracy|acc|performance|metric value|indicator value|error|metric "
     "error|loss|fitness|auc|f1|rmse|objective value|mean|measure value"
@@ -49,8 +52,8 @@ def normalise(header: str) -> str:
 def long_roles(header: Sequence[str]) -> dict[str, str | None]:
     """Column that each role of a long table most likely has, or None; a suggestion for an error message."""
     return {
-        "problem": _first(header, _PROBLEM),
-        "algorithm": _first(header, _ALGORITHM),
+        "problem": _first(header, PROBLEM_HEADERS),
+        "algorithm": _first(header, ALGORITHM_HEADERS),
         "value": _first(header, _VALUE),
     }
 

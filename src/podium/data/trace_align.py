@@ -1,0 +1,280 @@
+"""Records of single runs onto one grid of cut-points: sorted, checked, read off by step interpolation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.trace_grid import LIMIT, every, number
+from podium.data.trace_records import Records
+from podium.data.wording import plural, quote
+from podium.errors import InputError
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.int64]
+Uneven = Literal["refuse", "carry", "common"]
+
+MAX_CELLS = 40_000_000
+"""Most numbers (runs times cut-points) that are held."""
+
+
+class Wanted(NamedTuple):
+    """What the user asked for: cut-points to read off, how to treat uneven budgets, whether to enforce best-so-far."""
+
+    at_values: tuple[float, ...] = ()
+    step: float | None = None
+    uneven: Uneven = "refuse"
+    best_so_far: bool = False
+
+
+class Aligned(NamedTuple):
+    """Runs on one grid: values (k, n, r, m) with NaN where a cell has fewer runs, counts (k, n), and what was noticed."""
+
+    cut_points: Floats
+    runs: Floats
+    counts: Indices
+    worsened: int
+    interpolated: int
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Runs:
+    """Records sorted by run and cut-point; run g holds entries start[g] to stop[g]."""
+
+    records: Records
+    cut: NDArray[np.int32]
+    value: Floats
+    start: Indices
+    stop: Indices
+    cell: Indices
+    label: Indices
+
+    def name(self, g: int) -> str:
+        """Name a run in a message."""
+        records, n = self.records, len(self.records.problems)
+        who, where = records.algorithms[self.cell[g] // n], records.problems[self.cell[g] % n]
+        run = records.runs[self.label[g]] if records.labelled else str(self.label[g] + 1)
+        return f"{quote(who)} on {quote(where)}, run {run}"
+
+    @property
+    def even(self) -> bool:
+        """Whether every run has the same cut-points."""
+        sizes = self.stop - self.start
+        width = int(sizes[0])
+        return bool((sizes == width).all()) and bool((self.cut.reshape(-1, width) == self.cut[:width]).all())
+
+
+def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
+    """Bring all runs onto one grid.
+
+    Raises
+    ------
+    InputError
+        For cut-points that occur twice in a run, algorithms that lack a problem, and runs with different cut-points
+        unless `wanted` says what to do about them.
+    """
+    if wanted.uneven not in get_args(Uneven):
+        raise InputError(f"uneven must be one of {', '.join(get_args(Uneven))}, got {wanted.uneven!r}")
+    runs = _sorted_runs(records)
+    counts = _counts(runs)
+    notes: list[str] = []
+    worsened = _worsened(runs, objective)
+    if wanted.best_so_far and worsened:
+        runs = _enforced(runs, objective)
+        notes.append(f"{plural(worsened, 'run')} made best-so-far: each value is the best up to its cut-point.")
+    grid = _grid(runs, wanted)
+    if runs.even and np.array_equal(grid, records.cuts[runs.cut[: runs.stop[0]]]):
+        flat, interpolated = runs.value.reshape(len(runs.start), -1), 0
+    else:
+        _check_size(len(runs.start), len(grid))
+        flat, interpolated = _read_off(runs, grid)
+    if interpolated:
+        notes.append(
+            f"{plural(interpolated, 'value')} (of {flat.size}) read off by step interpolation: the value at the last recorded "
+            "cut-point before."
+        )
+    return Aligned(
+        grid, _boxes(runs, flat, counts), counts, 0 if wanted.best_so_far else worsened, interpolated, tuple(notes)
+    )
+
+
+def _sorted_runs(records: Records) -> _Runs:
+    n, width = len(records.problems), len(records.cuts)
+    key = records.algorithm.astype(np.int64)
+    key *= n
+    key += records.problem
+    label = records.run if records.labelled else _occurrence(key * width + records.cut)
+    labels = int(label.max()) + 1
+    for size, code in ((labels, label), (width, records.cut)):
+        key *= size
+        key += code
+    value = records.value
+    if not (key[1:] > key[:-1]).all():
+        order = np.argsort(key, kind="stable")
+        key, value = key[order], value[order]
+        twice = np.flatnonzero(key[1:] == key[:-1])
+        if len(twice):
+            raise _repeated(records, int(order[twice[0]]), int(order[twice[0] + 1]), len(twice))
+    cut = (key % width).astype(np.int32)
+    key //= width
+    start = np.flatnonzero(np.concatenate([[True], key[1:] != key[:-1]]))
+    stop = np.append(start[1:], len(key))
+    first = key[start]
+    return _Runs(records, cut, value, start, stop, first // labels, first % labels)
+
+
+def _occurrence(key: Indices) -> Indices:
+    """Number equal keys 0, 1, 2, … in the order given."""
+    order = np.argsort(key, kind="stable")
+    ordered = key[order]
+    start = np.flatnonzero(np.concatenate([[True], ordered[1:] != ordered[:-1]]))
+    sizes = np.diff(start, append=len(key))
+    found = np.empty(len(key), dtype=np.int64)
+    found[order] = np.arange(len(key)) - np.repeat(start, sizes)
+    return found
+
+
+def _repeated(records: Records, first: int, second: int, total: int) -> InputError:
+    cut = number(records.cuts[records.cut[second]])
+    who, where = records.algorithms[records.algorithm[second]], records.problems[records.problem[second]]
+    return InputError(
+        f"{records.source}: cut-point {cut} occurs twice in one run of {quote(who)} on {quote(where)}, at {records.place(first)} "
+        f"and {records.place(second)} ({total} such in all). Name the column that tells them apart with --run, or keep some of "
+        "the lines with --where COLUMN=CELL (one dimension, one metric)."
+    )
+
+
+def _counts(runs: _Runs) -> Indices:
+    records = runs.records
+    shape = (len(records.algorithms), len(records.problems))
+    counts = np.bincount(runs.cell, minlength=shape[0] * shape[1]).reshape(shape)
+    empty = np.argwhere(counts == 0)
+    if len(empty):
+        named = [f"{quote(records.algorithms[a])} on {quote(records.problems[p])}" for a, p in empty[:5].tolist()]
+        raise InputError(
+            f"{records.source}: {len(empty)} of {counts.size} combinations of algorithm and problem have no run: "
+            f"{'; '.join(named)}{' …' if len(empty) > 5 else ''}. A comparison needs every algorithm on every problem: supply "
+            "the missing runs, or leave out those problems or algorithms."
+        )
+    return counts
+
+
+def _worsened(runs: _Runs, objective: str) -> int:
+    """Count the runs whose value gets worse somewhere."""
+    change = np.diff(runs.value)
+    change[runs.stop[:-1] - 1] = 0
+    worse = change > 0 if objective == "minimize" else change < 0
+    return len(np.unique(np.searchsorted(runs.start, np.flatnonzero(worse), "right")))
+
+
+def _enforced(runs: _Runs, objective: str) -> _Runs:
+    best = np.minimum if objective == "minimize" else np.maximum
+    value = runs.value.copy()
+    for start, stop in zip(runs.start.tolist(), runs.stop.tolist(), strict=True):
+        best.accumulate(value[start:stop], out=value[start:stop])
+    return replace(runs, value=value)
+
+
+def _grid(runs: _Runs, wanted: Wanted) -> Floats:
+    cuts = runs.records.cuts
+    opening, closing = cuts[runs.cut[runs.start]], cuts[runs.cut[runs.stop - 1]]
+    last = float(closing.max() if wanted.uneven == "carry" else closing.min())
+    if wanted.uneven == "refuse" and closing.min() < closing.max():
+        raise _uneven_end(runs, closing)
+    asked = np.asarray(wanted.at_values, dtype=np.float64)
+    if wanted.step is not None:
+        asked = np.union1d(asked, every(wanted.step, last))
+    if wanted.uneven == "common":
+        asked = asked[asked <= last]
+    if runs.even:
+        grid = np.union1d(cuts, asked)
+    elif len(asked):
+        grid = np.unique(asked)
+    elif wanted.uneven == "refuse":
+        raise _uneven_grid(runs)
+    else:
+        grid = cuts[(cuts >= opening.max()) & (cuts <= last)]
+    _check_reach(runs, grid, opening, closing, last)
+    return grid
+
+
+def _check_reach(runs: _Runs, grid: Floats, opening: Floats, closing: Floats, last: float) -> None:
+    """Every cut-point of the grid must lie inside what was recorded."""
+    if len(grid) < 1 or len(grid) > LIMIT:
+        raise InputError(
+            f"{runs.records.source}: {plural(len(grid), 'cut-point')} would be read off; podium takes 1 to {LIMIT}. Choose "
+            "them with --every STEP or --at-values."
+        )
+    if grid[0] < opening.max():
+        late = int(np.argmax(opening))
+        raise InputError(
+            f"{runs.records.source}: the run {runs.name(late)} starts at cut-point {number(opening[late])}; there is no value at "
+            f"{number(grid[0])}. Choose later cut-points with --at-values."
+        )
+    if grid[-1] > last:
+        short = int(np.argmin(closing))
+        raise InputError(
+            f"{runs.records.source}: the run {runs.name(short)} ends at cut-point {number(closing[short])}; there is no value at "
+            f"{number(grid[-1])}. Choose earlier cut-points with --at-values."
+        )
+
+
+def _uneven_end(runs: _Runs, closing: Floats) -> InputError:
+    short, end = int(np.argmin(closing)), float(closing.max())
+    stopped = int((closing < end).sum())
+    return InputError(
+        f"{runs.records.source}: uneven budgets: {stopped} of {plural(len(closing), 'run')} end before cut-point {number(end)}, "
+        f"the first of the shortest being {runs.name(short)}, at {number(closing[short])}. Say what to do: --uneven carry keeps "
+        "the last value of a run that stopped (right where it stopped because it was done), --uneven common uses the budget "
+        "that all runs had."
+    )
+
+
+def _uneven_grid(runs: _Runs) -> InputError:
+    sizes = runs.stop - runs.start
+    odd = int(np.argmin(sizes))
+    if sizes.min() == sizes.max():
+        width = int(sizes[0])
+        odd = int(np.flatnonzero((runs.cut.reshape(-1, width) != runs.cut[:width]).any(axis=1))[0])
+    cuts = runs.records.cuts
+    return InputError(
+        f"{runs.records.source}: not every run was recorded at the same cut-points: there are {len(cuts)} different ones, and "
+        f"{runs.name(odd)} has {sizes[odd]} of them. Choose cut-points with --every STEP (such as {number(float(cuts[-1]) / 10)}) "
+        "or --at-values; the value of best-so-far at each is then that of the last recorded one before it."
+    )
+
+
+def _check_size(runs: int, cut_points: int) -> None:
+    if runs * cut_points > MAX_CELLS:
+        raise InputError(
+            f"{runs} runs at {cut_points} cut-points are more than podium holds ({MAX_CELLS} values). Choose fewer cut-points "
+            "with --every STEP or --at-values."
+        )
+
+
+def _read_off(runs: _Runs, grid: Floats) -> tuple[Floats, int]:
+    """Value of each run at each cut-point of the grid, and how many of them were not recorded right there."""
+    cuts, width = runs.records.cuts, len(runs.records.cuts)
+    code = np.searchsorted(cuts, grid, "right") - 1
+    group = np.repeat(np.arange(len(runs.start)), runs.stop - runs.start)
+    key = group * width + runs.cut
+    at = np.searchsorted(key, np.arange(len(runs.start))[:, None] * width + code, "right") - 1
+    exact = cuts[runs.cut[at]] == grid
+    return runs.value[at], int((~exact).sum())
+
+
+def _boxes(runs: _Runs, flat: Floats, counts: Indices) -> Floats:
+    """Runs as (k, n, r, m), NaN where a cell has fewer than r."""
+    k, n = counts.shape
+    most = int(counts.max())
+    if (counts == most).all():
+        return flat.reshape(k, n, most, -1)
+    _check_size(k * n * most, flat.shape[1])
+    boxes = np.full((k * n, most, flat.shape[1]), np.nan)
+    place = np.arange(len(runs.cell)) - np.searchsorted(runs.cell, runs.cell, "left")
+    boxes[runs.cell, place] = flat
+    return boxes.reshape(k, n, most, -1)
