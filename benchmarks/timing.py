@@ -1,0 +1,81 @@
+"""What the benchmarks share: taking turns, medians, a plain table."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Median seconds by the clock, and of the processors (children included)."""
+
+    wall: float
+    cpu: float
+
+
+def _used() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def in_turn(calls: Mapping[str, Callable[[], object]], rounds: int, budget: float = 60.0) -> dict[str, Cost]:
+    """Median cost of each call. They take turns, so that a slow spell of the machine meets all of them.
+
+    One round is not counted. A call that would take longer than `budget` seconds in all runs fewer times.
+    """
+    wall: dict[str, list[float]] = {name: [] for name in calls}
+    cpu: dict[str, list[float]] = {name: [] for name in calls}
+    for number in range(rounds + 1):
+        for name, call in calls.items():
+            if number > 1 and sum(wall[name]) * number / (number - 1) > budget:
+                continue
+            start, used = time.perf_counter(), _used()
+            call()
+            if number:
+                cpu[name].append(_used() - used)
+                wall[name].append(time.perf_counter() - start)
+    return {name: Cost(median(wall[name]), median(cpu[name])) for name in calls}
+
+
+def ratio(first: Cost, second: Cost) -> str:
+    """How many times the second costs the first does, in processor time: other users of a machine disturb it less."""
+    return f"{first.cpu / second.cpu:.3g}"
+
+
+def process(command: Sequence[str]) -> Callable[[], object]:
+    """A call that runs a whole process, from a directory where no package is found by accident."""
+    folder = tempfile.gettempdir()
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+    def call() -> None:
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"{' '.join(command)} failed:\n{done.stderr.decode(errors='replace')}")
+
+    return call
+
+
+def works(command: Sequence[str]) -> bool:
+    return subprocess.run(command, cwd=tempfile.gettempdir(), capture_output=True, check=False).returncode == 0
+
+
+def seconds(value: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if value >= size:
+            return f"{value / size:.3g} {unit}"
+    return f"{value * 1e6:.3g} µs"
+
+
+def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A Markdown table, ready for README.md."""
+    print(f"| {' | '.join(header)} |")
+    print(f"| --- |{' ---: |' * (len(header) - 1)}")
+    for row in rows:
+        print(f"| {' | '.join(row)} |", flush=True)
