@@ -1,0 +1,130 @@
+"""Every study shows itself: text, LaTeX, Markdown, HTML, JSON, CSV, frames, and in a notebook."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+
+import pytest
+
+import podium
+from podium.document import Document
+from studies.helpers import herrera, tutorial
+
+NAMES = ("C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2")
+MEANS = {"C4.5": 2.1, "1-NN": 3.25, "NaiveBayes": 2.2, "Kernel": 4.333333, "CN2": 3.116667}
+STUDIES = {
+    "pairs": lambda: podium.compare(herrera()),
+    "control": lambda: podium.compare(herrera(), "C4.5", ranking="all"),
+    "pairwise": lambda: podium.compare(herrera(), "C4.5", pairwise="wilcoxon"),
+    "unpaired": lambda: podium.compare_unpaired(
+        {name: herrera().values[:, j].tolist() for j, name in enumerate(NAMES)}, "CN2", objective="maximize"
+    ),
+    "re-analysis": lambda: podium.reanalyse(MEANS, "CN2", n=30, exhaustive=True),
+    "list": lambda: podium.reanalyse({name: 0.01 * j for j, name in enumerate(NAMES)}),
+}
+
+
+@pytest.fixture(scope="module", params=STUDIES)
+def study(request):
+    return STUDIES[request.param]()
+
+
+@pytest.mark.parametrize(
+    "method", ["to_text", "to_latex", "to_markdown", "to_html", "to_json", "to_csv", "_repr_html_"]
+)
+def test_every_view_holds_the_names(study, method):
+    text = getattr(study, method)()
+    assert [name for name in NAMES if name not in text] == []
+
+
+def test_latex_is_a_document_with_booktabs(study):
+    text = study.to_latex()
+    assert "\\toprule" in text
+    assert "booktabs" in text
+    assert text.count("\\begin{") == text.count("\\end{")
+
+
+def test_html_has_no_scripts_and_no_outside_references(study):
+    text = study.to_html()
+    assert "<table" in text
+    assert "<script" not in text
+    assert "src=" not in text
+
+
+def test_json_is_the_dict(study):
+    assert json.loads(study.to_json()) == json.loads(json.dumps(study.to_dict()))
+
+
+def test_csv_holds_the_columns(study):
+    columns = study.columns()
+    assert len({len(values) for values in columns.values()}) == 1
+    rows = list(csv.reader(io.StringIO(study.to_csv())))
+    assert rows[0] == list(columns)
+    assert len(rows) - 1 == len(columns["pvalue"])
+    for values, column in zip(zip(*rows[1:], strict=True), columns.values(), strict=True):
+        for cell, value in zip(values, column, strict=True):
+            if isinstance(value, float):
+                assert float(cell) == value
+
+
+@pytest.mark.parametrize("backend", ["pandas", "polars"])
+def test_frames(study, backend):
+    frame = study.to_frame() if backend == "pandas" else study.to_frame("polars")
+    assert type(frame).__module__.startswith(backend)
+    assert list(frame.columns) == list(study.columns())
+    assert len(frame) == sum(family.m for family in study.families)
+    holm = frame["holm"].to_list()
+    assert holm == [p for family in study.families for p in family.adjusted["holm"].tolist()]
+
+
+def test_another_backend_is_refused(study):
+    with pytest.raises(podium.InputError, match="pandas"):
+        study.to_frame("excel")
+
+
+def test_a_missing_frame_library_names_its_extra(study, monkeypatch):
+    import builtins
+
+    real = builtins.__import__
+
+    def without(name, *args, **more):
+        if name == "polars":
+            raise ImportError(name)
+        return real(name, *args, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(podium.MissingExtraError, match=r"podium\[polars\]"):
+        study.to_frame("polars")
+
+
+def test_printing(study):
+    assert str(study) == study.to_text()
+    assert study.to_text(width=60) != study.to_text(width=120)
+    assert "\x1b[" not in study.to_text()
+    assert len(study.to_text(full=True)) >= len(study.to_text())
+    assert isinstance(study.document(), Document)
+
+
+def test_a_short_repr():
+    assert repr(podium.compare(herrera())) == (
+        "<Comparison of 5 algorithms on 30 problems: C4.5 has the best mean rank (2.10) over 30 problems>"
+    )
+
+
+def test_a_control_family_comes_with_its_ranking_in_the_columns():
+    columns = podium.compare(tutorial(), "PDFC", ranking="all").columns()
+    assert columns["design"] == (["control"] * 3 + ["all-pairs"] * 6) * 3
+    assert columns["ranking"] == ["friedman"] * 9 + ["aligned"] * 9 + ["quade"] * 9
+    assert columns["bergmann-hommel"][:3] == [None] * 3
+    assert columns["mean_rank_first"][0] == pytest.approx(42.5 / 24)
+    assert columns["mean_rank_first"][9] == pytest.approx(29.3541666667)
+
+
+def test_undefined_is_null_not_nan():
+    study = podium.compare([[3, 2, 1]] * 4, objective="maximize")
+    assert math.isinf(float(study.omnibus["iman_davenport"].classic.statistic))
+    assert "NaN" not in study.to_json()
+    assert "Infinity" not in study.to_json()
