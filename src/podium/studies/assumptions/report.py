@@ -12,7 +12,7 @@ from podium.stats.normality import NORMALITY_TESTS
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.assumptions.verdict import conditions
 from podium.studies.citations import cite
-from podium.studies.words import count, listing
+from podium.studies.words import count, listing, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def build(study: Assumptions, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(
-            f"Data: {runs.source}; {count(runs.n, 'problem')}, {count(runs.k, 'algorithm')}, "
+            f"Data: {source_name(runs.source)}; {count(runs.n, 'problem')}, {count(runs.k, 'algorithm')}, "
             f"{count(int(runs.counts.sum()), 'run')}."
         ),
         Heading("Conditions"),

@@ -10,7 +10,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.studies.citations import cite
-from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing
+from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -75,7 +75,9 @@ def build(study: CostOrdering, full: bool) -> Document:
     rows = count(results.n, "problem") if layout is None else layout.text
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
-        Paragraph(f"Data: {results.source}; {rows}, {count(results.k, 'algorithm')}. Cost: {study.costs.source}."),
+        Paragraph(
+            f"Data: {source_name(results.source)}; {rows}, {count(results.k, 'algorithm')}. Cost: {source_name(study.costs.source)}."
+        ),
     ]
     if study.advice:
         blocks += [Heading("Advice"), *study.advice]

@@ -18,7 +18,7 @@ from podium.studies.predictions.tables import (
     pairs_table,
 )
 from podium.studies.tiers import tier_bullets
-from podium.studies.words import PROCEDURES, count, listing
+from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _terminal_rows(few: bool, family: Family) -> int | None:
 def _data_line(study: PredictionsComparison) -> str:
     data = study.predictions
     what = f"{count(len(data.labels), 'label')}" if data.labels else "solved or not"
-    return f"Data: {data.source}; n = {data.n} instances, k = {data.k} classifiers, {what}."
+    return f"Data: {source_name(data.source)}; n = {data.n} instances, k = {data.k} classifiers, {what}."
 
 
 def _tiers(study: PredictionsComparison) -> list[Block]:
