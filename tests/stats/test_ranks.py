@@ -135,6 +135,15 @@ def test_the_extremes_of_a_type_do_not_wrap(dtype):
     assert oriented(x, "maximize").tolist() == [[-int(v) for v in row] for row in x]
 
 
+@pytest.mark.parametrize("largest", [2**58, 2**60, 2**61 - 1])
+def test_derived_numbers_do_not_wrap_either(largest):
+    """Six columns: k·x − Σx is up to twelve times as large as the table."""
+    x = np.array([[largest, -largest, 0, 3, -largest, largest - 1], [largest, -largest, -largest, -largest, 5, 7]])
+    assert x.dtype == np.int64
+    assert (aligned_ranks(x, "minimize") == exact(oracle.aligned_ranks(text(x), "minimize"))).all()
+    assert range_ranks(x).tolist() == [1.5, 1.5]
+
+
 @settings(deadline=None, max_examples=40)
 @given(small_tables, st.randoms(use_true_random=False))
 def test_permuting_and_transforming(x, random):
