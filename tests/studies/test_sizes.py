@@ -25,8 +25,6 @@ OPTIONS = [
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options) or "plain")
 def test_any_size(shape, options):
-    if shape[0] * shape[1] > 200 and options.get("exact"):
-        pytest.skip("tens of seconds of exact enumeration are asked for, and take them")
     names = [f"a{j}" for j in range(shape[1])]
     options = {name: names[0] if value == 0 and name == "control" else value for name, value in options.items()}
     study = podium.compare(table(random_rows(7, *shape, gap=0.004), names), **options)
