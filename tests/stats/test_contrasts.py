@@ -63,7 +63,7 @@ def test_beyond_64_bits(size):
     assert contrast_between(x, 0, 1) == exact(x)[0][1]
 
 
-@pytest.mark.parametrize("size", [2**57, 2**60, 2**61])
+@pytest.mark.parametrize("size", [2**57, 2**59, 2**61])
 def test_sums_of_differences_do_not_wrap(size):
     x = np.array([[size, -size, -size, -size, -size, 1]] * 3 + [[size, 2, 3, 4, 5, 6]])
     assert x.dtype == np.int64
