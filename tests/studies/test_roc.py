@@ -2,6 +2,7 @@
 
 import builtins
 import io
+import re
 import sys
 from fractions import Fraction
 from itertools import product
@@ -189,7 +190,7 @@ def test_points_join_the_hull_but_not_the_tests():
     assert sharp.standard_error == pytest.approx(
         ((140 * 9 / 149**2 / 148 + 225 * 25 / 250**2 / 249) ** 0.5) / 2, rel=1e-12
     )
-    assert best(joined) == {("sharp", 0.1, pytest.approx(140 / 149))}
+    assert best(joined) == {("sharp", 0.1, 140 / 149)}
     assert "W52" in {advice.code for advice in joined.advice}
 
 
@@ -300,6 +301,9 @@ def test_calibration_by_scikit_learn():
             self.classes_ = np.unique(y)
             return self
 
+        def predict(self, x):
+            return x[:, 0] > 0
+
         def decision_function(self, x):
             return x[:, 0]
 
@@ -372,9 +376,8 @@ def test_documents(form):
     for study in studies:
         text = getattr(study, form)()
         assert len(text) > 60
-        assert "nan" not in text.casefold().replace("binance", "")
-        if form != "to_csv":
-            assert "0.5" in text
+        assert re.search(r"\bnan\b", text, re.IGNORECASE) is None
+        assert "logistic" in text or study not in (studies[1], studies[3])
 
 
 def test_verdict_first():

@@ -158,7 +158,7 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
     for at, (name, cells) in enumerate(zip(table.header, table.columns, strict=True)):
         if name == truth:
             continue
-        reason = _no_score(name, cells)
+        reason = _no_score(name, cells, first=at == 0)
         if reason is None:
             found.append(at)
         else:
@@ -176,13 +176,14 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
     return found, notes
 
 
-def _no_score(name: str, cells: Sequence[str]) -> str | None:
+def _no_score(name: str, cells: Sequence[str], *, first: bool) -> str | None:
     """Why a column is no score, or None."""
     numbers = sum(1 for cell in cells if looks_numeric(cell))
     if 2 * numbers <= sum(1 for cell in cells if not is_missing(cell)):
         return "text" if any(not is_missing(cell) for cell in cells) else "empty"
     plain = normalise(name)
-    if plain in _IDENTIFIERS or plain.endswith(" id"):
+    # A column without a name is an index when it comes first, and a mistake elsewhere.
+    if (plain in _IDENTIFIERS and (plain or first)) or plain.endswith(" id"):
         return "naming the instances"
     if plain in REPETITION_HEADERS:
         return "numbering repetitions"

@@ -96,9 +96,11 @@ def _platt(linear: Any, values: Floats, truth: NDArray[np.bool_]) -> tuple[float
 
     Each instance enters twice, as positive and as negative, weighted by its target.
     """
-    centre = float(values[len(values) // 2] if np.ptp(values) == 0 else values.mean())
-    spread = float(values.std()) or 1.0
-    standard = ((values - centre) / spread)[:, None]
+    unit = float(np.abs(values).max()) or 1.0  # squares of very large scores would overflow
+    standard = values / unit
+    centre = float(standard.mean())
+    spread = float(standard.std()) or 1.0
+    standard = ((standard - centre) / spread)[:, None]
     positives = int(np.count_nonzero(truth))
     target = np.where(truth, (positives + 1) / (positives + 2), 1 / (len(truth) - positives + 2))
     labels = np.repeat([1, 0], len(values))
@@ -107,7 +109,7 @@ def _platt(linear: Any, values: Floats, truth: NDArray[np.bool_]) -> tuple[float
     model = linear.LogisticRegression(C=1e8, tol=1e-10, max_iter=10_000)
     model.fit(np.concatenate([standard, standard]), labels, sample_weight=weights)
     slope = float(model.coef_[0, 0]) / spread
-    return slope, float(model.intercept_[0]) - slope * centre
+    return slope / unit, float(model.intercept_[0]) - slope * centre
 
 
 def _sigmoid(x: Floats) -> Floats:

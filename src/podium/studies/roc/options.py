@@ -87,9 +87,11 @@ def positive_number(name: str, value: Number) -> Fraction:
     """
     option = "--" + name.replace("_", "-")
     try:
-        number = value if isinstance(value, Fraction) else Fraction(Decimal(str(value)))
+        decimal = Decimal(repr(float(value))) if isinstance(value, Fraction) else Decimal(str(value))
+        usable = decimal.is_finite() and decimal > 0 and -300 < decimal.adjusted() < 300
     except (ArithmeticError, ValueError):
-        raise InputError(f"{name} ({option}) must be a number greater than 0, got {str(value)!r}") from None
-    if not 0 < number < Fraction(10) ** 300 or number < Fraction(1, 10**300):
+        usable = False
+    if not usable:
         raise InputError(f"{name} ({option}) must be a finite number greater than 0, got {str(value)!r}")
-    return number
+    # Only now: the exact fraction of 1e999999999 would fill the memory.
+    return value if isinstance(value, Fraction) else Fraction(decimal)

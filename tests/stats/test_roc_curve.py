@@ -1,0 +1,158 @@
+"""ROC curves, hulls and operating points: by definition, by brute force, by scikit-learn."""
+
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.metrics import auc, roc_curve
+
+from podium.errors import InputError
+from podium.stats.roc.curve import curve
+from podium.stats.roc.hull import optimal_somewhere, upper_hull
+from podium.stats.roc.operating import best_points, iso_performance_slope
+
+
+@st.composite
+def instances(draw, largest=12, size=30):
+    n = draw(st.integers(2, size))
+    truth = draw(st.lists(st.booleans(), min_size=n, max_size=n).filter(lambda t: any(t) and not all(t)))
+    return truth, draw(st.lists(st.integers(-largest, largest), min_size=n, max_size=n))
+
+
+def test_fawcett_points_by_hand():
+    """Fawcett (2006), figure 3: the 20 instances, in the order of their scores, step up for p and right for n."""
+    labels = "ppnpppnnpnpnpnnnpnpn"
+    # rows 12 and 13 stand out of order in the source (0.37 before 0.38): by score p comes first; 15 and 16 are tied
+    by_score = "ppnpppnnpnppnnnnpnpn"
+    truth = [label == "p" for label in labels]
+    scores = [90, 80, 70, 60, 55, 54, 53, 52, 51, 50.5, 40, 37, 38, 36, 35, 35, 34, 33, 30, 10]
+    path = [(0, 0)]
+    for place, label in enumerate(by_score):
+        x, y = path[-1]
+        path.append((x + (label == "n"), y + (label == "p")))
+        if place == 15:
+            path.pop(-2)  # the tied pair moves in one step
+    found = curve(truth, scores)
+    assert list(zip(found.false_positives.tolist(), found.true_positives.tolist(), strict=True)) == path
+    assert found.doubled_area == 2 * 69
+
+
+@settings(deadline=None, max_examples=100)
+@given(instances())
+def test_scikit_learn(data):
+    truth, scores = data
+    found = curve(truth, scores)
+    fpr, tpr, thresholds = roc_curve(truth, scores, drop_intermediate=False)
+    assert found.fpr == pytest.approx(fpr)
+    assert found.tpr == pytest.approx(tpr)
+    assert np.array(scores)[found.rows[1:]].tolist() == thresholds[1:].tolist()
+    assert found.area == pytest.approx(auc(fpr, tpr))
+
+
+@settings(deadline=None, max_examples=100)
+@given(instances())
+def test_a_point_is_what_its_threshold_says(data):
+    truth, scores = (np.array(part) for part in data)
+    found = curve(truth, scores)
+    assert (found.false_positives[0], found.true_positives[0], found.rows[0]) == (0, 0, -1)
+    for fp, tp, row in zip(found.false_positives[1:], found.true_positives[1:], found.rows[1:], strict=True):
+        called = scores >= scores[row]
+        assert (fp, tp) == ((called & ~truth).sum(), (called & truth).sum())
+    assert found.doubled_area == sum(
+        2 * (p > n) + (p == n) for p in scores[truth].tolist() for n in scores[~truth].tolist()
+    )
+
+
+def test_wide_decimals_and_unusable_input():
+    wide = np.array([10**30 + 1, 10**30, 10**30, 5], dtype=object)
+    assert curve([True, False, True, False], wide).true_positives.tolist() == [0, 1, 2, 2]
+    with pytest.raises(InputError, match="0 positives"):
+        curve([False, False], [1, 2])
+    with pytest.raises(InputError, match="shape"):
+        curve([True, False], [1, 2, 3])
+    with pytest.raises(InputError, match="NaN"):
+        curve([True, False], [1, np.nan])
+
+
+def highest(points, x):
+    """Height of the upper hull above x: the best of all points there and of all chords over it."""
+    here = [Fraction(b) for a, b in points if a == x]
+    for (a, b), (c, d) in combinations(points, 2):
+        if a != c and min(a, c) <= x <= max(a, c):
+            here.append(b + Fraction((d - b) * (x - a), c - a))
+    return max(here)
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), max_size=14), st.sampled_from([1, 2**31]))
+def test_hull_by_brute_force(inner, factor):
+    points = [(0, 0), *inner, (8, 8)]
+    x, y = (np.array(side, dtype=object) * factor for side in zip(*points, strict=True))
+    vertices = upper_hull(x, y).tolist()
+    heights = {a: highest(points, a) for a in range(9)}
+    corners = [(points[v][0], points[v][1]) for v in vertices]
+    assert corners == sorted(set(corners))
+    assert all(heights[a] == b for a, b in corners)
+    # A vertex cannot be left out: the hull of the others lies lower there, or ends before it.
+    for a, b in corners:
+        rest = [point for point in points if point != (a, b)]
+        at_the_end = not any(p[0] <= a for p in rest) or not any(p[0] >= a for p in rest)
+        assert at_the_end or highest(rest, a) < b if (a, b) not in ((0, 0), (8, 8)) else True
+    # And all points lie on or under the chain of vertices.
+    for a in range(9):
+        assert highest(corners, a) == heights[a] if corners[0][0] <= a <= corners[-1][0] else True
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=10))
+def test_useful_points_are_best_for_some_slope(inner):
+    """Each slope where the ranking of two points can change, and one between any two of them, is tried."""
+    points = [(0, 0), *inner, (6, 6)]
+    x, y = (np.array(side) for side in zip(*points, strict=True))
+    turning = sorted(
+        {Fraction(d - b, c - a) for (a, b), (c, d) in combinations(points, 2) if a != c and Fraction(d - b, c - a) > 0}
+    )
+    between = [(a + b) / 2 for a, b in pairwise(turning)]
+    ends = [turning[0] / 2, turning[-1] + 1]
+    best = set()
+    for slope in [*turning, *between, *ends]:
+        heights = [b - slope * a for a, b in points]
+        top = [i for i, height in enumerate(heights) if height == max(heights)]
+        assert best_points(x, y, 6, 6, slope).tolist() == top
+        best.update(top)
+    assert set(np.flatnonzero(optimal_somewhere(x, y, upper_hull(x, y))).tolist()) == best
+
+
+def test_hull_refuses_floats():
+    with pytest.raises(InputError, match="integers"):
+        upper_hull([0.0, 0.5, 1.0], [0.0, 0.7, 1.0])
+
+
+def test_slopes_of_the_source():
+    """300 negatives and 150 positives: costs (2, 4) give slope 1, costs (1, 4) slope 0.5."""
+    assert iso_performance_slope(2, 4, 300, 150) == 1
+    assert iso_performance_slope(1, 4, 300, 150) == Fraction(1, 2)
+    with pytest.raises(InputError, match="false negative must be greater than 0"):
+        iso_performance_slope(1, 0, 1, 1)
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(st.tuples(st.integers(0, 20), st.integers(0, 10)), min_size=1, max_size=12),
+    st.tuples(*[st.integers(1, 9)] * 4),
+)
+def test_the_best_point_is_the_cheapest(points, numbers):
+    """The line construction is only a means: what counts is the expected cost."""
+    cost_fp, cost_fn, negatives, positives = numbers
+    x, y = (np.array(side) for side in zip(*points, strict=True))
+    slope = iso_performance_slope(cost_fp, cost_fn, negatives, positives)
+    costs = [cost_fp * negatives * Fraction(a, 20) + cost_fn * positives * (1 - Fraction(b, 10)) for a, b in points]
+    cheapest = [i for i, cost in enumerate(costs) if cost == min(costs)]
+    assert best_points(x, y, 20, 10, slope).tolist() == cheapest
+    # A slope too fine for 64 bits: of the points tied at `slope` the one furthest left wins.
+    finer = slope + Fraction(1, 10**30)
+    left = min(points[i][0] for i in cheapest)
+    assert best_points(x, y, 20, 10, finer).tolist() == [i for i in cheapest if points[i][0] == left]

@@ -1,0 +1,236 @@
+"""DeLong against R's pROC, against the definition pair by pair, and its level under the null hypothesis."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import mannwhitneyu
+from sklearn.metrics import roc_auc_score
+
+from podium.errors import InputError
+from podium.stats.roc.delong import area_interval, areas, compare_areas
+from podium.stats.roc.placements import placements
+
+REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
+
+
+def by_definition(truth, scores):
+    """Areas and covariance as DeLong et al. write them, in fractions, with two loops."""
+    truth, scores = np.array(truth, dtype=bool), np.array(scores)
+    up, down = scores[truth].tolist(), scores[~truth].tolist()
+    k = scores.shape[1]
+
+    def wins(a, b):
+        return Fraction(1) if a > b else Fraction(1, 2) if a == b else Fraction(0)
+
+    v10 = [[sum(wins(p[j], n[j]) for n in down) / len(down) for p in up] for j in range(k)]
+    v01 = [[sum(wins(p[j], n[j]) for p in up) / len(up) for n in down] for j in range(k)]
+    area = [sum(row) / len(row) for row in v10]
+
+    def part(v, a, b):
+        m = len(v[0])
+        return sum((v[a][i] - area[a]) * (v[b][i] - area[b]) for i in range(m)) / (m - 1) / m
+
+    return area, [[part(v10, a, b) + part(v01, a, b) for b in range(k)] for a in range(k)]
+
+
+@st.composite
+def tables(draw, k=3, size=16, largest=5):
+    n = draw(st.integers(4, size))
+    truth = draw(st.lists(st.booleans(), min_size=n, max_size=n).filter(lambda t: 2 <= sum(t) <= len(t) - 2))
+    row = st.lists(st.integers(0, largest), min_size=k, max_size=k)
+    return truth, draw(st.lists(row, min_size=n, max_size=n))
+
+
+@pytest.mark.parametrize("case", REFERENCE["cases"], ids=lambda case: f"n={len(case['truth'])}")
+def test_proc(case):
+    found = areas(case["truth"], np.array(case["scores"], dtype=int))
+    assert found.auc == pytest.approx(case["auc"], rel=1e-13)
+    assert found.covariance == pytest.approx(np.array(case["covariance"]), rel=1e-11, abs=1e-17)
+    low, high = area_interval(found.auc, found.standard_error, method="wald")
+    assert np.transpose([low, high]) == pytest.approx(np.array(case["wald"]), rel=1e-11)
+    for first, second, z, p, greater in case["tests"]:
+        pair = [int(first)], [int(second)]
+        test = compare_areas(found, *pair)
+        assert test.z[0] == pytest.approx(z, rel=1e-10)
+        assert test.pvalue[0] == pytest.approx(p, rel=1e-10)
+        assert compare_areas(found, *pair, "greater").pvalue[0] == pytest.approx(greater, rel=1e-10)
+        assert compare_areas(found, *pair, "less").pvalue[0] == pytest.approx(1 - greater, rel=1e-9)
+
+
+@settings(deadline=None, max_examples=60)
+@given(tables())
+def test_definition(data):
+    truth, scores = data
+    found = areas(truth, scores)
+    area, covariance = by_definition(truth, scores)
+    assert [Fraction(int(w), 2 * found.positives * found.negatives) for w in found.doubled_wins] == area
+    exact = [[Fraction(int(cell), found.unit) for cell in row] for row in found.scatter]
+    assert exact == covariance
+    test = compare_areas(found, [0, 1], [1, 2])
+    for m, (a, b) in enumerate(((0, 1), (1, 2))):
+        variance = covariance[a][a] + covariance[b][b] - 2 * covariance[a][b]
+        if variance == 0:
+            assert test.pvalue[m] == 1
+            assert np.isnan(test.z[m]) if area[a] != area[b] else test.z[m] == 0
+        else:
+            assert test.z[m] == pytest.approx(float(area[a] - area[b]) / float(variance) ** 0.5, rel=1e-12, abs=1e-300)
+
+
+@settings(deadline=None, max_examples=60)
+@given(tables(k=1))
+def test_area_is_mann_whitney(data):
+    truth, scores = np.array(data[0]), np.array(data[1])
+    placed = placements(truth, scores)
+    column = scores[:, 0]
+    assert placed.doubled_wins[0] / 2 == mannwhitneyu(column[truth], column[~truth]).statistic
+    assert placed.area[0] == pytest.approx(roc_auc_score(truth, column), rel=1e-12)
+
+
+def test_fawcett():
+    """Fawcett's 20 instances: 0.69 by the scores; 0.68 would follow from the printed order of rows 12 and 13."""
+    labels = np.array([c == "p" for c in "ppnpppnnpnpnpnnnpnpn"])
+    scores = np.array(
+        [900, 800, 700, 600, 550, 540, 530, 520, 510, 505, 400, 370, 380, 360, 350, 350, 340, 330, 300, 100]
+    )
+    assert areas(labels, scores[:, None]).auc.tolist() == [0.69]
+
+
+@settings(deadline=None, max_examples=50)
+@given(tables(k=2), st.integers(0, 3))
+def test_only_the_order_counts(data, seed):
+    truth, scores = np.array(data[0]), np.array(data[1])
+    found = areas(truth, scores)
+    stretched = areas(truth, 7 * scores**3 + 1)
+    shuffled = np.random.default_rng(seed).permutation(len(truth))
+    moved = areas(truth[shuffled], scores[shuffled])
+    mirrored = areas(~truth, -scores)
+    for other in (stretched, moved, mirrored):
+        assert other.doubled_wins.tolist() == found.doubled_wins.tolist()
+        assert other.scatter.tolist() == found.scatter.tolist()
+    reverse = areas(truth, -scores)
+    assert (reverse.auc + found.auc).tolist() == pytest.approx([1, 1])
+    assert reverse.scatter.tolist() == found.scatter.tolist()
+
+
+def test_equal_p_values_are_equal_to_the_last_bit():
+    """Three copies of one ordering against another: the tests must not differ by rounding."""
+    rng = np.random.default_rng(3)
+    truth = rng.random(200) < 0.4
+    one, other = rng.integers(0, 50, 200) + 8 * truth, rng.integers(0, 50, 200)
+    found = areas(truth, np.stack([one, 3 * one, one**3, other], axis=1))
+    p = compare_areas(found, [0, 1, 2, 0], [3, 3, 3, 1]).pvalue.tolist()
+    assert p[0] == p[1] == p[2]
+    assert p[3] == 1
+
+
+def test_large_samples_do_not_overflow():
+    """With 40 000 instances the integers pass 64 bits; floats from the definition by ranks agree."""
+    rng = np.random.default_rng(4)
+    truth = np.arange(40_000) % 3 == 0
+    scores = np.stack([rng.integers(0, 10**6, 40_000) + 200_000 * truth, rng.integers(0, 500, 40_000)], axis=1)
+    found = areas(truth, scores)
+    placed = placements(truth, scores)
+    v10 = placed.positive / (2.0 * found.negatives)
+    v01 = placed.negative / (2.0 * found.positives)
+    expected = np.cov(v10) / found.positives + np.cov(v01) / found.negatives
+    assert found.scatter.dtype == object
+    assert found.covariance == pytest.approx(expected, rel=1e-9)
+    assert found.auc[0] == pytest.approx(roc_auc_score(truth, scores[:, 0]), rel=1e-12)
+
+
+def test_a_batch_is_its_members():
+    rng = np.random.default_rng(5)
+    truth = np.array([1, 0, 1, 0, 0, 1, 1, 0], dtype=bool)
+    scores = rng.integers(0, 6, (4, 8, 3))
+    batch = areas(truth, scores)
+    tests = compare_areas(batch, [0, 1], [1, 2])
+    for b in range(4):
+        single = areas(truth, scores[b])
+        assert batch.auc[b].tolist() == single.auc.tolist()
+        assert batch.covariance[b].tolist() == single.covariance.tolist()
+        assert tests.pvalue[b].tolist() == compare_areas(single, [0, 1], [1, 2]).pvalue.tolist()
+
+
+def test_crisp_scores():
+    """Labels as scores: (sensitivity + specificity)/2, with the variance of two binomial shares."""
+    truth = np.repeat([True, False], [40, 60])
+    label = np.concatenate([np.arange(40) < 30, np.arange(60) < 6]).astype(int)
+    found = areas(truth, label[:, None])
+    assert found.auc[0] == (30 / 40 + 54 / 60) / 2
+    assert found.covariance[0, 0] == pytest.approx((0.75 * 0.25 / 39 + 0.9 * 0.1 / 59) / 4, rel=1e-13)
+
+
+def test_perfect_and_useless_scores_make_no_claim():
+    truth = np.repeat([True, False], 10)
+    found = areas(truth, np.stack([np.arange(20, 0, -1), np.ones(20, dtype=int), np.arange(20)], axis=1))
+    assert found.auc.tolist() == [1, 0.5, 0]
+    assert found.standard_error.tolist() == [0, 0, 0]
+    low, high = area_interval(found.auc, found.standard_error)
+    assert np.isnan([low, high]).all()
+    test = compare_areas(found, [0, 0, 1], [1, 2, 2])
+    assert np.isnan(test.z).all()
+    assert test.pvalue.tolist() == [1, 1, 1]
+    assert compare_areas(found, [0], [1], "greater").pvalue.tolist() == [1]
+
+
+def test_intervals():
+    """By hand: logit(0.9) = 2.19722, half width 1.95996·0.05/0.09 = 1.08887."""
+    low, high = area_interval(0.9, 0.05)
+    assert [float(low), float(high)] == pytest.approx(
+        [1 / (1 + np.exp(-1.10835583)), 1 / (1 + np.exp(-3.28609332))], rel=1e-6
+    )
+    low, high = area_interval([0.9, 0.99], [0.05, 0.05], 0.99, "wald")
+    assert low.tolist() == pytest.approx([0.9 - 2.5758293 * 0.05, 0.99 - 2.5758293 * 0.05])
+    assert high.tolist() == [1, 1]
+    for wrong in ({"confidence": 1.0}, {"confidence": 0.0}, {"method": "exact"}):
+        with pytest.raises(InputError):
+            area_interval(0.9, 0.05, **wrong)
+
+
+def test_too_few():
+    with pytest.raises(InputError, match="at least two positives and two negatives"):
+        areas([1, 0, 0], [[1], [2], [3]])
+    with pytest.raises(InputError, match="shape"):
+        areas([1, 1, 0, 0], [1, 2, 3, 4])
+
+
+@pytest.mark.parametrize(("rho", "separation"), [(0.0, 0.0), (0.5, 1.0), (0.8, 0.5)])
+def test_level_under_the_null(rho, separation):
+    """Two correlated scores of the same quality, 60 and 80 instances: 4000 tables, the size is near the level."""
+    rng = np.random.default_rng(1988)
+    tables, positives, negatives = 4000, 60, 80
+    truth = np.repeat([True, False], [positives, negatives])
+    shared = rng.standard_normal((tables, 140, 1))
+    scores = rho**0.5 * shared + (1 - rho) ** 0.5 * rng.standard_normal((tables, 140, 2))
+    scores += separation * truth[:, None]
+    found = areas(truth, scores)
+    test = compare_areas(found, [0], [1])
+    for alpha in (0.01, 0.05, 0.1):
+        share = float((test.pvalue <= alpha).mean())
+        slack = 4 * (alpha * (1 - alpha) / tables) ** 0.5
+        assert abs(share - alpha) < slack + 0.15 * alpha, (alpha, share)
+    one_sided = compare_areas(found, [0], [1], "greater").pvalue
+    assert abs(float((one_sided <= 0.05).mean()) - 0.05) < 0.02
+
+
+def test_coverage_of_the_intervals():
+    """AUC Φ(1.5/√2) = 0.8556 and Φ(2.5/√2) = 0.9615; with 40 and 60 instances logit covers at least as well as Wald."""
+    from scipy.stats import norm
+
+    rng = np.random.default_rng(1982)
+    truth = np.repeat([True, False], [40, 60])
+    for separation in (1.5, 2.5):
+        area = norm.cdf(separation / 2**0.5)
+        scores = rng.standard_normal((3000, 100, 1)) + separation * truth[:, None]
+        found = areas(truth, scores)
+        covered = {}
+        for method in ("logit", "wald"):
+            low, high = area_interval(found.auc, found.standard_error, 0.95, method)
+            covered[method] = float(((low <= area) & (area <= high)).mean())
+        assert 0.92 < covered["logit"] < 0.98
+        assert covered["logit"] >= covered["wald"] - 0.01

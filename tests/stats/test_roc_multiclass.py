@@ -1,0 +1,139 @@
+"""Multiclass areas: scikit-learn, R's pROC, the definition, DeLong for two classes, the jackknife, and the level."""
+
+import json
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.metrics import roc_auc_score
+
+from podium.errors import InputError
+from podium.stats.roc.delong import areas, compare_areas
+from podium.stats.roc.multiclass import compare_class_areas, hand_till, one_vs_rest
+
+REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
+
+
+def made(seed, n, c, k, signal=1.0):
+    rng = np.random.default_rng(seed)
+    classes = np.concatenate([np.repeat(np.arange(c), 2), rng.integers(0, c, n - 2 * c)])
+    scores = rng.standard_normal((n, k, c))
+    scores[np.arange(n), :, classes] += signal
+    return classes, np.rint(10 * scores).astype(int)
+
+
+@pytest.mark.parametrize("case", REFERENCE["multiclass"])
+def test_proc(case):
+    scores = np.array(case["scores"], dtype=int)[:, None, :]
+    assert hand_till(case["classes"], scores).auc[0] == pytest.approx(case["m"], rel=1e-12)
+
+
+@pytest.mark.parametrize(("seed", "n", "c"), [(1, 40, 3), (2, 90, 4), (3, 60, 6)])
+def test_scikit_learn(seed, n, c):
+    """Its ovo macro average is Hand and Till's M; probabilities must sum to one there, ours need not."""
+    classes, scores = made(seed, n, c, 2)
+    chance = np.exp(scores / 10.0)
+    chance /= chance.sum(axis=2, keepdims=True)
+    for j in range(2):
+        ours = hand_till(classes, chance).auc[j]
+        assert ours == pytest.approx(
+            roc_auc_score(classes, chance[:, j], multi_class="ovo", average="macro"), rel=1e-12
+        )
+        for weighted, average in ((False, "macro"), (True, "weighted")):
+            expected = roc_auc_score(classes, chance[:, j], multi_class="ovr", average=average)
+            assert one_vs_rest(classes, chance, weighted=weighted).auc[j] == pytest.approx(expected, rel=1e-12)
+
+
+def test_pairs_one_by_one():
+    classes, scores = made(4, 30, 3, 1)
+    found = hand_till(classes, scores)
+
+    def told(i, j):
+        up, down = scores[classes == i, 0, i], scores[classes == j, 0, i]
+        return np.mean([[(a > b) + 0.5 * (a == b) for b in down] for a in up])
+
+    values = {(i, j): told(i, j) for i, j in permutations(range(3), 2)}
+    for i, j in values:
+        assert found.parts[0, i, j] == pytest.approx((values[i, j] + values[j, i]) / 2, rel=1e-13)
+    assert found.auc[0] == pytest.approx(np.mean(list(values.values())), rel=1e-13)
+    assert np.isnan(np.diagonal(found.parts[0])).all()
+
+
+def test_two_classes_are_delong():
+    """With two classes whose scores mirror each other every measure is the AUC, with DeLong's covariance and tests."""
+    classes, scores = made(5, 50, 2, 3)
+    scores[:, :, 0] = -scores[:, :, 1]
+    binary = areas(classes == 1, scores[:, :, 1])
+    for found in (
+        hand_till(classes, scores),
+        one_vs_rest(classes, scores),
+        one_vs_rest(classes, scores, weighted=True),
+    ):
+        assert found.auc == pytest.approx(binary.auc, rel=1e-12)
+        assert found.covariance == pytest.approx(binary.covariance, rel=1e-10)
+        ours = compare_class_areas(found, [0, 0], [1, 2], "greater")
+        theirs = compare_areas(binary, [0, 0], [1, 2], "greater")
+        assert ours.z == pytest.approx(theirs.z, rel=1e-9)
+        assert ours.pvalue == pytest.approx(theirs.pvalue, rel=1e-9)
+
+
+@pytest.mark.parametrize("measure", ["hand_till", "macro", "weighted"])
+def test_variance_agrees_with_the_jackknife(measure):
+    """The jackknife within classes estimates the same variance by leaving out one instance at a time."""
+    classes, scores = made(6, 240, 3, 2)
+    sizes = np.bincount(classes)
+
+    def value(rows):
+        if measure == "hand_till":
+            return hand_till(classes[rows], scores[rows]).auc
+        parts = one_vs_rest(classes[rows], scores[rows]).parts
+        weights = sizes / sizes.sum() if measure == "weighted" else np.full(3, 1 / 3)
+        return parts @ weights
+
+    every = np.arange(len(classes))
+    left_out = np.array([value(np.delete(every, i)) for i in every])
+    total = np.zeros((2, 2))
+    for own, size in enumerate(sizes):
+        part = left_out[classes == own]
+        centred = part - part.mean(axis=0)
+        total += (size - 1) / size * centred.T @ centred
+    found = (
+        hand_till(classes, scores)
+        if measure == "hand_till"
+        else one_vs_rest(classes, scores, weighted=measure == "weighted")
+    )
+    assert found.covariance == pytest.approx(total, rel=0.04, abs=0.005 * total.max())
+
+
+def test_level_under_the_null():
+    """Two classifiers of the same quality on three classes: 600 tables at the level 0.05."""
+    rng = np.random.default_rng(2001)
+    classes = np.repeat([0, 1, 2], [40, 50, 60])
+    hits = 0
+    for _ in range(600):
+        scores = rng.standard_normal((150, 1, 3)) + rng.standard_normal((150, 2, 3))
+        scores[np.arange(150), :, classes] += 1.2
+        hits += compare_class_areas(hand_till(classes, scores), [0], [1]).pvalue[0] <= 0.05
+    assert 14 <= hits <= 52  # 30 expected, standard deviation 5.3
+
+
+def test_copies_are_equal_and_perfect_scores_make_no_claim():
+    classes, scores = made(7, 40, 3, 1)
+    perfect = 100 * np.eye(3, dtype=int)[classes][:, None, :]
+    test = compare_class_areas(
+        hand_till(classes, np.concatenate([scores, 2 * scores, perfect, 0 * perfect], axis=1)), [0, 2, 2], [1, 0, 3]
+    )
+    assert (test.z[0], test.pvalue[0]) == (0, 1)
+    assert test.z[1] > 0
+    assert (np.isnan(test.z[2]), test.pvalue[2]) == (True, 1)
+
+
+def test_unusable():
+    classes, scores = made(8, 20, 3, 1)
+    with pytest.raises(InputError, match="two instances"):
+        hand_till([0, 0, 1, 1, 2], scores[:5])
+    with pytest.raises(InputError, match="between 0 and 2"):
+        hand_till(classes + 1, scores)
+    with pytest.raises(InputError, match="shape"):
+        one_vs_rest(classes, scores[:, 0])
