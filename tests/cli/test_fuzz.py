@@ -14,7 +14,7 @@ from podium.cli import main
 FEW = [["0", "1"], ["1"], ["0.1", "0.2", "0.3"], ["-1", "0", "2.5", "1e9"], ["1e-8", "3", "0.5", "1e300"]]
 FORMATS = ["text", "latex", "markdown", "html", "csv"]
 modest = settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -121,7 +121,7 @@ LETTERS = st.characters(codec="utf-8", exclude_categories=["Cs"])
 TEXTS = st.one_of(st.lists(SCRAPS, max_size=30).map("".join), st.text(LETTERS, max_size=60)).map(str.encode)
 
 
-@settings(modest, max_examples=150)
+@settings(modest, max_examples=120)
 @given(content=st.one_of(TEXTS, st.binary(max_size=80)), verb=st.sampled_from(["compare", "unpaired", "adjust"]))
 def test_any_content_ends_readably(capsys, monkeypatch, content, verb):
     words = {
