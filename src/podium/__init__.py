@@ -36,10 +36,12 @@ if TYPE_CHECKING:
     from podium.data.predictions_doors import read_predictions, to_predictions
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.scores import Scores, read_scores, to_scores
+    from podium.data.traces import Traces, read_traces, to_traces
     from podium.stats.adjust import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
+    from podium.studies.convergence import Convergence, convergence
     from podium.studies.folds import FoldComparison, compare_folds
     from podium.studies.guide import Guide, guide
     from podium.studies.order import CostOrdering, order_by_cost
@@ -54,6 +56,7 @@ _HOME = {
     "Assumptions": "podium.studies.assumptions",
     "ClassScores": "podium.data",
     "Comparison": "podium.studies.compare",
+    "Convergence": "podium.studies.convergence",
     "CostOrdering": "podium.studies.order",
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
@@ -69,6 +72,7 @@ _HOME = {
     "RocPoints": "podium.data",
     "Runs": "podium.data",
     "Scores": "podium.data",
+    "Traces": "podium.data.traces",
     "UnpairedComparison": "podium.studies.unpaired",
     "adjust": "podium.stats.adjust",
     "adjust_pairwise": "podium.stats.logical",
@@ -81,6 +85,7 @@ _HOME = {
     "compare_predictions": "podium.studies.predictions",
     "compare_roc": "podium.studies.roc",
     "compare_unpaired": "podium.studies.unpaired",
+    "convergence": "podium.studies.convergence",
     "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
     "read_class_scores": "podium.data",
@@ -92,12 +97,14 @@ _HOME = {
     "read_results": "podium.data",
     "read_runs": "podium.data",
     "read_scores": "podium.data",
+    "read_traces": "podium.data.traces",
     "reanalyse": "podium.studies.reanalysis",
     "to_class_scores": "podium.data",
     "to_groups": "podium.data",
     "to_predictions": "podium.data",
     "to_results": "podium.data",
     "to_scores": "podium.data",
+    "to_traces": "podium.data.traces",
 }
 
 __all__ = [
@@ -105,6 +112,7 @@ __all__ = [
     "Assumptions",
     "ClassScores",
     "Comparison",
+    "Convergence",
     "CostOrdering",
     "FoldComparison",
     "Folds",
@@ -124,6 +132,7 @@ __all__ = [
     "RocPoints",
     "Runs",
     "Scores",
+    "Traces",
     "UnpairedComparison",
     "__version__",
     "adjust",
@@ -137,6 +146,7 @@ __all__ = [
     "compare_predictions",
     "compare_roc",
     "compare_unpaired",
+    "convergence",
     "guide",
     "order_by_cost",
     "read_class_scores",
@@ -148,12 +158,14 @@ __all__ = [
     "read_results",
     "read_runs",
     "read_scores",
+    "read_traces",
     "reanalyse",
     "to_class_scores",
     "to_groups",
     "to_predictions",
     "to_results",
     "to_scores",
+    "to_traces",
 ]
 
 

@@ -24,6 +24,7 @@ _VERBS = {
     "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
     "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
     "roc": ("podium.cli.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
+    "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
 }
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.runs import Runs, read_runs
     from podium.data.scores import Scores, read_scores, to_scores
+    from podium.data.traces import Traces, read_traces, to_traces
 
 _HOMES = {
     "ClassScores": "class_scores",
@@ -33,6 +34,7 @@ _HOMES = {
     "Runs": "runs",
     "RocPoints": "roc_points",
     "Scores": "scores",
+    "Traces": "traces",
     "read_class_scores": "class_scores",
     "read_groups": "groups",
     "read_points": "roc_points",
@@ -41,11 +43,13 @@ _HOMES = {
     "read_results": "read",
     "read_runs": "runs",
     "read_scores": "scores",
+    "read_traces": "traces",
     "to_class_scores": "class_scores",
     "to_groups": "groups",
     "to_predictions": "predictions_doors",
     "to_results": "objects",
     "to_scores": "scores",
+    "to_traces": "traces",
 }
 
 __all__ = [
@@ -60,6 +64,7 @@ __all__ = [
     "RocPoints",
     "Runs",
     "Scores",
+    "Traces",
     "read_class_scores",
     "read_groups",
     "read_points",
@@ -68,11 +73,13 @@ __all__ = [
     "read_results",
     "read_runs",
     "read_scores",
+    "read_traces",
     "to_class_scores",
     "to_groups",
     "to_predictions",
     "to_results",
     "to_scores",
+    "to_traces",
 ]
 
 

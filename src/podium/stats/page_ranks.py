@@ -58,7 +58,7 @@ def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Fl
     if a.dtype.kind in "iuO" and b.dtype.kind in "iuO":
         return rank(wide_enough(b, 4) - wide_enough(a, 4))
     a, b = a.astype(np.float64), b.astype(np.float64)
-    return _close_ranks(b - a, _ROUNDING * np.maximum(np.abs(a), np.abs(b)))
+    return close_ranks(b - a, _ROUNDING * np.maximum(np.abs(a), np.abs(b)))
 
 
 def alternative_ranks(
@@ -192,8 +192,14 @@ def _curves(first: ArrayLike, second: ArrayLike, objective: Objective) -> tuple[
     return (finite(a) if a.dtype.kind == "f" else a), (finite(b) if b.dtype.kind == "f" else b)
 
 
-def _close_ranks(values: Floats, slack: Floats) -> Floats:
-    """Rank along the last axis; neighbours no further apart than the sum of their slacks are tied."""
+def close_ranks(values: Floats, slack: Floats) -> Floats:
+    """Rank along the last axis; neighbours no further apart than the sum of their slacks are tied.
+
+    Examples
+    --------
+    >>> close_ranks(np.array([0.3, 0.1 + 0.2, 0.1]), np.full(3, 1e-15))
+    array([2.5, 2.5, 1. ])
+    """
     order = np.argsort(values, axis=-1, kind="stable")
     ordered, room = np.take_along_axis(values, order, -1), np.take_along_axis(slack, order, -1)
     apart = np.diff(ordered, axis=-1) > room[..., 1:] + room[..., :-1]

@@ -499,6 +499,48 @@ _REFERENCES: dict[str, _Entry] = {
         "booktitle=Advances in Large Margin Classifiers;publisher=MIT Press;pages=61--74",
         "1999",
     ),
+    "page1963": (
+        "article",
+        "Page, Ellis Batten",
+        "Ordered hypotheses for multiple treatments: a significance test for linear ranks",
+        "journal=Journal of the American Statistical Association;volume=58;number=301;pages=216--230",
+        "1963",
+    ),
+    "derrac2014": (
+        "article",
+        "Derrac, Joaquín and García, Salvador and Hui, Sheldon and Suganthan, Ponnuthurai Nagaratnam and Herrera, Francisco",
+        "Analyzing convergence performance of evolutionary algorithms: A statistical approach",
+        "journal=Information Sciences;volume=289;pages=41--58",
+        "2014",
+    ),
+    "gibbons2010": (
+        "book",
+        "Gibbons, Jean Dickinson and Chakraborti, Subhabrata",
+        "Nonparametric Statistical Inference",
+        "publisher=Chapman & Hall",
+        "2010",
+    ),
+    "auger2005": (
+        "incollection",
+        "Auger, Anne and Hansen, Nikolaus",
+        "Performance evaluation of an advanced local search evolutionary algorithm",
+        "booktitle=Proceedings of the IEEE Congress on Evolutionary Computation;publisher=IEEE;pages=1777--1784",
+        "2005",
+    ),
+    "hansen2021": (
+        "article",
+        "Hansen, Nikolaus and Auger, Anne and Ros, Raymond and Mersmann, Olaf and Tušar, Tea and Brockhoff, Dimo",
+        "COCO: A platform for comparing continuous optimizers in a black-box setting",
+        "journal=Optimization Methods and Software;volume=36;number=1;pages=114--144",
+        "2021",
+    ),
+    "hutter2009": (
+        "article",
+        "Hutter, Frank and Hoos, Holger H. and Leyton-Brown, Kevin and Stützle, Thomas",
+        "ParamILS: An automatic algorithm configuration framework",
+        "journal=Journal of Artificial Intelligence Research;volume=36;pages=267--306",
+        "2009",
+    ),
 }
 
 

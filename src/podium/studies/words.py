@@ -34,6 +34,7 @@ RANKINGS = {
     "paired-t": "paired t tests",
     "corrected-t": "corrected resampled t tests",
     "combined-f": "combined 5×2 cv F tests",
+    "page": "Page's trend tests",
     "reported": "the reported p-values",
 }
 """Where a family's p-values come from, in running text."""

@@ -1,0 +1,165 @@
+"""The convergence study as plain values, in the layout of ``podium convergence --format json``."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.studies.convergence.pairs import Pairs
+from podium.studies.convergence.targets import LEVEL, Target
+from podium.studies.convergence.verdict import PROCEDURE
+from podium.studies.layout import SCHEMA, advice_list, named, provenance
+
+if TYPE_CHECKING:
+    from podium.studies.convergence.study import Convergence
+
+
+def convergence_dict(study: Convergence) -> dict[str, Any]:
+    """Return the whole study as plain values."""
+    data, names = study.traces, study.traces.algorithms
+    return {
+        "schema": SCHEMA,
+        "study": "convergence",
+        "n": data.n,
+        "k": data.k,
+        "objective": data.objective,
+        "alpha": study.options.alpha,
+        "algorithms": list(names),
+        "problems": list(data.problems),
+        "runs": {"minimum": int(data.counts.min()), "maximum": int(data.counts.max()), "average": data.average},
+        "recorded_cut_points": data.cut_points.tolist(),
+        "cut_points": study.cut_points.tolist(),
+        "cut_points_chosen": study.chosen,
+        "versions": {pairs.version: _version(pairs, names) for pairs in study.versions},
+        "verdict": _verdict(study),
+        "order": {
+            "arrows": None
+            if study.order.arrows is None
+            else [{"faster": names[i], "slower": names[j]} for i, j in study.order.arrows],
+            "layers": None if study.order.layers is None else named(study.order.layers, names),
+            "cycles": named(study.order.cycles, names),
+            "gaps": [{"faster": names[i], "slower": names[j]} for i, j in study.order.gaps],
+        },
+        "final": {
+            "cut_point": study.final_at,
+            "mean_ranks": dict(zip(names, study.final.primary.mean_ranks.tolist(), strict=True)),
+            "verdict": study.final.verdict.text,
+            "procedure": study.final.verdict.pairs_procedure,
+            "better": [
+                {"better": names[r.first], "worse": names[r.second]}
+                for r in study.relations
+                if r.kind != "same result, faster"
+            ],
+        },
+        "combined": [{"first": names[r.first], "second": names[r.second], "relation": r.kind} for r in study.relations],
+        "trajectories": {
+            "cut_points": study.trajectories.cut_points.tolist(),
+            "mean_ranks": dict(zip(names, study.trajectories.mean_ranks.tolist(), strict=True)),
+            "critical_difference": study.trajectories.critical_difference,
+        },
+        "targets": [_target(target, study) for target in study.targets],
+        "advice": advice_list(study.advice),
+        "provenance": provenance(
+            data.sha256,
+            data.source,
+            data.notes,
+            study.options.to_dict(),
+            study.options.seed if study.targets else None,
+        ),
+    }
+
+
+def _verdict(study: Convergence) -> dict[str, Any]:
+    return {
+        "version": study.deciding.version,
+        "pvalues": "exact" if study.deciding.all_exact else "normal",
+        "procedure": PROCEDURE,
+        "text": study.verdict[0],
+        "combined_text": study.verdict[1],
+    }
+
+
+def _version(pairs: Pairs, names: tuple[str, ...]) -> dict[str, Any]:
+    family = pairs.family
+    adjusted = {method: values.tolist() for method, values in family.adjusted.items()}
+    rows = []
+    for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
+        rows.append(
+            {
+                "faster": names[i],
+                "slower": names[j],
+                "statistic": float(pairs.statistic[i, j]),
+                "z": float(pairs.z[i, j]),
+                "pvalue_normal": float(pairs.normal[i, j]),
+                "pvalue_exact": _number(pairs.exact[i, j]),
+                "pvalue_exchange": _number(pairs.exchange[i, j]),
+                "cases": None if pairs.cases is None else pairs.cases[i, j].tolist(),
+                "adjusted": {method: values[place] for method, values in adjusted.items()}
+                | dict.fromkeys(family.omitted),
+            }
+        )
+    return {
+        "pvalues": "exact" if pairs.all_exact else "normal",
+        "omitted": dict(family.omitted),
+        "matrix": {
+            name: {other: _number(p) for other, p in zip(names, row, strict=True)}
+            for name, row in zip(names, pairs.pvalues.tolist(), strict=True)
+        },
+        "hypotheses": rows,
+    }
+
+
+def _target(target: Target, study: Convergence) -> dict[str, Any]:
+    names, problems, whole, each = study.traces.algorithms, study.traces.problems, target.overall, target.by_problem
+
+    def cell(j: int, i: int) -> dict[str, Any]:
+        return {
+            "runs": int(each.runs[j, i]),
+            "successes": int(each.successes[j, i]),
+            "ert": _number(each.ert[j, i]),
+            "par10": _number(each.par10[j, i]),
+        }
+
+    return {
+        "target": target.target,
+        "level": LEVEL,
+        "algorithms": {
+            name: {
+                "problems_solved": int(whole.solved[j]),
+                "success_rate": float(whole.success_rate[j]),
+                "success_rate_interval": _interval(whole.success_rate_interval[j]),
+                "ert": _number(whole.ert[j]),
+                "ert_interval": _interval(whole.ert_interval[j]),
+                "par10": float(whole.par10[j]),
+                "par10_interval": _interval(whole.par10_interval[j]),
+                "by_problem": {problem: cell(j, i) for i, problem in enumerate(problems)},
+            }
+            for j, name in enumerate(names)
+        },
+    }
+
+
+def _number(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _interval(values: NDArray[np.float64]) -> list[float | None] | None:
+    """Give both ends, None for an infinite one; None where there is no interval."""
+    return None if np.isnan(values).any() else [_number(value) for value in values.tolist()]
+
+
+def convergence_columns(study: Convergence) -> dict[str, list[Any]]:
+    """Stack the ordered pairs of all versions as columns."""
+    rows = [
+        {
+            "version": name,
+            **{key: value for key, value in row.items() if key not in ("cases", "adjusted")},
+            **row["adjusted"],
+        }
+        for name, version in convergence_dict(study)["versions"].items()
+        for row in version["hypotheses"]
+    ]
+    return {head: [row[head] for row in rows] for head in rows[0]}

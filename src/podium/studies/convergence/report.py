@@ -1,0 +1,138 @@
+"""The convergence study as a document: the verdict first, then the advice, then the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium._version import __version__
+from podium.data.trace_grid import number
+from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.studies.citations import cite
+from podium.studies.compare.tables import ranks_table
+from podium.studies.convergence.combined import summary
+from podium.studies.convergence.tables import (
+    cases_table,
+    matrix_table,
+    pairs_table,
+    target_problems_table,
+    target_table,
+    trajectory_table,
+)
+from podium.studies.convergence.verdict import how
+from podium.studies.words import count, grouped, listing, source_name
+
+if TYPE_CHECKING:
+    from podium.studies.convergence.study import Convergence
+
+MORE = (
+    "More: --full adds every pair, the cases of the alternative ranks, times by problem and references; "
+    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
+)
+
+
+def convergence_document(study: Convergence, *, full: bool) -> Document:
+    """Lay out the study, with lists of all pairs and references only in the full form."""
+    data = study.traces
+    blocks: list[Block] = [
+        Paragraph(study.verdict[0], lead=True),
+        Paragraph(study.verdict[1], lead=True),
+        Paragraph(_data_line(study)),
+        Heading("Advice"),
+        *study.advice,
+        Heading("Who converges faster?"),
+    ]
+    blocks += [matrix_table(study, pairs) for pairs in study.versions]
+    blocks += _order(study)
+    blocks += [pairs_table(study, pairs, full=full) for pairs in (study.versions if full else study.versions[:1])]
+    cases = cases_table(study)
+    if full and cases is not None:
+        blocks.append(cases)
+    blocks += _final(study)
+    blocks += [Heading("Along the budget"), trajectory_table(study)]
+    if study.targets:
+        blocks.append(Heading("Time to targets"))
+        for target in study.targets:
+            blocks.append(target_table(study, target))
+            if full:
+                blocks.append(target_problems_table(study, target))
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    if full:
+        blocks += [Heading("References"), *cite(_references(study))]
+    else:
+        blocks.append(Paragraph(MORE))
+    title = f"Convergence of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}"
+    return Document(title, tuple(blocks))
+
+
+def _data_line(study: Convergence) -> str:
+    data = study.traces
+    better = "larger" if data.objective == "maximize" else "smaller"
+    low, high = int(data.counts.min()), int(data.counts.max())
+    runs = count(low, "run") if low == high else f"{low} to {high} runs"
+    cuts = listing([number(float(v)) for v in study.cut_points], 14)
+    return (
+        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {runs} each ({data.average}), "
+        f"{better} values are better. Cut-points ({study.chosen}): {cuts}."
+    )
+
+
+def _order(study: Convergence) -> list[Block]:
+    names, order = study.traces.algorithms, study.order
+    if order.arrows is None or order.layers is None:
+        return []
+    if not order.arrows:
+        return []
+    items = []
+    for j in study.display_order:
+        slower = [names[b] for a, b in order.arrows if a == j]
+        if slower:
+            items.append(f"{names[j]} → {listing(slower, 30)}")
+    touched = {j for arrow in order.arrows for j in arrow}
+    apart = [names[j] for j in study.display_order if j not in touched]
+    said = "A → B: A converges significantly faster than B. Arrows that follow from others are left out."
+    if apart:
+        said += f" Neither faster nor slower than any other: {listing(apart, 30)}."
+    return [Heading("Order of convergence"), Paragraph(said), Bullets(tuple(items))]
+
+
+def _final(study: Convergence) -> list[Block]:
+    blocks: list[Block] = [
+        Heading(f"Final results at cut-point {number(study.final_at)}, and both together"),
+        Paragraph(study.final.verdict.text),
+        ranks_table(study.final),
+    ]
+    said = summary(study.relations, study.traces.algorithms, study.final.order)
+    if said:
+        blocks += [Paragraph("Final results and convergence together:"), Bullets(tuple(said))]
+    return blocks
+
+
+def _provenance(study: Convergence) -> list[str]:
+    data, options = study.traces, study.options
+    deciding = study.deciding
+    items = [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        f"Verdict: {how(deciding, options.alpha)}; fixed before any p-value was computed.",
+        "Direction: the differences first − second are ranked at the cut-points of each problem so that rising ranks say that "
+        "the first converges faster ("
+        + ("rank 1 is the largest difference" if data.objective == "minimize" else "rank 1 is the smallest difference")
+        + ").",
+        "Differences that cannot be told apart in floating point, given the rounding of both averages, share a rank; exact "
+        "p-values are conditional on such ties.",
+        "Options: "
+        + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value not in (None, [])),
+    ]
+    if deciding.version == "alternative":
+        items.append(
+            "Alternative ranks: from the cut-point at which the first of two arrives at the optimum its ranks run to the top "
+            "(or, for the second, to the bottom); where both arrive together, equal differences share a rank."
+        )
+    items.append(f"Runs: {grouped(int(data.counts.sum()))}, the {data.average} over them at each cut-point.")
+    return items + list(data.notes)
+
+
+def _references(study: Convergence) -> list[str]:
+    keys = ["derrac2014", "page1963", "gibbons2010", "holm1979", "demsar2006", "bergmann1988"]
+    if study.targets:
+        keys += ["auger2005", "hansen2021", "hutter2009"]
+    return keys

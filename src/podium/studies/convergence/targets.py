@@ -1,0 +1,67 @@
+"""Time to the targets a user names, unsolved runs censored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.traces import Traces
+from podium.errors import InputError
+from podium.stats.ranks import oriented
+from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
+
+Floats = NDArray[np.float64]
+LEVEL = 0.95
+
+
+@dataclass(frozen=True, eq=False)
+class Target:
+    """Time to one target.
+
+    Attributes
+    ----------
+    target
+        A value, or a distance from the optimum where one is known.
+    overall
+        Each algorithm over all problems, with bootstrap intervals.
+    by_problem
+        Each algorithm on each problem, shape (k, n).
+    """
+
+    target: float
+    overall: OverProblems
+    by_problem: TimeToTarget
+
+
+def time_to_targets(
+    traces: Traces, targets: tuple[float, ...], optima: Floats | None, resamples: int, seed: int
+) -> tuple[Target, ...]:
+    """Summarise the runs for each target, the hardest last.
+
+    Raises
+    ------
+    InputError
+        When cut-points are not positive, so that they are no times, or a distance is negative.
+    """
+    if not targets:
+        return ()
+    if traces.cut_points[0] <= 0:
+        raise InputError(
+            f"{traces.source}: times to a target need positive cut-points; the first is {float(traces.cut_points[0])!r}"
+        )
+    values = oriented(traces.runs, traces.objective)
+    goals = [float(t) for t in targets]
+    if optima is not None:
+        if min(goals) < 0:
+            raise InputError(f"with an optimum, targets are distances from it and cannot be negative: {list(targets)}")
+        values = values - oriented(optima, traces.objective)[:, None, None]
+    elif traces.objective == "maximize":
+        goals = [-goal for goal in goals]
+    found = []
+    for given, goal in sorted(zip(targets, goals, strict=True), key=lambda pair: -pair[1]):
+        hits = first_hits(values, traces.cut_points, goal, "minimize")
+        overall = over_problems(hits, level=LEVEL, resamples=resamples, seed=seed)
+        found.append(Target(float(given), overall, summarise_hits(hits)))
+    return tuple(found)
