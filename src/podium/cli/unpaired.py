@@ -9,7 +9,6 @@ from podium.errors import InputError
 _PAIRED_ONLY = {
     "problem": None,
     "run": None,
-    "where": None,
     "repeats": None,
     "ranking": "friedman",
     "pairwise": None,

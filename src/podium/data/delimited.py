@@ -76,6 +76,13 @@ def title(delimiter: str) -> str:
 
 
 def given_delimiter(delimiter: str) -> str:
+    """Return the character a user means by a character or by a word such as "tab".
+
+    Raises
+    ------
+    InputError
+        When it is neither.
+    """
     found = _NAMES.get(delimiter.casefold(), delimiter)
     if found in _TITLES:
         return found
@@ -146,6 +153,8 @@ def sniff(text: str) -> str | None:
         score, width = _score(sample)
         if width < 2:
             continue
+        if delimiter in ";\t" and _decimal_commas(sample, width):
+            return delimiter
         if len(sample[0]) >= 2 and (best is None or score > best[0]):
             best = (score, delimiter)
         if headless is None or score > headless[0]:
@@ -155,6 +164,14 @@ def sniff(text: str) -> str | None:
     if headless is None or _one_number_a_line(text):
         return None
     return headless[1]
+
+
+def _decimal_commas(sample: list[list[str]], width: int) -> bool:
+    """Whether every line splits alike and ends in a number with a comma: then the comma is no delimiter."""
+    if any(len(row) != width for row in sample):
+        return False
+    last = [row[-1] for row in sample[1:] or sample]
+    return all(looks_numeric(cell) for cell in last) and any("," in cell for cell in last)
 
 
 def _score(sample: list[list[str]]) -> tuple[float, int]:

@@ -14,6 +14,7 @@ from podium.data.cells import Place, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
+from podium.data.long import keep_where
 from podium.data.measurements import first_appearance
 from podium.data.results import Objective, check_names, check_objective, digest
 from podium.data.wide import take_apart
@@ -87,6 +88,7 @@ def read_groups(
     delimiter: str | None = None,
     decimal: str | None = None,
     names: bool | None = None,
+    where: Mapping[str, str] | None = None,
 ) -> Groups:
     r"""Read unpaired samples from a file.
 
@@ -98,6 +100,8 @@ def read_groups(
         Whether larger or smaller values are better. Needed.
     algorithm, value : str, optional
         Columns of a long table.
+    where : mapping of column to cell, optional
+        Keep only the lines of a long table with these cells, such as one metric.
     delimiter, decimal, names
         As in :func:`podium.data.read_results`; a first column of names is ignored, with a note.
 
@@ -115,7 +119,9 @@ def read_groups(
     goal = check_objective(objective)
     grid = read_grid(source, delimiter)
     if algorithm is not None or value is not None:
-        return _read_long(grid, algorithm, value, goal, decimal)
+        return _read_long(grid, algorithm, value, goal, decimal, where)
+    if where:
+        raise InputError("A selection of lines (where) needs a long table: name its algorithm and value columns.")
     return _read_wide(grid, goal, decimal, names)
 
 
@@ -201,10 +207,16 @@ def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: boo
 
 
 def _read_long(
-    grid: Grid, algorithm: str | None, value: str | None, objective: Objective, decimal: str | None
+    grid: Grid,
+    algorithm: str | None,
+    value: str | None,
+    objective: Objective,
+    decimal: str | None,
+    where: Mapping[str, str] | None,
 ) -> Groups:
     grid = rectangular(grid)
-    header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
+    header = grid.rows[0]
+    body, lines, kept_notes = keep_where(header, list(grid.rows[1:]), list(grid.lines[1:]), where, grid.source)
     if algorithm is None or value is None:
         missing = "algorithm" if algorithm is None else "value"
         raise InputError(
@@ -226,7 +238,7 @@ def _read_long(
         return f"line {lines[kept[index]]}, column {quote(value)}"
 
     scaled, mark = _numbers([body[index][value_at] for index in kept], place, grid.source, decimal)
-    notes = [*grid.notes, f"Long table: algorithms from {quote(algorithm)}, values from {quote(value)}."]
+    notes = [*grid.notes, *kept_notes, f"Long table: algorithms from {quote(algorithm)}, values from {quote(value)}."]
     ignored = [quote(name) for name in header if name not in {algorithm, value}]
     if ignored:
         notes.append(f"Ignored columns: {some(ignored, 20)}.")

@@ -172,7 +172,8 @@ def _listed(
     notes = [*table.notes, *_mark_note(mark)]
     width = len(table.labels[0])
     if kind is None:
-        kind = _recognise(table, scaled, width)
+        # A number of problems is given for mean ranks only; it settles what a column of numbers is.
+        kind = "ranks" if n is not None and width == 1 else _recognise(table, scaled, width)
     if kind == "matrix":
         return _pairs(table, scaled, notes)
     if kind == "ranks":

@@ -186,7 +186,7 @@ def check_size(n: int, k: int, source: str) -> None:
     if n < 2:
         raise InputError(
             f"{source}: found {plural(n, 'problem')}; comparing over problems needs at least two. For "
-            "repeated runs on one problem read them as groups (podium.data.read_groups) or use a test for "
+            "repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for "
             "one problem."
         )
     if k > MAX_ALGORITHMS:

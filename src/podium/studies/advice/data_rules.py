@@ -58,7 +58,8 @@ def dependent_problems(study: HasResults) -> Iterator[Advice]:
         return
     stems = _shared_stems(study.results.problems, _VARIANT)
     rows = sum(stems.values())
-    if 2 * rows < study.results.n or len(stems) == study.results.n:
+    # One stem for all ("problem 1", "problem 2", …) is a way of numbering, not a group of variants.
+    if 2 * rows < study.results.n or len(stems) < 2:
         return
     yield Advice(
         "W28",

@@ -15,6 +15,7 @@ from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
+    from podium.studies.compare.omnibus import OmnibusOutcome
     from podium.studies.family import Family
 
 POOL_LIMIT = 30
@@ -25,9 +26,15 @@ def _first(study: Comparison, design: str) -> Family | None:
     return next((family for family in study.families if family.design == design), None)
 
 
+def _omnibus(study: Comparison) -> OmnibusOutcome:
+    """Return the omnibus test of the ranks the verdict rests on."""
+    tests = {"aligned": "friedman_aligned", "quade": "quade"}
+    return study.omnibus[tests.get(study.verdict.family.ranking, "iman_davenport")]
+
+
 def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
     """W24: the control is the best of the very data it is tested on."""
-    if study.control is None or study.options.control != "best":
+    if study.control is None or study.options.control != "best" or "best" in study.results.algorithms:
         return
     k = study.results.k
     yield Advice(
@@ -72,7 +79,7 @@ def spread(study: Comparison) -> Iterator[Advice]:
     ranks = study.rankings["friedman"].scores
     deviation = ranks.std(axis=0)
     wide, typical = int(np.argmax(deviation)), float(np.median(deviation))
-    if study.results.n < 10 or deviation[wide] < 1.75 * typical:
+    if study.results.n < 10 or deviation[wide] == 0 or deviation[wide] < 1.75 * typical:
         return
     name, ratio = study.results.algorithms[wide], deviation[wide] / typical if typical else np.inf
     yield Advice(
@@ -108,7 +115,7 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
 
 def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
     """W11: post-hoc rejections although the omnibus test does not reject."""
-    outcome, family = study.omnibus["iman_davenport"], study.verdict.family
+    outcome, family = _omnibus(study), study.verdict.family
     hits = int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
     if hits and outcome.best_pvalue > study.options.alpha:
         yield Advice(
@@ -123,7 +130,7 @@ def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
 
 def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
     """W30: the omnibus test rejects but no pair does."""
-    outcome, family = study.omnibus["iman_davenport"], study.verdict.family
+    outcome, family = _omnibus(study), study.verdict.family
     if (
         outcome.best_pvalue <= study.options.alpha
         and not family.rejected(study.verdict.procedure, study.options.alpha).any()

@@ -19,7 +19,7 @@ from podium.studies.compare.options import Options
 QUICK_WORK = 2e6
 """Work (candidates visited) for an exact p-value nobody asked for: about a tenth of a second."""
 
-PATIENT_WORK = 2e8
+PATIENT_WORK = 5e7
 """Work for an exact p-value on request: some ten seconds."""
 
 _TESTS = {"friedman": friedman, "iman_davenport": iman_davenport, "friedman_aligned": friedman_aligned, "quade": quade}
