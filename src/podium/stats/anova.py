@@ -198,13 +198,14 @@ def _mauchly(covariance: Floats, n: int) -> Mauchly:
     p, degrees = k - 1, n - 1
     df = p * (p + 1) // 2 - 1
     shape = covariance.shape[:-2]
-    missing = np.full(shape, np.nan)
     if p < 2 or degrees < p:
-        return Mauchly(missing, missing, df, missing)
+        nothing = np.full(shape, np.nan)
+        return Mauchly(nothing, nothing, df, nothing)
     contrasts = _orthonormal_contrasts(k)
     scaled = covariance / (np.trace(covariance, axis1=-2, axis2=-1)[..., None, None] / p)
-    sign, log_w = np.linalg.slogdet(contrasts @ scaled @ contrasts.T)
-    log_w = np.where(sign > 0, np.minimum(log_w, 0.0), np.where(np.isnan(scaled[..., 0, 0]), np.nan, -np.inf))
+    missing = np.isnan(scaled[..., 0, 0])
+    sign, log_w = np.linalg.slogdet(contrasts @ np.where(missing[..., None, None], np.eye(k), scaled) @ contrasts.T)
+    log_w = np.where(missing, np.nan, np.where(sign > 0, np.minimum(log_w, 0.0), -np.inf))
     rho = 1.0 - (2 * p * p + p + 2) / (6.0 * p * degrees)
     weight = (p + 2) * (p - 1) * (p - 2) * (2 * p**3 + 6 * p * p + 3 * p + 2) / (288.0 * (degrees * p * rho) ** 2)
     statistic = -degrees * rho * log_w

@@ -22,7 +22,6 @@ Floats = NDArray[np.float64]
 Side = Literal["two-sided", "greater", "less"]
 
 _MOST_DF: Final = 1e6  # beyond, s is 1 to the last digit that matters
-_NORMAL: Final = np.arange(-13.0, 13.0, 0.05)
 _CHUNK: Final = 256
 
 
@@ -123,7 +122,8 @@ def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Side = "two
     above = _scaled_tail(np.abs(signed), lambda r: _one_sided_tail(r, m), df)
     if (signed >= 0).all():
         return above
-    return np.where(signed >= 0, above, _scaled_tail(np.abs(signed), lambda r: _one_sided_tail(-r, m), df))
+    # On the other side the tail is 1 minus a small chance, and it is the small one that is integrated.
+    return np.where(signed >= 0, above, 1.0 - _scaled_tail(np.abs(signed), lambda r: _below_tail(r, m), df))
 
 
 def dunnett_quantile(alpha: float, m: int, df: float) -> float:
@@ -153,7 +153,8 @@ def _range_tail(r: Floats, k: int) -> Floats:
 
 def _largest_tail(r: Floats, m: int) -> Floats:
     """P(some |Z[j] − Z[0]| > √2·r): ∫ φ(z) (1 − [Φ(√2r + z) − Φ(z − √2r)]^m) dz."""
-    z = _NORMAL
+    reach = 13.0 + float(r.max(initial=0.0))  # most of a far tail lies where z is half of √2·r
+    z = np.arange(-reach, reach, 0.05)
 
     def rows(part: Floats) -> Floats:
         width = math.sqrt(2) * part
@@ -166,10 +167,20 @@ def _largest_tail(r: Floats, m: int) -> Floats:
 
 def _one_sided_tail(r: Floats, m: int) -> Floats:
     """P(some Z[j] − Z[0] > √2·r): ∫ φ(z) (1 − Φ(√2r + z)^m) dz."""
-    z = _NORMAL
+    z = np.arange(-13.0 - float(r.max(initial=0.0)), 13.0, 0.05)
 
     def rows(part: Floats) -> Floats:
         return np.asarray(-_density(z) * np.expm1(m * special.log_ndtr(math.sqrt(2) * part + z)))
+
+    return np.minimum(1.0, 0.05 * _rowwise(rows, r))
+
+
+def _below_tail(r: Floats, m: int) -> Floats:
+    """P(every Z[j] − Z[0] < −√2·r): ∫ φ(z) Φ(z − √2r)^m dz."""
+    z = np.arange(-13.0, 13.0 + 1.5 * float(r.max(initial=0.0)), 0.05)
+
+    def rows(part: Floats) -> Floats:
+        return np.asarray(_density(z) * np.exp(m * special.log_ndtr(z - math.sqrt(2) * part)))
 
     return np.minimum(1.0, 0.05 * _rowwise(rows, r))
 

@@ -1,0 +1,183 @@
+"""Repeated-measures ANOVA and the comparisons after it: R's numbers, statsmodels, brute force, levels under the null."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from scipy import stats
+from statsmodels.stats.anova import AnovaRM
+
+from podium.errors import InputError
+from podium.stats.anova import repeated_anova, residuals
+from podium.stats.parametric_posthoc import compare_means
+
+R = json.loads((Path(__file__).parents[1] / "reference" / "parametric_r.json").read_text())["tables"]
+TABLES = [pytest.param(record, np.array(record["x"]), id=f"{len(record['x'])}x{len(record['x'][0])}") for record in R]
+
+
+@pytest.mark.parametrize(("record", "x"), TABLES)
+def test_r_finds_the_same_anova(record, x):
+    ours = repeated_anova(x)
+    assert float(ours.statistic) == pytest.approx(record["F"], rel=1e-9)
+    assert float(ours.pvalue) == pytest.approx(record["p"], rel=1e-9)
+    np.testing.assert_allclose([ours.ss_algorithms, ours.ss_problems, ours.ss_error], record["ss"], rtol=1e-9)
+    # R prints ε with four digits.
+    assert float(ours.greenhouse_geisser) == pytest.approx(record["gg"], abs=6e-5)
+    assert float(ours.huynh_feldt) == pytest.approx(min(record["hf"], 1), abs=6e-5)
+    assert float(ours.pvalue_greenhouse_geisser) == pytest.approx(record["p_gg"], rel=1e-8)
+    assert float(ours.pvalue_huynh_feldt) == pytest.approx(record["p_hf"], rel=1e-8)
+
+
+@pytest.mark.parametrize(("record", "x"), TABLES)
+def test_mauchly_is_andersons_and_rs_slip_is_known(record, x):
+    """R 4.2 puts k for k − 1 into one term of Anderson's weight ("3 * p" among "pp"); with that slip it is R to 1e-11."""
+    n, k = x.shape
+    p, degrees = k - 1, n - 1
+    ours = repeated_anova(x).sphericity
+    assert float(ours.w) == pytest.approx(record["mauchly_w"], rel=1e-9)
+    rho = 1 - (2 * p * p + p + 2) / (6 * p * degrees)
+    z = -degrees * rho * math.log(record["mauchly_w"])
+    first, second = stats.chi2.sf(z, ours.df), stats.chi2.sf(z, ours.df + 4)
+
+    def with_term(term: int) -> float:
+        weight = (p + 2) * (p - 1) * (p - 2) * (2 * p**3 + 6 * p * p + 3 * term + 2) / (288 * (degrees * p * rho) ** 2)
+        return first + weight * (second - first)
+
+    assert with_term(k) == pytest.approx(record["mauchly_p"], rel=1e-9)
+    assert float(ours.pvalue) == pytest.approx(with_term(p), rel=1e-9)
+    assert float(ours.pvalue) == pytest.approx(record["mauchly_p"], abs=1e-4)
+
+
+@pytest.mark.parametrize(("record", "x"), TABLES)
+def test_r_finds_the_same_comparisons(record, x):
+    tukey = compare_means(x)
+    # R names pairs "second-first": its difference has the other sign.
+    expected = np.array(record["tukey"])
+    np.testing.assert_allclose(tukey.difference, -expected[:, 0], rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(tukey.lower, -expected[:, 2], rtol=1e-6)
+    np.testing.assert_allclose(tukey.upper, -expected[:, 1], rtol=1e-6)
+    np.testing.assert_allclose(tukey.adjusted, expected[:, 3], atol=1e-9)
+    # multcomp integrates by randomised quasi-Monte Carlo; its comparisons are "other − control".
+    for key, side in (("dunnett", "two-sided"), ("dunnett_greater", "less"), ("dunnett_less", "greater")):
+        np.testing.assert_allclose(compare_means(x, 0, alternative=side).adjusted, record[key], atol=1e-5)
+    dunnett = compare_means(x, 0)
+    np.testing.assert_allclose(-dunnett.paired_statistic, record["paired_t"], rtol=1e-9)
+    np.testing.assert_allclose(dunnett.paired_pvalue, record["paired_p"], rtol=1e-9)
+
+
+@pytest.mark.parametrize(("record", "x"), TABLES)
+def test_residuals_are_those_of_the_additive_model(record, x):
+    outcome = stats.shapiro(residuals(x).ravel())
+    assert float(outcome.statistic) == pytest.approx(record["shapiro_w"], rel=1e-7)
+    assert float(outcome.pvalue) == pytest.approx(record["shapiro_p"], rel=1e-5)
+
+
+def test_statsmodels_finds_the_same_f():
+    x = np.random.default_rng(4).normal(size=(15, 6)) + np.linspace(0, 1, 6)
+    rows = [(i, j, x[i, j]) for i in range(15) for j in range(6)]
+    frame = pd.DataFrame(rows, columns=["problem", "algorithm", "value"])
+    table = AnovaRM(frame, "value", "problem", within=["algorithm"]).fit().anova_table
+    ours = repeated_anova(x)
+    assert float(ours.statistic) == pytest.approx(table["F Value"].iloc[0], rel=1e-9)
+    assert float(ours.pvalue) == pytest.approx(table["Pr > F"].iloc[0], rel=1e-9)
+
+
+def test_two_algorithms_are_the_paired_t():
+    x = np.random.default_rng(6).normal(size=(9, 2))
+    ours, t = repeated_anova(x), stats.ttest_rel(x[:, 0], x[:, 1])
+    assert float(ours.statistic) == pytest.approx(t.statistic**2)
+    assert float(ours.pvalue) == pytest.approx(t.pvalue)
+    assert (float(ours.greenhouse_geisser), float(ours.huynh_feldt)) == pytest.approx((1, 1))
+    assert np.isnan(ours.sphericity.pvalue)
+    tests = compare_means(x)
+    assert float(tests.adjusted[0]) == pytest.approx(t.pvalue)
+    assert float(tests.bonferroni[0]) == pytest.approx(t.pvalue)
+
+
+def test_effect_sizes_by_hand():
+    """Rows 1 2 3 / 2 4 9: grand mean 3.5, SSA = 2(4 + 0.25 + 6.25) = 21, SSB = 3(2.25 + 2.25) = 13.5, SST = 41.5."""
+    ours = repeated_anova([[1, 2, 3], [2, 4, 9]])
+    assert float(ours.ss_algorithms) == pytest.approx(21)
+    assert float(ours.ss_problems) == pytest.approx(13.5)
+    assert float(ours.ss_error) == pytest.approx(7)
+    assert float(ours.eta_squared) == pytest.approx(21 / 41.5)
+    assert float(ours.partial_eta_squared) == pytest.approx(0.75)
+    assert float(ours.cohen_f) == pytest.approx(math.sqrt(3))
+
+
+def test_levels_under_the_null():
+    """Under sphericity F keeps its level; with one wild algorithm F exceeds it and Greenhouse–Geisser's p does not."""
+    rng = np.random.default_rng(11)
+    tables, slack = 20_000, 0.0065
+    calm = rng.normal(size=(tables, 12, 4)) + rng.normal(size=(tables, 12, 1))
+    ours = repeated_anova(calm)
+    assert (ours.pvalue <= 0.05).mean() == pytest.approx(0.05, abs=slack)
+    assert (ours.sphericity.pvalue <= 0.05).mean() == pytest.approx(0.05, abs=slack)
+    found = compare_means(calm)
+    assert (found.adjusted <= 0.05).any(axis=-1).mean() == pytest.approx(0.05, abs=slack)
+    assert (compare_means(calm, 1).adjusted <= 0.05).any(axis=-1).mean() == pytest.approx(0.05, abs=slack)
+    wild = repeated_anova(calm * np.array([1, 1, 1, 6]))
+    assert (wild.pvalue <= 0.05).mean() > 0.07
+    assert (wild.pvalue_greenhouse_geisser <= 0.05).mean() < 0.06
+
+
+@given(arrays(np.int64, (7, 4), elements=st.integers(-500, 500)), st.integers(-100, 100), st.integers(1, 20))
+@settings(max_examples=50, deadline=None)
+def test_what_must_hold(x, shift, scale):
+    ours = repeated_anova(x)
+    np.testing.assert_allclose(
+        ours.ss_algorithms + ours.ss_problems + ours.ss_error, ((x - x.mean()) ** 2).sum(), rtol=1e-9, atol=1e-6
+    )
+    moved = repeated_anova(scale * x + shift + 1000 * np.arange(7)[:, None])
+    np.testing.assert_allclose(moved.statistic, ours.statistic, rtol=1e-6)
+    if ours.ss_error > 0:
+        assert 1 / 3 - 1e-9 <= ours.greenhouse_geisser <= ours.huynh_feldt + 1e-12 <= 1 + 1e-9
+        np.testing.assert_allclose(repeated_anova(x[::-1, ::-1]).pvalue, ours.pvalue, rtol=1e-7)
+        tukey = compare_means(x)
+        assert (tukey.pvalue <= tukey.adjusted + 1e-12).all()
+        assert (tukey.adjusted <= tukey.bonferroni + 1e-9).all()
+
+
+def test_without_error_variance_nothing_is_claimed():
+    ours = repeated_anova(np.array([[0.1, 0.3], [0.2, 0.4], [0.7, 0.9]]))
+    assert np.isnan([ours.statistic, ours.pvalue, ours.cohen_f, ours.greenhouse_geisser]).all()
+    tests = compare_means([[1, 2, 3], [4, 5, 6]])
+    assert np.isnan(tests.adjusted).all()
+
+
+def test_more_algorithms_than_problems_have_no_mauchly():
+    ours = repeated_anova(np.random.default_rng(1).normal(size=(4, 9)))
+    assert np.isnan(ours.sphericity.pvalue)
+    assert 1 / 8 <= float(ours.greenhouse_geisser) <= 3 / 8 + 1e-9
+
+
+def test_batches_are_their_parts():
+    x = np.random.default_rng(2).normal(size=(2, 3, 8, 4))
+    whole, tests = repeated_anova(x), compare_means(x, 2)
+    part, one = repeated_anova(x[1, 2]), compare_means(x[1, 2], 2)
+    assert float(whole.pvalue[1, 2]) == pytest.approx(float(part.pvalue))
+    assert float(whole.sphericity.pvalue[1, 2]) == pytest.approx(float(part.sphericity.pvalue))
+    np.testing.assert_allclose(tests.adjusted[1, 2], one.adjusted, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: repeated_anova([[1, 2]]),
+        lambda: repeated_anova([[1], [2]]),
+        lambda: repeated_anova([[1, float("nan")], [1, 2]]),
+        lambda: compare_means([[1, 2], [3, 5]], 2),
+        lambda: compare_means([[1, 2], [3, 5]], alternative="greater"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused(call):
+    with pytest.raises(InputError):
+        call()
