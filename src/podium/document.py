@@ -84,6 +84,30 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture with a stable ``key`` (used for labels and file names), a caption, and its content in words.
+
+    Attributes
+    ----------
+    key, caption
+        As for a table.
+    alt
+        What the picture shows, for those who cannot see it and for formats that hold no picture.
+    svg
+        One ``<svg>`` element, shown as it is by HTML: markup made by podium, in which every name is escaped already,
+        with identifiers that hold the key, so that several pictures can share a page.
+    tikz
+        One ``tikzpicture`` environment, shown as it is by LaTeX; it may need the package ``tikz`` only.
+    """
+
+    key: str
+    caption: str
+    alt: str
+    svg: str | None = None
+    tikz: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
     """One warning or recommendation: a stable code, what was found (with its figure), why it matters, what to do."""
 
@@ -103,7 +127,7 @@ class Citation:
     bibtex: str
 
 
-Block: TypeAlias = Heading | Paragraph | Bullets | Table | Advice | Citation
+Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Advice | Citation
 
 
 @dataclass(frozen=True, slots=True)

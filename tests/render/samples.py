@@ -10,6 +10,7 @@ from podium.document import (
     Citation,
     Column,
     Document,
+    Figure,
     Heading,
     Paragraph,
     Table,
@@ -178,6 +179,21 @@ def empty() -> Document:
     )
 
 
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 5H40" stroke="currentColor"/></svg>'
+TIKZ = "\\begin{tikzpicture}\n\\draw (0,0) -- (WIDTH,0) node[above] {A};\n\\end{tikzpicture}"
+
+
+def pictures() -> Document:
+    """Pictures that fit, one far wider than any page, and names that break things in captions and texts."""
+    blocks = [
+        Figure("cd", "Critical difference diagram", "A beats B.", SVG, TIKZ.replace("WIDTH", "3")),
+        Figure("wide", "A wide one", "A beats B.", SVG, TIKZ.replace("WIDTH", "90")),
+        Figure("words", "In words only", "A has mean rank 1.5 & B 2.5."),
+    ]
+    blocks += [Figure(f"hostile {name}", name, name, SVG, TIKZ.replace("WIDTH", "1")) for name in HOSTILE]
+    return Document("Pictures", tuple(blocks))
+
+
 EVERY = {
     "every block": every_block,
     "hostile": hostile,
@@ -185,5 +201,6 @@ EVERY = {
     "forty algorithms": lambda: matrix(40),
     "many pairs": lambda: pairs(300),
     "empty": empty,
+    "pictures": pictures,
     "nothing": lambda: Document("", ()),
 }

@@ -16,6 +16,7 @@ from render import samples
 
 ALLOWED = {
     *("div", "style", "h1", "h2", "h3", "h4", "h5", "p", "ul", "ol", "li", "aside", "strong", "em", "bdi", "sup"),
+    *("figure", "figcaption", "svg", "path"),
     *("table", "caption", "thead", "tbody", "tr", "th", "td"),
 }
 
@@ -31,7 +32,8 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in ALLOWED
-        assert {name for name, _ in attrs} <= {"class", "dir", "scope", "role"}
+        if tag not in ("svg", "path"):
+            assert {name for name, _ in attrs} <= {"class", "dir", "scope", "role", "aria-label"}
         self.open.append(tag)
         self.seen.append((tag, dict(attrs)))
         if tag == "tr":
@@ -82,6 +84,15 @@ def test_tables_are_semantic() -> None:
     assert reader.rows[1] == ["SVM-RBF (tuned)", "1.250", "−1.234", "0.0291", "0.0873", "0.05", "−0.0123", "30"]
     assert reader.rows[3][3:5] == ["4.49×10−7", "<10−307"]
     assert "<strong>0.0291</strong>" in to_html(samples.every_block())
+
+
+def test_a_picture_is_one_image_with_its_text() -> None:
+    seen = read(to_html(samples.pictures())).seen
+    images = [attrs for _, attrs in seen if attrs.get("role") == "img"]
+    assert len(images) == 2 + len(samples.HOSTILE)
+    assert images[0] == {"class": "podium-picture", "role": "img", "aria-label": "A beats B."}
+    assert images[3]["aria-label"] == "<script>alert(1)</script>"
+    assert '<p dir="auto">A has mean rank 1.5 &amp; B 2.5.</p>' in to_html(samples.pictures())
 
 
 def test_hostile_names_are_read_back() -> None:

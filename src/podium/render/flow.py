@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from podium.document import Advice, Bullets, Citation, Document, Heading, Paragraph, Table
+from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class References:
     items: tuple[Citation, ...]
 
 
-Part: TypeAlias = Heading | Paragraph | Bullets | Table | Advice | References
+Part: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Advice | References
 
 
 def flow(document: Document) -> Iterator[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from podium.document import Advice, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.numbers import alignment, cells, parts, strong_rows
 from podium.render.visible import running, visible
@@ -26,6 +26,10 @@ _STYLE = """<style>
 .podium .podium-left { text-align: left; }
 .podium thead tr { border-top: 2px solid currentColor; border-bottom: 1px solid currentColor; }
 .podium tbody { border-bottom: 2px solid currentColor; }
+.podium figure { margin: 1em 0; }
+.podium .podium-picture { overflow-x: auto; }
+.podium .podium-picture svg { max-width: 100%; height: auto; }
+.podium figcaption { font-style: italic; }
 .podium .podium-notes { font-size: 0.9em; }
 .podium aside { border-left: 0.25em solid #b8860b; padding-left: 0.75em; margin: 1em 0; }
 .podium aside p { margin: 0.2em 0; }
@@ -56,6 +60,8 @@ def _part(part: Part) -> str:
             return _list("ul", [_line(item) for item in items])
         case Table():
             return _table(part)
+        case Figure():
+            return _picture(part)
         case Advice():
             return _advice(part)
         case References(items):
@@ -106,6 +112,14 @@ def _table(table: Table) -> str:
     lines.append("</table>")
     lines += [f'<p class="podium-notes" dir="auto">{_line(note)}</p>' for note in table.notes]
     return "\n".join([*lines, "</div>"])
+
+
+def _picture(picture: Figure) -> str:
+    """Write the picture as one image with its alternative text; without a picture the text stands in its place."""
+    shown = f'<p dir="auto">{_line(picture.alt)}</p>'
+    if picture.svg is not None:
+        shown = f'<div class="podium-picture" role="img" aria-label="{_line(picture.alt)}">{picture.svg}</div>'
+    return f'<figure>\n{shown}\n<figcaption dir="auto">{_line(picture.caption)}</figcaption>\n</figure>'
 
 
 def _side(column: Column) -> str:

@@ -2,14 +2,14 @@ r"""LaTeX: a file that compiles as it is and may also be ``\input`` into a paper
 
 from __future__ import annotations
 
-from podium.document import Advice, Bullets, Citation, Document, Heading, Paragraph, Table
+from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
 from podium.render import latex_escape, latex_table
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.latex_measure import breakable
 from podium.render.visible import running
 
 _HEAD = r"""% Written by podium. Compile this file as it is (pdflatex, lualatex or xelatex), or \input it into a
-% document whose preamble holds \usepackage{booktabs,longtable}.
+% document whose preamble holds \usepackage{PACKAGES}.
 \expandafter\ifx\csname @nodocument\endcsname\relax % the document has begun: this file is being \input
   \let\podiumfinish\relax
 \else
@@ -18,7 +18,7 @@ _HEAD = r"""% Written by podium. Compile this file as it is (pdflatex, lualatex 
     \usepackage[utf8]{inputenc}
     \IfFileExists{lmodern.sty}{\usepackage[T1]{fontenc}\usepackage{lmodern}}{}
   \fi
-  \usepackage{booktabs,longtable}
+  \usepackage{PACKAGES}
   \def\podiumfinish{\end{document}}
   \begin{document}
 \fi
@@ -31,7 +31,7 @@ _FLOATS = 10  # LaTeX holds 18 at least; give them pages before they are too man
 def to_latex(document: Document) -> str:
     r"""Render a document as LaTeX.
 
-    The file needs ``booktabs`` and ``longtable`` only, works in one- and two-column papers, and carries the BibTeX
+    The file needs ``booktabs`` and ``longtable`` only (and ``tikz`` where there is a picture), works in one- and two-column papers, and carries the BibTeX
     entries of its references as comments at the end. Labels of tables are ``tab:podium-KEY``.
 
     Examples
@@ -49,8 +49,18 @@ def to_latex(document: Document) -> str:
             floats = latex_table.float_count(text)
         body.append(text)
     citations = [block for block in document.blocks if isinstance(block, Citation)]
+    packages = "booktabs,longtable"
+    if any(isinstance(block, Figure) and block.tikz is not None for block in document.blocks):
+        packages += ",tikz"
     macros = latex_escape.MACROS + latex_table.MACROS
-    return _HEAD + macros + "\n" + "\n".join(body) + _bibtex(citations) + "\n\\podiumfinish\n"
+    return (
+        _HEAD.replace("PACKAGES", packages)
+        + macros
+        + "\n"
+        + "\n".join(body)
+        + _bibtex(citations)
+        + "\n\\podiumfinish\n"
+    )
 
 
 def _part(part: Part) -> str:
@@ -63,6 +73,8 @@ def _part(part: Part) -> str:
             return _list("itemize", [_line(item) for item in items])
         case Table():
             return latex_table.latex_table(part)
+        case Figure():
+            return _picture(part)
         case Advice():
             return _advice(part)
         case References(items):
@@ -86,6 +98,19 @@ def _list(name: str, items: list[str]) -> str:
         return ""
     lines = "\n".join(f"\\item {item}" for item in items)
     return _sloppy(f"\\begin{{{name}}}\n{lines}\n\\end{{{name}}}")
+
+
+def _picture(picture: Figure) -> str:
+    """Write a float, no wider than the page; without a picture its content stands in words."""
+    caption = _line(picture.caption)
+    if picture.tikz is None:
+        return _sloppy(f"\\emph{{{caption}}}\\par\n{_line(picture.alt)}\\par")
+    return (
+        "\\begin{figure*}[htbp]\n\\centering\n"
+        f"\\sbox0{{%\n{picture.tikz.strip()}%\n}}%\n"
+        "\\ifdim\\wd0>\\linewidth\\resizebox{\\linewidth}{!}{\\usebox0}\\else\\usebox0\\fi\n"
+        f"\\caption{{{caption}}}\n\\label{{fig:podium-{latex_table.label_key(picture.key)}}}\n\\end{{figure*}}\n"
+    )
 
 
 def _advice(advice: Advice) -> str:

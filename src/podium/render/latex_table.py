@@ -91,7 +91,7 @@ def latex_table(table: Table) -> str:
 
 def float_count(text: str) -> int:
     """Count the floats in a text, which the page builder has to hold until there is room."""
-    return text.count(r"\begin{table*}")
+    return text.count(r"\begin{table*}") + text.count(r"\begin{figure*}")
 
 
 def _layout(table: Table) -> tuple[str, list[list[int]], list[_Column]]:
@@ -172,9 +172,18 @@ def _tabular(part: Sequence[_Column]) -> str:
     return "\n".join([start, r"\toprule", _head(part), r"\midrule", *_rows(part), r"\bottomrule", r"\end{tabular}"])
 
 
+def label_key(key: str) -> str:
+    r"""Give a key without the characters that a label must not hold.
+
+    >>> label_key("ranks_%/1")
+    'ranks-1'
+    """
+    return _KEY.sub("-", key)
+
+
 def _caption(table: Table, number: int, total: int) -> tuple[str, str]:
     """Caption and label of a part."""
-    key = _KEY.sub("-", table.key)
+    key = label_key(table.key)
     caption = breakable(running(table.caption))
     if total == 1:
         return caption, f"tab:podium-{key}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from podium.document import Advice, Bullets, Document, Heading, Paragraph, Table
+from podium.document import Advice, Bullets, Document, Figure, Heading, Paragraph, Table
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.numbers import alignment, cells, strong_rows
 from podium.render.visible import running, visible
@@ -43,6 +43,8 @@ def _part(part: Part) -> str:
             return "\n".join(f"- {_line(item)}" for item in items)
         case Table():
             return _table(part)
+        case Figure():
+            return "\n\n".join(piece for piece in (_bold(_line(part.caption)), _line(part.alt)) if piece)
         case Advice():
             return _advice(part)
         case References(items):

@@ -7,7 +7,7 @@ import sys
 from io import StringIO
 from typing import IO, TYPE_CHECKING
 
-from podium.document import Advice, Bullets, Document, Heading, Paragraph, Table
+from podium.document import Advice, Bullets, Document, Figure, Heading, Paragraph, Table
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.text_layout import cell_len, wrap
 from podium.render.text_table import Line, Medium, table_lines
@@ -127,6 +127,9 @@ def _part(part: Part, medium: Medium) -> list[Line]:
             return [line for item in items for line in _item(medium.prose(item), "- ", medium)]
         case Table():
             return table_lines(part, medium)
+        case Figure():
+            caption = _styled(wrap(medium.prose(part.caption), medium.width), "italic")
+            return caption + _styled(wrap(medium.prose(part.alt), medium.width, "  ", "  "))
         case Advice():
             return _advice(part, medium)
         case References(items):
