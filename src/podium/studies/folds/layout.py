@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from podium.studies.compare.layout import omnibus_dict
-from podium.studies.folds.pairs import PairTests
+from podium.studies.folds.pairs import PairTests, means_and_deviations
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ def folds_dict(study: FoldComparison) -> dict[str, Any]:
     names = data.algorithms
     against = study.control_pairs
     omnibus = study.omnibus
+    means, deviations = means_and_deviations(data)
     return {
         "schema": SCHEMA,
         "study": "folds",
@@ -39,8 +40,8 @@ def folds_dict(study: FoldComparison) -> dict[str, Any]:
             "test_train_ratio": layout.ratio,
             "deciding_test": layout.design.deciding_test,
         },
-        "means": dict(zip(names, data.values.mean(axis=0).tolist(), strict=True)),
-        "standard_deviations": dict(zip(names, data.values.std(axis=0, ddof=1).tolist(), strict=True)),
+        "means": dict(zip(names, map(_finite, means.tolist()), strict=True)),
+        "standard_deviations": dict(zip(names, map(_finite, deviations.tolist()), strict=True)),
         "mean_ranks": dict(zip(names, study.ranking.mean_ranks.tolist(), strict=True)),
         "tests": {
             "all_pairs": _pairs(study.all_pairs, names, "two-sided"),

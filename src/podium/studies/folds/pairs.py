@@ -116,6 +116,16 @@ def pair_tests(
     )
 
 
+def means_and_deviations(data: Results) -> tuple[Floats, Floats]:
+    """Mean and standard deviation of every algorithm over the repetitions, shape (k,)."""
+    exact = wide_enough(data.exact, 2)
+    denominator, unit = _scale(exact, data.denominator)
+    columns = to_float(Scaled(exact.T, denominator))
+    means = to_float(Scaled(exact.astype(object).sum(axis=0), data.denominator * data.n))
+    with np.errstate(over="ignore"):
+        return means, unit * np.where(np.ptp(columns, axis=1) > 0, columns.std(axis=1, ddof=1), 0.0)
+
+
 def _outcome(test: MeanTest | CombinedTest) -> Outcome:
     df = test.df if isinstance(test.df, tuple) else (test.df,)
     return Outcome(test.statistic, df, test.pvalue)

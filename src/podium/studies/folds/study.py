@@ -24,7 +24,7 @@ from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.find import find_algorithm
 from podium.studies.folds.designs import TestName
 from podium.studies.folds.options import DesignChoice, Options
-from podium.studies.folds.pairs import Indices, PairTests, pair_tests
+from podium.studies.folds.pairs import Indices, PairTests, means_and_deviations, pair_tests
 from podium.studies.folds.recognise import Layout, recognise
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
@@ -253,7 +253,7 @@ def _sums(results: Results) -> Any:
 
 
 def _field(results: Results, layout: Layout) -> Field:
-    means = results.values.mean(axis=0)
+    means = means_and_deviations(results)[0]
     return Field(results.algorithms, _sums(results), means, f"over {layout.text}", "mean", decimals(means))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from podium.document import Column, Table
 from podium.stats.effects import size_word
 from podium.studies.folds.designs import TESTS
-from podium.studies.folds.pairs import Outcome, PairTests
+from podium.studies.folds.pairs import Outcome, PairTests, means_and_deviations
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -19,11 +19,12 @@ def means_table(study: FoldComparison) -> Table:
     """Means, standard deviations, mean ranks and letters, best mean first."""
     data, order, letters = study.results, study.order, study.verdict.letters
     ranks = study.ranking.scores
+    means, deviations = means_and_deviations(data)
     best = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [
         Column("Algorithm", [data.algorithms[j] for j in order]),
-        Column("Mean", data.values.mean(axis=0)[order].tolist(), "value"),
-        Column("SD", data.values.std(axis=0, ddof=1)[order].tolist(), "value"),
+        Column("Mean", means[order].tolist(), "value"),
+        Column("SD", deviations[order].tolist(), "value"),
         Column("Mean rank", study.ranking.mean_ranks[order].tolist(), "rank"),
         Column("Best on", [int(best[j]) for j in order], "count"),
     ]

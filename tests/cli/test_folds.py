@@ -1,0 +1,129 @@
+"""podium folds and podium compare --parametric on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.schemas import schema, valid
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TEN, FIVE = EXAMPLES / "breast_cancer_10fold.csv", EXAMPLES / "breast_cancer_5x2cv.csv"
+OBJECTIVE = ("--objective", "maximize")
+
+
+@pytest.mark.parametrize("file", [TEN, FIVE])
+@pytest.mark.parametrize("words", [(), ("--control", "5-NN", "--alternative", "greater"), ("--design", "independent")])
+def test_json_follows_the_schema(run, file, words):
+    data = valid(run("folds", file, *OBJECTIVE, *words, "-f", "json").fine())
+    assert data["k"] == 4
+    deciding = data["design"]["deciding_test"]
+    assert data["verdict"]["ranking"] == data["families"][0]["ranking"] == deciding
+    side = "control" if data["tests"]["control"] else "all_pairs"
+    raw = {(p["first"], p["second"]): p["tests"][deciding]["pvalue"] for p in data["tests"][side]["pairs"]}
+    assert {(h["first"], h["second"]): h["pvalue"] for h in data["families"][0]["hypotheses"]} == raw
+
+
+def test_the_schema_is_strict():
+    loaded = schema("folds")
+    assert loaded["additionalProperties"] is False
+    assert set(loaded["required"]) == set(loaded["properties"])
+
+
+@pytest.mark.parametrize("words", [(), ("--control", "C4.5"), ("--control", "C4.5", "--alternative", "less")])
+def test_parametric_json_follows_the_schema(run, herrera, words):
+    data = valid(run("compare", herrera, *OBJECTIVE, "--parametric", *words, "-f", "json").fine())
+    assert data["parametric"]["comparisons"]["method"] == ("dunnett" if words else "tukey")
+    plain = valid(run("compare", herrera, *OBJECTIVE, *words, "-f", "json").fine())
+    assert plain["parametric"] is None
+    assert plain["verdict"] == data["verdict"]
+
+
+def test_parametric_needs_rows_that_belong_together(run, herrera):
+    run("compare", herrera, *OBJECTIVE, "--parametric", "--unpaired").refused("--parametric")
+
+
+@pytest.mark.parametrize("form", ["text", "latex", "markdown", "html", "csv"])
+def test_every_format(run, form):
+    said = run("folds", FIVE, *OBJECTIVE, "-f", form).fine()
+    assert "Logistic regression" in said
+    if form == "text":
+        assert "recognised from the labels" in said.replace("\n", " ")
+        assert max(map(len, said.splitlines())) <= 80
+
+
+def test_the_short_form_has_the_verdict_first(run):
+    said = run("folds", TEN, *OBJECTIVE).fine()
+    assert said.splitlines()[3].startswith("Logistic regression has the best mean (0.9789)")
+    assert "W05" in said
+    assert "References" not in said
+    assert "References" in run("folds", TEN, *OBJECTIVE, "--full").fine()
+
+
+HOSTILE = {
+    "empty": (b"", "empty"),
+    "blank": ("\n\n \n", "empty"),
+    "no rows": ("fold,A,B\n", "no line of values"),
+    "one row": ("fold,A,B\n1,.5,.6\n", "at least two"),
+    "one column": ("fold,A\n1,.5\n2,.6\n", "found 1 algorithm"),
+    "missing": ("fold,A,B\n1,.5,\n2,.6,.7\n", "line 2, column 'B'"),
+    "nan": ("fold,A,B\n1,.5,nan\n2,.6,.7\n", "line 2, column 'B'"),
+    "infinite": ("fold,A,B\n1,.5,inf\n2,.6,.7\n", "line 2, column 'B'"),
+    "text": ("fold,A,B\n1,.5,good\n2,.6,.7\n", "line 2, column 'B'"),
+    "huge": ("fold,A,B\n1,.5,1e999\n2,.6,.7\n", "line 2, column 'B'"),
+    "same names": ("fold,A,A\n1,.5,.6\n2,.6,.7\n", "occurs twice"),
+    "same fold": ("run,fold,A,B\n1,1,.5,.6\n1,1,.6,.7\n", "occurs twice"),
+    "blank fold": ("fold,A,B\n1,.5,.6\n,.6,.7\n", "blank"),
+    "mean row": ("fold,A,B\n1,.5,.6\n2,.6,.7\nmean,.5,.6\n", "'mean'"),
+    "ragged": ("fold,A,B\n1,.5\n2,.6,.7\n", "line 2"),
+    "binary": (b"\x00\x01\x02\xff", "not text"),
+    "workbook": (b"PK\x03\x04zip", "Excel"),
+    "several problems": ("dataset,fold,A,B\nx,1,.5,.6\nx,2,.6,.7\ny,1,.5,.6\ny,2,.6,.7\n", "--where"),
+    "two kinds of runs": ("run,seed,A,B\n1,1,.5,.6\n1,2,.6,.7\n", "--repetition"),
+    "no layout": ("A,B\n.5,.6\n.6,.7\n", "--design"),
+    "JSON": ('[{"A": 1}]', "JSON"),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_hostile_tables_are_refused_in_one_line(run, case):
+    content, fact = HOSTILE[case]
+    said = run("folds", "-", *OBJECTIVE, stdin=content).refused(fact)
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "fold,A,B\n1,.5,.5\n2,.6,.6\n3,.1,.1\n",
+        "fold,A,B\n1,.5,.6\n2,.6,.7\n3,.1,.2\n",
+        "fold,A,B\n1,1e308,-1e308\n2,-1e308,1e308\n3,5,1e308\n",
+        "fold,A,B\n1,1e-300,2e-300\n2,3e-300,1e-300\n",
+        "fold;Ä\x1b[31m;<b>&%$_#\n1;0,5;0,6\n2;0,7;0,65\n",
+        "fold,A," + "x" * 500 + "\n1,.5,.6\n2,.4,.6\n",
+    ],
+    ids=["all equal", "constant gap", "largest floats", "tiny", "odd names", "long name"],
+)
+def test_odd_tables_go_through_every_format(run, content):
+    for form in ("text", "latex", "markdown", "html", "csv"):
+        run("folds", "-", *OBJECTIVE, "-f", form, stdin=content).fine()
+    valid(run("folds", "-", *OBJECTIVE, "-f", "json", stdin=content).fine())
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        (("--where", "x"), "COLUMN=VALUE"),
+        (("--where", "x=1"), "no column 'x'"),
+        (("--where", "fold=99"), "no line has '99'"),
+        (("--fold", "zz"), "no column 'zz'"),
+        (("--fold", "fold", "--repetition", "fold"), "both"),
+        (("--algorithm", "model"), "value"),
+        (("--test-fraction", "2"), "between 0 and 1"),
+        (("--control", "5-MM"), "Did you mean '5-NN'"),
+        (("--design", "sixfold"), "--design"),
+    ],
+)
+def test_wrong_options_are_refused(run, words, fact):
+    run("folds", TEN, *OBJECTIVE, *words).refused(fact)

@@ -1,0 +1,242 @@
+"""podium folds: which test decides, what is refused, and that the numbers are those of the tests beneath."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from podium import InputError, compare_folds, read_folds
+from podium.data.repetitions import parse_names
+from podium.studies.folds.designs import DESIGNS
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def text(head: str, rows: list[str]) -> io.StringIO:
+    return io.StringIO(f"{head},A,B\n" + "".join(f"{row}\n" for row in rows))
+
+
+def numbered(labels: list[str], seed: int = 0) -> list[str]:
+    rng = np.random.default_rng(seed)
+    return [
+        f"{label},{a:.4f},{b:.4f}"
+        for label, (a, b) in zip(labels, rng.uniform(0.6, 0.9, (len(labels), 2)), strict=True)
+    ]
+
+
+def codes(study) -> list[str]:
+    return [advice.code for advice in study.advice]
+
+
+def test_the_rule_of_independence():
+    """Only rows that share no instance, in testing or in training, are independent; the test follows from that."""
+    found = {
+        name: (d.test_sets_disjoint, d.training_sets_disjoint, d.independent, d.deciding_test)
+        for name, d in DESIGNS.items()
+    }
+    assert found == {
+        "cv": (True, False, False, "corrected-t"),
+        "5x2cv": (False, False, False, "combined-f"),
+        "holdout": (False, False, False, "corrected-t"),
+        "repeated-cv": (False, False, False, "corrected-t"),
+        "independent": (True, True, True, "paired-t"),
+    }
+
+
+FIVE_BY_TWO = [(r, f) for r in range(1, 6) for f in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("head", "labels", "design", "ratio"),
+    [
+        ("fold", [str(i) for i in range(1, 11)], "cv", 1 / 9),
+        ("Folds", list("123"), "cv", 1 / 2),
+        ("repetition,fold", [f"{r},{f}" for r, f in FIVE_BY_TWO], "5x2cv", 1),
+        ("fold,run", [f"{f},{r}" for r, f in FIVE_BY_TWO], "5x2cv", 1),
+        ("", [f"rep{r} fold{f}" for r, f in FIVE_BY_TWO], "5x2cv", 1),
+        ("name", [f"r{r}f{f}" for r, f in FIVE_BY_TWO], "5x2cv", 1),
+        ("", [f"fold {f} of repetition {r}" for r, f in FIVE_BY_TWO], "5x2cv", 1),
+        ("fold", [str(f) for _, f in FIVE_BY_TWO], "5x2cv", 1),
+        ("repeat", [str(r) for r, _ in FIVE_BY_TWO], "5x2cv", 1),
+        ("repeat,fold", [f"{r},{f}" for r in (1, 2) for f in (1, 2, 3)], "repeated-cv", 1 / 2),
+    ],
+)
+def test_layouts_are_recognised_and_said(head, labels, design, ratio):
+    study = compare_folds(read_folds(text(head, numbered(labels)), objective="maximize"))
+    assert study.layout.design.name == design
+    assert study.layout.ratio == pytest.approx(ratio)
+    assert "recognised" in study.layout.evidence
+    assert study.layout.evidence in study.to_text(width=10_000)
+    assert study.verdict.family.ranking == DESIGNS[design].deciding_test
+
+
+def test_ten_rows_alone_are_not_taken_for_anything():
+    rows = numbered([str(i) for i in range(1, 11)])
+    with pytest.raises(InputError, match="--design cv"):
+        compare_folds(read_folds(text("dataset", rows), objective="maximize"))
+    study = compare_folds(read_folds(text("dataset", rows), objective="maximize"), design="5x2cv")
+    assert "in order" in study.layout.evidence
+    study = compare_folds(read_folds(text("dataset", rows), objective="maximize"), test_fraction=0.3)
+    assert study.layout.design.name == "holdout"
+    assert study.layout.ratio == pytest.approx(3 / 7)
+
+
+def test_shuffled_rows_of_five_by_two_give_the_same():
+    rows = numbered([f"{r},{f}" for r, f in FIVE_BY_TWO])
+    plain = compare_folds(read_folds(text("repetition,fold", rows), objective="maximize"))
+    mixed = [rows[i] for i in (0, 1, 8, 5, 2, 9, 4, 3, 7, 6)]
+    other = compare_folds(read_folds(text("repetition,fold", mixed), objective="maximize"))
+    for name, outcome in plain.all_pairs.tests.items():
+        np.testing.assert_allclose(other.all_pairs.tests[name].pvalue, outcome.pvalue, rtol=1e-12)
+
+
+def test_sizes_and_fractions_say_the_same():
+    folds = read_folds(text("run", numbered(list("123456"))), objective="maximize")
+    by_fraction = compare_folds(folds, test_fraction=0.25)
+    by_sizes = compare_folds(folds, train_size=300, test_size=100)
+    assert by_fraction.layout.ratio == pytest.approx(by_sizes.layout.ratio) == pytest.approx(1 / 3)
+    np.testing.assert_allclose(by_fraction.families[0].pvalues, by_sizes.families[0].pvalues)
+    independent = compare_folds(folds, design="independent")
+    assert independent.families[0].pvalues[0] < by_fraction.families[0].pvalues[0]
+    assert "W05" in codes(by_fraction)
+    assert "W26" in codes(by_fraction)
+    assert not {"W05", "W26"} & set(codes(independent))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"test_fraction": 1.2}, "between 0 and 1"),
+        ({"test_fraction": float("nan")}, "between 0 and 1"),
+        ({"train_size": 10}, "--test-size is missing"),
+        ({"train_size": 10, "test_size": -1}, "positive"),
+        ({"train_size": 10, "test_size": 5, "test_fraction": 0.2}, "not both"),
+        ({"design": "cv", "test_fraction": 0.6}, "folds test on"),
+        ({"design": "holdout"}, "--test-fraction"),
+        ({"design": "5x2cv"}, "10 rows"),
+        ({"design": "10fold"}, "unknown design"),
+        ({"control": "C"}, "no algorithm 'C'"),
+        ({"alternative": "greater"}, "name the control"),
+        ({"alpha": 0.7}, "alpha"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options, message):
+    folds = read_folds(text("fold", numbered(list("123456"))), objective="maximize")
+    with pytest.raises(InputError, match=message):
+        compare_folds(folds, **options)
+
+
+@pytest.mark.parametrize("objective", ["maximize", "minimize"])
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+def test_the_numbers_are_those_of_scipy(objective, alternative):
+    folds = read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective=objective)
+    study = compare_folds(folds, "5-NN", alternative=alternative)
+    x, names = folds.results.values, folds.results.algorithms
+    sign = 1 if objective == "maximize" else -1
+    control = names.index("5-NN")
+    for place, j in enumerate(study.control_pairs.second):
+        d = sign * (x[:, control] - x[:, j])
+        plain = stats.ttest_1samp(d, 0, alternative=alternative)
+        found = study.control_pairs.tests
+        assert found["paired-t"].pvalue[place] == pytest.approx(plain.pvalue, rel=1e-9)
+        t = plain.statistic * np.sqrt((1 / 10) / (1 / 10 + 1 / 9))
+        tail = {"two-sided": 2 * stats.t.sf(abs(t), 9), "greater": stats.t.sf(t, 9), "less": stats.t.cdf(t, 9)}
+        assert found["corrected-t"].statistic[place] == pytest.approx(t, rel=1e-9)
+        assert found["corrected-t"].pvalue[place] == pytest.approx(tail[alternative], rel=1e-9)
+        mean = x[:, control].mean() - x[:, j].mean()
+        assert study.control_pairs.difference[place] == pytest.approx(mean, abs=1e-12)
+        assert study.control_pairs.lower[place] < mean < study.control_pairs.upper[place]
+        assert study.control_pairs.better[place] == (sign * mean >= 0)
+
+
+def test_several_algorithms_have_ranks_and_families():
+    study = compare_folds(read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize"))
+    assert [(f.ranking, f.design) for f in study.families] == [
+        ("corrected-t", "all-pairs"),
+        ("friedman", "all-pairs"),
+        ("wilcoxon", "all-pairs"),
+    ]
+    x = study.results.values
+    expected = stats.friedmanchisquare(*x.T)
+    assert float(study.omnibus["friedman"].corrected.statistic) == pytest.approx(expected.statistic)
+    assert "Logistic regression has the best mean (0.9789)" in study.verdict.text
+    two = compare_folds(x[:, :2], objective="maximize", design="cv")
+    assert two.omnibus is None
+
+
+def test_equal_differences_are_no_evidence():
+    study = compare_folds({"A": [0.1, 0.2, 0.3], "B": [0.2, 0.3, 0.4]}, objective="maximize", design="cv")
+    assert np.isnan(study.all_pairs.tests["corrected-t"].pvalue[0])
+    assert study.families[0].pvalues[0] == 1
+    assert "W34" in codes(study)
+    assert study.to_dict()["tests"]["all_pairs"]["pairs"][0]["tests"]["corrected-t"]["pvalue"] is None
+
+
+@given(
+    st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50), st.integers(-50, 50)), min_size=3, max_size=10),
+    st.sampled_from([1e-150, 1, 1e150]),
+)
+@settings(max_examples=30, deadline=None)
+def test_neither_unit_nor_order_matters(rows, unit):
+    table = np.array(rows, dtype=float)
+    plain = compare_folds(table, objective="maximize", design="cv")
+    other = compare_folds(table[::-1, ::-1] * unit, objective="maximize", design="cv")
+    np.testing.assert_allclose(np.sort(other.families[0].pvalues), np.sort(plain.families[0].pvalues), rtol=1e-6)
+    turned = compare_folds(-table, objective="minimize", design="cv")
+    np.testing.assert_allclose(turned.families[0].pvalues, plain.families[0].pvalues, rtol=1e-9)
+
+
+def test_long_tables():
+    x = np.random.default_rng(2).uniform(size=(10, 2)).round(4)
+    rows = [f"iris,{m},{r},{f},{x[i, j]}" for i, (r, f) in enumerate(FIVE_BY_TWO) for j, m in enumerate("AB")]
+    rows += [f"wine,{m},{r},{f},0.5" for r, f in FIVE_BY_TWO for m in "AB"]
+    head = "dataset,model,seed,fold,acc"
+
+    def read(**options):
+        return read_folds(
+            io.StringIO("\n".join([head, *rows])), objective="maximize", algorithm="model", value="acc", **options
+        )
+
+    with pytest.raises(InputError, match="--where 'dataset=iris'"):
+        read()
+    study = compare_folds(read(where={"dataset": "iris"}))
+    assert study.layout.design.name == "5x2cv"
+    wide = compare_folds(x, objective="maximize", design="5x2cv")
+    np.testing.assert_allclose(study.families[0].pvalues, wide.families[0].pvalues)
+
+
+@pytest.mark.parametrize(
+    ("names", "repetitions", "folds"),
+    [
+        (["Rep 1 / Fold 2", "Rep 2 / Fold 1"], ("1", "2"), ("2", "1")),
+        (["run_3_fold_4", "run_3_fold_5"], ("3", "3"), ("4", "5")),
+        (["CV1", "CV2"], None, ("1", "2")),
+        (["seed=7", "seed=8"], ("7", "8"), None),
+        (["iris", "wine"], None, None),
+        (["1", "2"], None, None),
+        (["shelf 1", "shelf 2"], None, None),
+    ],
+)
+def test_names_that_spell_labels(names, repetitions, folds):
+    assert parse_names(names, "table") == (repetitions, folds)
+
+
+def test_errors_speak_of_repetitions():
+    with pytest.raises(InputError) as caught:
+        read_folds(text("fold", ["1,0.5,0.6", "2,,0.7"]), objective="maximize")
+    assert "repetition" in str(caught.value)
+    assert "problem" not in str(caught.value)
+    with pytest.raises(InputError, match="'mean'"):
+        read_folds(text("fold", [*numbered(list("123")), "mean,0.5,0.6"]), objective="maximize")
+    with pytest.raises(InputError, match="'mean'"):
+        read_folds(text("", [*numbered(["fold 1", "fold 2", "fold 3"]), "mean,0.5,0.6"]), objective="maximize")
+    with pytest.raises(InputError, match="occurs twice"):
+        read_folds(text("run,fold", numbered(["1,1", "1,1", "1,2"])), objective="maximize")
+    with pytest.raises(InputError, match="same number of folds"):
+        compare_folds(read_folds(text("run,fold", numbered(["1,1", "1,2", "2,1"])), objective="maximize"))
