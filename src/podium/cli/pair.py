@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, output_options
-from podium.cli.reading import reading_options
+from podium.cli.reading import READING, reading_options
 from podium.errors import InputError
 
 
@@ -67,14 +67,14 @@ def command(
     podium pair results.csv PDFC NNEP --objective maximize
     podium pair results.csv "My method" Baseline --objective minimize --alternative greater
     podium pair results.csv --objective maximize
+    podium pair runs.csv A B --problem task --algorithm model --value acc --objective maximize
     """
     from podium.data import read_results
 
     confidence = _levels(options.pop("confidence"))
     if first is not None and second is None:
         raise InputError(f"give two algorithms to compare, or none for every pair; got only {first!r}")
-    choices = ("alternative", "zeros", "alpha", "permutations", "seed")
-    results = read_results(file, **{name: value for name, value in options.items() if name not in choices})
+    results = read_results(file, **{name: options.pop(name) for name in READING})
     if first is None and results.k == 2:
         first, second = results.algorithms
     if first is None or second is None:
@@ -82,8 +82,7 @@ def command(
         return
     from podium.studies.pair.single import compare_pair
 
-    chosen = {name: options[name] for name in choices}
-    emit(compare_pair(results, first, second, confidence=confidence, **chosen), format_, output, full)
+    emit(compare_pair(results, first, second, confidence=confidence, **options), format_, output, full)
 
 
 def _all_pairs(results: Any, options: dict[str, Any]) -> Any:
