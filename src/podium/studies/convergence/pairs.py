@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.stats.adjust import adjust
 from podium.stats.page import page
 from podium.stats.page_flip import page_exchange
 from podium.stats.page_ranks import arrival, at_optimum, convergence_ranks
@@ -67,6 +68,13 @@ class Pairs:
     def faster(self, alpha: float, procedure: str = "holm") -> NDArray[np.bool_]:
         """Which rows converge significantly faster than which columns."""
         return np.asarray(np.nan_to_num(self.adjusted(procedure), nan=1.0) <= alpha)
+
+    def confirmed(self, alpha: float, procedure: str = "holm") -> int | None:
+        """Count the significant pairs that are so by the exchange of algorithms too, adjusted alike; None without it."""
+        check = self.exchange[self.family.first, self.family.second]
+        if np.isnan(check).any():
+            return None
+        return int((self.family.rejected(procedure, alpha) & (adjust(check, procedure) <= alpha)).sum())
 
 
 def page_pairs(values: Floats, objective: Objective, optimum: Floats | None, tolerance: float) -> Pairs:

@@ -79,6 +79,12 @@ def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: fl
     parts.append(
         f"In all, {grouped(hits)} of {count(m, 'ordered pair')} {'is' if hits == 1 else 'are'} significant ({way})."
     )
+    confirmed = pairs.confirmed(alpha, PROCEDURE)
+    if confirmed is not None and confirmed < hits:
+        few = f"Only {confirmed} of them" if confirmed else "None of them"
+        parts.append(
+            f"{few} also {'passes' if confirmed == 1 else 'pass'} a check that allows for the dependence of neighbouring cut-points (W44)."
+        )
     if order.cycles:
         rings = "; ".join(listing([names[j] for j in ring]) for ring in order.cycles)
         parts.append(f"They go round in a circle and give no order: {rings}.")

@@ -1,0 +1,196 @@
+"""Page's test against SciPy, the printed table of critical values, enumeration, and its own null."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from scipy import stats
+
+import podium.stats
+from podium.errors import InfeasibleError, InputError
+from podium.stats.page import page
+from podium.stats.page_flip import page_exchange
+from podium.stats.page_null import row_distribution, tail_probabilities
+from podium.stats.ranks import rank
+
+# Page (1963), smallest L with P(L >= value) <= 0.05, for n = 2 to 12 rows; keys are the columns.
+CRITICAL = {
+    3: [28, 41, 54, 66, 79, 91, 104, 116, 128, 141, 153],
+    4: [58, 84, 111, 137, 163, 189, 214, 240, 266, 292, 317],
+    5: [103, 150, 197, 244, 291, 338, 384, 431, 477, 523, 570],
+    6: [166, 244, 321, 397, 474, 550, 625, 701, 777, 852, 928],
+    7: [252, 370, 487, 603, 719, 835, 950, 1065, 1180, 1295, 1410],
+    8: [362, 532, 701, 869, 1037, 1204, 1371, 1537, 1703, 1868, 2035],
+}
+# Printed values that come from the normal approximation and are one or two too small (exact P up to 0.0523).
+APPROXIMATE = {(7, 10), (8, 10), (8, 11), (8, 12)}
+
+
+@pytest.mark.parametrize("c", CRITICAL)
+def test_the_printed_critical_values(c):
+    for n, value in enumerate(CRITICAL[c], start=2):
+        pattern = [(tuple(range(2, 2 * c + 1, 2)), n)]
+        at, below = tail_probabilities(pattern, np.array([2 * value, 2 * value - 2]), upper=True)
+        if (c, n) in APPROXIMATE:
+            assert 0.05 < at < 0.0524
+        else:
+            assert at <= 0.05 < below
+
+
+@pytest.mark.parametrize(("n", "c"), [(2, 3), (5, 4), (8, 5), (4, 6), (3, 7)])
+def test_scipy_agrees_on_statistic_and_p(n, c):
+    rng = np.random.default_rng(n * c)
+    for slope in (0.0, 0.4):
+        x = rng.normal(size=(n, c)) + slope * np.arange(c)
+        found = page(x)
+        exact = stats.page_trend_test(x, method="exact")
+        assert float(found.statistic) == exact.statistic
+        assert float(found.pvalue_exact) == pytest.approx(exact.pvalue, rel=1e-12)
+        rough = stats.page_trend_test(x, method="asymptotic")  # without the continuity correction of 0.5
+        z = float(found.z) + 6 / (c * (c + 1) * math.sqrt(n * (c - 1)))
+        assert stats.norm.sf(z) == pytest.approx(rough.pvalue, rel=1e-12)
+
+
+def test_z_as_published():
+    """Z = (12 (L − 0.5) − 3 n c (c+1)²) / (c (c+1) √(n (c−1))), with √(n(c−1)) for the misprinted √(K(k−1))."""
+    x = np.random.default_rng(0).normal(size=(7, 10))
+    found = page(x)
+    above = 12 * (float(found.statistic) - 0.5) - 3 * 7 * 10 * 11**2
+    assert float(found.z) == pytest.approx(above / (10 * 11 * math.sqrt(7 * 9)), rel=1e-14)
+    assert float(found.pvalue_normal) == pytest.approx(stats.norm.sf(float(found.z)), rel=1e-12)
+
+
+@pytest.mark.parametrize("c", range(3, 8))
+def test_one_row_against_all_arrangements(c):
+    lowest, probabilities = row_distribution(tuple(range(1, c + 1)))
+    sums = [sum(j * r for j, r in enumerate(p, start=1)) for p in itertools.permutations(range(1, c + 1))]
+    counts = np.bincount(np.array(sums) - lowest)
+    assert min(sums) == lowest
+    np.testing.assert_allclose(probabilities * math.factorial(c), counts, rtol=1e-12)
+
+
+def brute(x, upper=True):
+    """P of a table, every arrangement of every row's midranks listed."""
+    ranks = 2 * rank(x)
+    weights = np.arange(1, ranks.shape[1] + 1)
+    observed = (ranks @ weights).sum()
+    rows = [[np.dot(p, weights) for p in itertools.permutations(row)] for row in ranks]
+    sums = np.array([sum(pick) for pick in itertools.product(*rows)])
+    return float((sums >= observed).mean() if upper else (sums <= observed).mean())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_ties_are_conditional(seed):
+    x = np.random.default_rng(seed).integers(0, 3, size=(3, 4))
+    assert float(page(x).pvalue_exact) == pytest.approx(brute(x), rel=1e-12)
+    assert float(page(x, alternative="decreasing").pvalue_exact) == pytest.approx(brute(x, upper=False), rel=1e-12)
+
+
+def test_rows_without_information():
+    found = page(np.ones((4, 5)))
+    assert float(found.pvalue_exact) == 1.0
+    assert float(found.statistic) == found.expected
+
+
+@pytest.mark.parametrize(("n", "c"), [(29, 10), (20, 14)])
+def test_the_far_tail_keeps_its_digits(n, c):
+    p = float(page(np.tile(np.arange(c), (n, 1))).pvalue_exact)
+    assert math.log(p) == pytest.approx(-n * math.log(math.factorial(c)), rel=1e-13)
+
+
+def test_more_columns_than_usual_tables():
+    """c = 16: the exact distribution has the mean and variance of theory."""
+    lowest, p = row_distribution(tuple(range(1, 17)))
+    values = lowest + np.arange(len(p))
+    mean = float(p @ values)
+    assert mean == pytest.approx(16 * 17**2 / 4, rel=1e-12)
+    assert float(p @ (values - mean) ** 2) == pytest.approx(16**2 * 17 * (16**2 - 1) / 144, rel=1e-11)
+
+
+def test_exact_is_left_out_or_refused_where_it_takes_too_long():
+    x = np.random.default_rng(1).normal(size=(10, 30))
+    assert np.isnan(page(x).pvalue_exact)
+    assert float(page(x).pvalue) == float(page(x).pvalue_normal)
+    with pytest.raises(InfeasibleError, match="normal approximation"):
+        page(x, exact=True)
+
+
+def test_a_batch_is_its_tables():
+    x = np.random.default_rng(2).integers(0, 9, size=(2, 3, 6, 5))
+    found = page(x)
+    assert found.statistic.shape == (2, 3)
+    for place in np.ndindex(2, 3):
+        alone = page(x[place])
+        for name in ("statistic", "z", "pvalue_normal", "pvalue_exact"):
+            assert getattr(found, name)[place] == pytest.approx(float(getattr(alone, name)), rel=1e-13)
+
+
+@settings(deadline=None, max_examples=40)
+@given(arrays(np.int64, (5, 6), elements=st.integers(-20, 20)))
+def test_monotone_transformations_and_mirrors(x):
+    found = page(x)
+    assert float(page(np.exp(x / 7.0)).statistic) == float(found.statistic)
+    mirrored = page(x[:, ::-1], alternative="decreasing")
+    assert float(mirrored.pvalue_exact) == pytest.approx(float(found.pvalue_exact), rel=1e-12)
+    assert float(mirrored.z) == pytest.approx(float(found.z), rel=1e-12)
+    # P(L >= l) + P(L <= l) = 1 + P(L = l)
+    assert float(found.pvalue_exact) + float(page(x, alternative="decreasing").pvalue_exact) >= 1 - 1e-12
+
+
+def test_the_level_under_its_own_null():
+    """Independent rows: rejections at 0.05 within four standard errors of the exact size, never much above."""
+    x = np.random.default_rng(3).normal(size=(20_000, 12, 6))
+    found = page(x)
+    for p in (found.pvalue_exact, found.pvalue_normal):
+        assert 0.040 < (p <= 0.05).mean() < 0.0562
+
+
+def test_already_ranked():
+    x = np.random.default_rng(4).normal(size=(6, 5))
+    assert float(page(rank(x), ranked=True).statistic) == float(page(x).statistic)
+    with pytest.raises(InputError, match="rankings"):
+        page(x, ranked=True)
+
+
+@pytest.mark.parametrize("bad", [[[1, 2]], [1, 2, 3], np.empty((0, 4)), [[1.0, np.nan, 2.0]], [["a", "b", "c"]]])
+def test_bad_input(bad):
+    with pytest.raises(InputError):
+        page(bad)
+
+
+def test_unknown_trend():
+    with pytest.raises(InputError, match="increasing"):
+        page([[1, 2, 3]], alternative="up")
+
+
+def test_it_is_found_at_the_floor():
+    assert podium.stats.page is page
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_exchange_against_all_sign_patterns(seed):
+    ranks = rank(np.random.default_rng(seed).integers(0, 5, size=(7, 4)))
+    trends = ranks @ np.arange(1, 5) - 4 * 25 / 4
+    for alternative, sign in (("increasing", 1), ("decreasing", -1)):
+        patterns = [np.dot(signs, np.abs(trends)) for signs in itertools.product([1, -1], repeat=7)]
+        wanted = np.mean(np.array(patterns) >= sign * trends.sum() - 1e-9)
+        assert float(page_exchange(ranks, alternative=alternative)) == pytest.approx(wanted, rel=1e-12)
+
+
+def test_exchange_keeps_its_level_where_cut_points_depend():
+    """Curves of one and the same random search: Page's own null is too narrow, the exchange keeps 0.05."""
+    rng = np.random.default_rng(5)
+
+    def curves():
+        steps = rng.exponential(size=(1500, 12, 5, 100)) ** rng.uniform(1, 4, size=(1500, 12, 1, 1))
+        return np.minimum.accumulate(steps, axis=-1)[..., 9::10].mean(axis=2)
+
+    ranks = rank(curves() - curves())
+    assert (page(ranks, exact=False).pvalue_normal <= 0.05).mean() > 0.15
+    assert 0.035 < (page_exchange(ranks) <= 0.05).mean() < 0.065
