@@ -28,6 +28,7 @@ MODELS = {
 
 
 def accuracies(seed: int, folds: int) -> Iterator[list[str]]:
+    """Number of each fold with the accuracy of every model in it."""
     data, target = load_breast_cancer(return_X_y=True)
     for number, (train, test) in enumerate(
         StratifiedKFold(folds, shuffle=True, random_state=seed).split(data, target), 1
@@ -37,6 +38,7 @@ def accuracies(seed: int, folds: int) -> Iterator[list[str]]:
 
 
 def write(name: str, head: list[str], rows: list[list[str]]) -> None:
+    """Write a table with these leading columns."""
     with (FOLDER / name).open("w", newline="", encoding="utf-8") as file:
         csv.writer(file, lineterminator="\n").writerows([[*head, *MODELS], *rows])
 
