@@ -78,7 +78,19 @@ def _paired(file: str, options: dict[str, Any]) -> Any:
     from podium.studies.compare import compare
 
     reading, choices = _split(options)
-    return compare(read_results(file, **reading), **choices)
+    results = read_results(file, **reading)
+    _announce(results.k, choices["pairwise"])
+    return compare(results, **choices)
+
+
+def _announce(k: int, pairwise: str | None) -> None:
+    """Tell a person at a terminal that the exact procedure will take a while; stay quiet in a pipe."""
+    from podium.studies.family import EXACT_LIMIT
+
+    slow = k > 300 if pairwise is None else 18 <= k <= EXACT_LIMIT
+    if slow and click.get_text_stream("stderr").isatty():
+        wait = "some seconds" if pairwise or k <= 450 else "some minutes"
+        click.echo(f"podium: exact Bergmann–Hommel for {k} algorithms takes {wait} …", err=True)
 
 
 def _unpaired(file: str, options: dict[str, Any]) -> Any:
