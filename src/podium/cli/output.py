@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from os import PathLike, fspath
 from typing import Any, TypeVar
 
 import click
@@ -36,14 +37,31 @@ def output_options(function: _Function) -> _Function:
             help="Write to this file (whole or not at all) instead of the screen.",
         ),
         click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
+        _beside("--report", metavar="PATH", help="Write a self-contained HTML report to this file as well."),
     )
     for decorate in reversed(decorators):
         function = decorate(function)
     return function
 
 
+def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
+    """Make an option that every verb has and no verb needs to know: `emit` finds it in the context."""
+
+    def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+        context.meta[f"podium.{parameter.name}"] = value
+
+    return click.option(*names, expose_value=False, callback=keep, **settings)
+
+
+def _asked(name: str) -> Any:
+    """Give the value of an option made by `_beside`."""
+    return click.get_current_context().meta.get(f"podium.{name}")
+
+
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
-    """Show a study in the format asked for, or write it to a file."""
+    """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    if (report := _asked("report")) is not None:
+        _wrote(study.write_report(report))
     if format_ == "text" and output is None:
         _to_screen(study, full)
         return
@@ -54,7 +72,11 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     from podium.render.files import write_atomic
 
     write_atomic(output, text)
-    say(f"podium: wrote {output}", one_line=True)
+    _wrote([output])
+
+
+def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
+    say(f"podium: wrote {', '.join(fspath(path) for path in paths)}", one_line=True)
 
 
 def _to_screen(study: Study, full: bool) -> None:

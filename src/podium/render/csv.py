@@ -52,11 +52,12 @@ def to_csv(document: Document) -> str:
     """
     tables = [block for block in document.blocks if isinstance(block, Table)]
     if len(tables) == 1:
-        return _table(tables[0])
-    return "\n".join(f"{_write([(table.key, [])])}{_table(table)}" for table in tables)
+        return table_csv(tables[0])
+    return "\n".join(f"{_write([(table.key, [])])}{table_csv(table)}" for table in tables)
 
 
-def _table(table: Table) -> str:
+def table_csv(table: Table) -> str:
+    """Write one table as CSV, as in `render`; its caption and notes are left out."""
     columns = [(column.header, [_cell(v) for v in plain_values(column.values)]) for column in table.columns]
     return _write(columns)
 

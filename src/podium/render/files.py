@@ -14,10 +14,10 @@ from podium.errors import InputError
 _STREAMS = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/")
 
 
-def write_atomic(path: str | os.PathLike[str], text: str) -> None:
-    r"""Write a text as UTF-8 so that the file is never seen half written.
+def write_atomic(path: str | os.PathLike[str], content: str | bytes) -> None:
+    r"""Write bytes, or a text as UTF-8, so that the file is never seen half written.
 
-    The text goes to a temporary file in the same folder, is forced to the disk, and then takes the name of the
+    The content goes to a temporary file in the same folder, is forced to the disk, and then takes the name of the
     file; after a failure the old file is still there and the temporary one is not. The permissions of an existing
     file are kept and a symbolic link is followed. Devices, pipes and standard streams (``/dev/stdout``) are written
     directly. A lone surrogate (an undecodable byte of a name), which UTF-8 cannot hold, is written as ``\udcxx``.
@@ -26,7 +26,7 @@ def write_atomic(path: str | os.PathLike[str], text: str) -> None:
     ----------
     path : str or path-like
         The file.
-    text : str
+    content : str or bytes
         All of its content.
 
     Raises
@@ -42,7 +42,7 @@ def write_atomic(path: str | os.PathLike[str], text: str) -> None:
     ...     print((Path(folder) / "report.md").read_text())
     # Report
     """
-    data = text.encode("utf-8", "backslashreplace")
+    data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
     try:
         if _is_stream(path):
             _append(path, data)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import html
+from math import isnan
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.render.flow import Part, References, explanations, flow
-from podium.render.numbers import alignment, cells, parts, strong_rows
+from podium.render.numbers import alignment, cells, parts, plain_values, strong_rows
 from podium.render.visible import running, visible
 
 # Colours are those of the page around, so that the fragment is readable in light and in dark.
@@ -45,19 +46,20 @@ def to_html(document: Document) -> str:
     >>> text.splitlines()[-2]
     '<p dir="auto">a &lt; b</p>'
     """
-    return "\n".join(['<div class="podium">', _STYLE, *(_part(part) for part in flow(document)), "</div>", ""])
+    return "\n".join(['<div class="podium">', _STYLE, *(part_html(part) for part in flow(document)), "</div>", ""])
 
 
-def _part(part: Part) -> str:
+def part_html(part: Part) -> str:
+    """Render one part of a document, without a style."""
     match part:
         case Heading(text, level):
             tag = f"h{min(max(level, 1), 6)}"
-            return f'<{tag} dir="auto">{_line(text)}</{tag}>'
+            return f'<{tag} dir="auto">{line(text)}</{tag}>'
         case Paragraph(text, lead):
             mark = ' class="podium-lead"' if lead else ""
-            return f'<p{mark} dir="auto">{_line(text)}</p>'
+            return f'<p{mark} dir="auto">{line(text)}</p>'
         case Bullets(items):
-            return _list("ul", [_line(item) for item in items])
+            return _list("ul", [line(item) for item in items])
         case Table():
             return _table(part)
         case Figure():
@@ -65,7 +67,7 @@ def _part(part: Part) -> str:
         case Advice():
             return _advice(part)
         case References(items):
-            return _list("ol", [_line(item.text) for item in items])
+            return _list("ol", [line(item.text) for item in items])
 
 
 def escape(text: str) -> str:
@@ -77,7 +79,12 @@ def escape(text: str) -> str:
     return f"<bdi>{html.escape(visible(text))}</bdi>" if text else ""
 
 
-def _line(text: str) -> str:
+def line(text: str) -> str:
+    """Escape a running text.
+
+    >>> line("a  <b>")
+    'a &lt;b&gt;'
+    """
     return html.escape(running(text))
 
 
@@ -103,42 +110,63 @@ def _list(tag: str, items: list[str]) -> str:
 
 
 def _table(table: Table) -> str:
-    heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.header)}</th>' for column in table.columns)
-    columns = [_column(column, first=index == 0) for index, column in enumerate(table.columns)]
-    rows = [f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True)]
-    lines = ['<div class="podium-table">', "<table>", f'<caption dir="auto">{_line(table.caption)}</caption>']
+    lines = ['<div class="podium-table">', "<table>", f'<caption dir="auto">{line(table.caption)}</caption>']
     if table.columns:
-        lines += [f"<thead><tr>{heads}</tr></thead>", "<tbody>", *rows, "</tbody>"]
+        lines += grid(table)
     lines.append("</table>")
-    lines += [f'<p class="podium-notes" dir="auto">{_line(note)}</p>' for note in table.notes]
+    lines += [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in table.notes]
     return "\n".join([*lines, "</div>"])
+
+
+def grid(table: Table, *, rows: int | None = None, raw: bool = False) -> list[str]:
+    """Write the head and the body of a table, or the first `rows` of it.
+
+    With `raw`, a numeric cell that shows fewer digits than its value has carries the value as ``data-v``.
+    """
+    heads = "".join(f'<th scope="col"{_side(column)}>{escape(column.header)}</th>' for column in table.columns)
+    columns = [_column(column, index == 0, rows, raw) for index, column in enumerate(table.columns)]
+    body = [f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True)]
+    return [f"<thead><tr>{heads}</tr></thead>", "<tbody>", *body, "</tbody>"]
 
 
 def _picture(picture: Figure) -> str:
     """Write the picture as one image with its alternative text; without a picture the text stands in its place."""
-    shown = f'<p dir="auto">{_line(picture.alt)}</p>'
+    shown = f'<p dir="auto">{line(picture.alt)}</p>'
     if picture.svg is not None:
-        shown = f'<div class="podium-picture" role="img" aria-label="{_line(picture.alt)}">{picture.svg}</div>'
-    return f'<figure>\n{shown}\n<figcaption dir="auto">{_line(picture.caption)}</figcaption>\n</figure>'
+        shown = f'<div class="podium-picture" role="img" aria-label="{line(picture.alt)}">{picture.svg}</div>'
+    return f'<figure>\n{shown}\n<figcaption dir="auto">{line(picture.caption)}</figcaption>\n</figure>'
 
 
 def _side(column: Column) -> str:
     return ' class="podium-left"' if alignment(column.kind) == "left" else ""
 
 
-def _column(column: Column, *, first: bool) -> list[str]:
+def _column(column: Column, first: bool, rows: int | None, raw: bool) -> list[str]:
     """Write the cells of a column; the names in the first column are the headers of their rows."""
-    shown = cells(column, text=escape, figure=figure)
-    marks = strong_rows(column)
+    shown = cells(column, text=escape, figure=figure, rows=rows)
+    values = _raw(column, shown) if raw and column.kind != "text" else [""] * len(shown)
+    marks = strong_rows(column, rows)
     if marks:
         shown = [f"<strong>{c}</strong>" if m and c else c for c, m in zip(shown, marks, strict=True)]
     tag = "th" if first and column.kind == "text" else "td"
     scope = ' scope="row"' if tag == "th" else ""
-    start = f"<{tag}{scope}{_side(column)}>"
-    return [f"{start}{cell}</{tag}>" for cell in shown]
+    start = f"<{tag}{scope}{_side(column)}"
+    return [f"{start}{value}>{cell}</{tag}>" for cell, value in zip(shown, values, strict=True)]
+
+
+def _raw(column: Column, shown: list[str]) -> list[str]:
+    """Give the attribute that holds the value of each cell, nothing where the cell itself does."""
+    values = plain_values(column.values, len(shown))
+    return [_value(v, cell) for v, cell in zip(values, shown, strict=True)]
+
+
+def _value(v: str | float | None, cell: str) -> str:
+    if v is None or isinstance(v, str) or str(v) == cell:
+        return ""
+    return ' data-v=""' if isnan(v) else f' data-v="{v!r}"'
 
 
 def _advice(advice: Advice) -> str:
-    lines = [f'<aside role="note"><p dir="auto"><strong>{_line(advice.code)}</strong> {_line(advice.message)}</p>']
-    lines += [f'<p dir="auto"><em>{label}:</em> {_line(text)}</p>' for label, text in explanations(advice)]
+    lines = [f'<aside role="note"><p dir="auto"><strong>{line(advice.code)}</strong> {line(advice.message)}</p>']
+    lines += [f'<p dir="auto"><em>{label}:</em> {line(text)}</p>' for label, text in explanations(advice)]
     return "\n".join([*lines, "</aside>"])

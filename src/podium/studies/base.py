@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from podium.document import Document
@@ -48,6 +50,21 @@ class Study(ABC):
         from podium.render.html import to_html
 
         return to_html(self.document())
+
+    def to_report(self) -> str:
+        """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""
+        from podium.studies.outputs import report_text
+
+        return report_text(self)
+
+    def write_report(self, path: str | PathLike[str]) -> list[Path]:
+        """Write the page of `to_report`, and beside it a CSV file for every table that is too long for it.
+
+        Returns the files written, the page first.
+        """
+        from podium.studies.outputs import write_report
+
+        return write_report(self, path)
 
     def to_json(self) -> str:
         """Return `to_dict` as JSON text: full precision, null where undefined."""

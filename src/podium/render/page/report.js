@@ -1,0 +1,104 @@
+"use strict";
+(() => {
+  const said = document.createElement("p");
+  said.className = "said";
+  said.setAttribute("role", "status");
+
+  const button = (text, act) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.textContent = text;
+    made.addEventListener("click", act);
+    return made;
+  };
+
+  // The value of a cell in full precision, or the text it shows.
+  const raw = (cell) => cell.dataset.v ?? cell.textContent;
+  const numeric = (cell) => "v" in cell.dataset || /^\d+(\.\d+)?$/.test(cell.textContent);
+  const number = (text) => (text === "inf" ? Infinity : text === "-inf" ? -Infinity : Number(text));
+
+  const csvCell = (cell) => {
+    let text = raw(cell);
+    // A text that a spreadsheet would run as a formula.
+    if (!numeric(cell) && /^[=+\-@\t\r]/.test(text)) text = "'" + text;
+    return /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+  };
+  const csv = (table) => [...table.rows].map((row) => [...row.cells].map(csvCell).join(",")).join("\n") + "\n";
+
+  const signs = {
+    "\\": "\\textbackslash{}", "{": "\\{", "}": "\\}", "$": "\\$", "&": "\\&", "#": "\\#", "%": "\\%", "_": "\\_",
+    "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "<": "\\textless{}", ">": "\\textgreater{}",
+    "|": "\\textbar{}", "[": "{[}", "]": "{]}", "−": "$-$", "–": "--", "—": "---", "≤": "$\\leq$", "≥": "$\\geq$",
+    "±": "$\\pm$", "×": "$\\times$", "∞": "$\\infty$", "α": "$\\alpha$", "χ": "$\\chi$", "²": "$^2$", "Δ": "$\\Delta$",
+  };
+  const escaped = (text) => [...text].map((sign) => signs[sign] ?? sign).join("");
+  const formula = (node) => [...node.childNodes].map((part) =>
+    part.nodeName === "SUP" ? "^{" + formula(part) + "}" : part.childNodes.length ? formula(part)
+      : part.textContent.replaceAll("−", "-").replaceAll("×", "\\times ").replaceAll("∞", "\\infty ")).join("");
+  const latexCell = (cell) => {
+    const number = cell.dataset.v ? formula(cell) : "";
+    const text = number && /[\\^<>-]/.test(number) ? "$" + number + "$" : escaped(cell.textContent);
+    return cell.querySelector("strong") ? "\\textbf{" + (text.includes("$") ? "\\boldmath " : "") + text + "}" : text;
+  };
+  const latex = (table) => {
+    const line = (row) => [...row.cells].map(latexCell).join(" & ") + " \\\\";
+    const [head, ...body] = [...table.rows];
+    const sides = [...head.cells].map((cell) => (cell.classList.contains("podium-left") ? "l" : "r")).join("");
+    return ["\\begin{table}", "\\centering", "\\caption{" + escaped(table.caption.textContent) + "}",
+      "\\begin{tabular}{" + sides + "}", "\\toprule", line(head), "\\midrule", ...body.map(line), "\\bottomrule",
+      "\\end{tabular}", "\\end{table}", ""].join("\n");
+  };
+
+  const copy = async (text, tools) => {
+    tools.querySelector("textarea")?.remove();
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = "Copied.";
+    } catch {
+      // No access to the clipboard: the text itself, ready to be copied by hand.
+      const box = document.createElement("textarea");
+      box.readOnly = true;
+      box.value = text;
+      box.setAttribute("aria-label", "The table as text");
+      tools.append(box);
+      box.select();
+      said.textContent = "Press Ctrl+C to copy the text.";
+    }
+    tools.append(said);
+  };
+
+  const sort = (table, head, place) => {
+    const up = head.getAttribute("aria-sort") !== "ascending";
+    for (const other of head.parentNode.cells) other.setAttribute("aria-sort", "none");
+    head.setAttribute("aria-sort", up ? "ascending" : "descending");
+    const rows = [...table.tBodies[0].rows].map((row) => ({ row, key: raw(row.cells[place]).trim() }));
+    const filled = rows.filter(({ key }) => key !== "");
+    const numbers = filled.every(({ key }) => !Number.isNaN(number(key)));
+    const compare = numbers ? (a, b) => number(a.key) - number(b.key) || 0
+      : (a, b) => a.key.localeCompare(b.key, undefined, { numeric: true });
+    filled.sort((a, b) => (up ? compare(a, b) : compare(b, a)));
+    // Empty cells stay below in either direction.
+    table.tBodies[0].append(...[...filled, ...rows.filter(({ key }) => key === "")].map(({ row }) => row));
+  };
+
+  for (const table of document.querySelectorAll(".scroll > table")) {
+    if (!table.tHead || table.tBodies[0].rows.length === 0) continue;
+    const tools = document.createElement("div");
+    tools.className = "tools";
+    const about = ": " + table.caption.textContent;
+    for (const [name, write] of [["Copy as CSV", csv], ["Copy as LaTeX", latex]]) {
+      const made = button(name, () => copy(write(table), tools));
+      made.setAttribute("aria-label", name + about);
+      tools.append(made);
+    }
+    table.parentNode.after(tools);
+    [...table.tHead.rows[0].cells].forEach((head, place) => {
+      const made = button("", () => sort(table, head, place));
+      made.title = "Sort by this column";
+      if (head.textContent === "") made.setAttribute("aria-label", "Sort by the first column");
+      made.append(...head.childNodes);
+      head.append(made);
+      head.setAttribute("aria-sort", "none");
+    });
+  }
+})();
