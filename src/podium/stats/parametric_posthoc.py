@@ -98,7 +98,7 @@ def compare_means(
     --------
     >>> result = compare_means([[1, 2, 4], [2, 4, 5], [3, 3, 6], [2, 5, 7]])
     >>> result.adjusted.round(4).tolist()
-    [0.0647, 0.0014, 0.0211]
+    [0.0659, 0.0014, 0.0211]
     """
     table = np.asarray(x, dtype=np.float64)
     anova = repeated_anova(table)
