@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -88,7 +89,7 @@ def _announce(k: int, pairwise: str | None) -> None:
     from podium.studies.family import EXACT_LIMIT
 
     slow = k > 300 if pairwise is None else 18 <= k <= EXACT_LIMIT
-    if slow and click.get_text_stream("stderr").isatty():
+    if slow and sys.stderr.isatty():
         wait = "some seconds" if pairwise or k <= 450 else "some minutes"
         click.echo(f"podium: exact Bergmann–Hommel for {k} algorithms takes {wait} …", err=True)
 
