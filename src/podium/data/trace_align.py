@@ -165,9 +165,9 @@ def _counts(runs: _Runs) -> Indices:
 
 def _worsened(runs: _Runs, objective: str) -> int:
     """Count the runs whose value gets worse somewhere."""
-    change = np.diff(runs.value)
-    change[runs.stop[:-1] - 1] = 0
-    worse = change > 0 if objective == "minimize" else change < 0
+    now, before = runs.value[1:], runs.value[:-1]
+    worse = now > before if objective == "minimize" else now < before
+    worse[runs.stop[:-1] - 1] = False
     return len(np.unique(np.searchsorted(runs.start, np.flatnonzero(worse), "right")))
 
 

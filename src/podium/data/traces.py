@@ -383,8 +383,8 @@ def _from_array(
         )
     if c < 3 or not np.isfinite(cuts).all() or not (np.diff(cuts) > 0).all():
         raise InputError(f"{name}: at least 3 ascending cut-points are needed, got {cuts.tolist()}")
-    step = np.diff(runs, axis=-1)
-    worse = (step > 0 if objective == "minimize" else step < 0).any(axis=-1)
+    now, before = runs[..., 1:], runs[..., :-1]
+    worse = (now > before if objective == "minimize" else now < before).any(axis=-1)
     counts = np.full((k, n), runs.shape[2], dtype=np.int64)
     values = _average(runs, counts, average)
     return Traces(names, rows, objective, cuts, values, runs, counts, average, int(worse.sum()), 0, name)

@@ -21,6 +21,10 @@ _ROUNDING = 4 * np.finfo(np.float64).eps
 """Relative error of a difference of two means of decimals in floating point, at most (see `basic_ranks`)."""
 
 
+_HUGE = 2.0**1000
+"""Beyond this, rows are scaled down before differences are taken."""
+
+
 def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Floats:
     """Rank the cut-points of every row by the difference of two curves.
 
@@ -58,7 +62,12 @@ def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Fl
     if a.dtype.kind in "iuO" and b.dtype.kind in "iuO":
         return rank(wide_enough(b, 4) - wide_enough(a, 4))
     a, b = a.astype(np.float64), b.astype(np.float64)
-    return close_ranks(b - a, _ROUNDING * np.maximum(np.abs(a), np.abs(b)))
+    largest = np.maximum(np.abs(a), np.abs(b))
+    if largest.max(initial=0.0) > _HUGE:
+        # A power of two, so that nothing but overflow changes.
+        small = np.where(largest.max(axis=-1, keepdims=True) > _HUGE, 2.0**-8, 1.0)
+        a, b, largest = a * small, b * small, largest * small
+    return close_ranks(b - a, _ROUNDING * largest)
 
 
 def alternative_ranks(
@@ -177,9 +186,10 @@ def at_optimum(
     """
     if not (0 <= tolerance < np.inf):
         raise InputError(f"the tolerance must be a number >= 0, got {tolerance!r}")
-    gap = oriented(np.asarray(values, dtype=np.float64), objective) - oriented(
-        np.asarray(optimum, dtype=np.float64), objective
-    )
+    with np.errstate(over="ignore"):  # an infinite gap is a gap
+        gap = oriented(np.asarray(values, dtype=np.float64), objective) - oriented(
+            np.asarray(optimum, dtype=np.float64), objective
+        )
     if (gap < -tolerance).any():
         raise InputError("a value is better than the optimum: give the true optimum, or a larger tolerance")
     return np.asarray(gap <= tolerance)

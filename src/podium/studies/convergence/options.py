@@ -91,7 +91,8 @@ class Options:
 
 def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: float) -> None:
     sign = 1.0 if traces.objective == "minimize" else -1.0
-    gap = sign * (traces.values - optima[:, None])
+    with np.errstate(over="ignore"):
+        gap = sign * (traces.values - optima[:, None])
     if not (gap < -tolerance).any():
         return
     a, p, c = np.unravel_index(int(np.argmin(gap)), gap.shape)

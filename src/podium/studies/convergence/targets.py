@@ -56,7 +56,8 @@ def time_to_targets(
     if optima is not None:
         if min(goals) < 0:
             raise InputError(f"with an optimum, targets are distances from it and cannot be negative: {list(targets)}")
-        values = values - oriented(optima, traces.objective)[:, None, None]
+        with np.errstate(over="ignore"):
+            values = values - oriented(optima, traces.objective)[:, None, None]
     elif traces.objective == "maximize":
         goals = [-goal for goal in goals]
     found = []
