@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from importlib import import_module
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ import numpy as np
 from podium.data.trace_text import Block, TraceTable
 from podium.errors import InputError, MissingExtraError
 
-_ROWS: Final = 200_000
+_ROWS: Final = 100_000
 _MAGIC: Final = b"PAR1"
 
 
@@ -34,11 +34,13 @@ def open_frame(data: Any, source: str | None = None, notes: tuple[str, ...] = ()
     return TraceTable(list(frame.columns), lambda needed: _blocks(frame, needed), name, notes, "row")
 
 
-def _blocks(frame: Any, needed: Collection[int]) -> Iterator[Block]:
+def _blocks(frame: Any, needed: Collection[int], before: int = 0) -> Iterator[Block]:
+    """Take a frame apart; `before` rows came before it."""
     for start in range(0, len(frame), _ROWS):
         part = frame[start : start + _ROWS]
         columns = [_cells(part[name]) if i in needed else [] for i, name in enumerate(frame.columns)]
-        yield Block(columns, range(start + 1, start + len(part) + 1))
+        first = before + start + 1
+        yield Block(columns, range(first, first + len(part)))
 
 
 def _cells(series: Any) -> Any:
@@ -80,32 +82,56 @@ def open_parquet(source: Any) -> TraceTable:
     name = getattr(source, "name", None) or (str(source) if isinstance(source, str) else "open file")
     if hasattr(source, "__fspath__"):
         name = str(source.__fspath__())
-    schema, load = _engine(source)
     try:
-        header = schema()
+        header, parts = _engine(source)
+    except MissingExtraError:
+        raise
     except Exception as error:  # each engine has its own errors for a damaged file
         raise InputError(f"{name}: this Parquet file cannot be read ({type(error).__name__}: {error}).") from None
 
     def blocks(needed: Collection[int]) -> Iterator[Block]:
+        import narwhals as nw
+
         chosen = [column for i, column in enumerate(header) if i in needed]
-        part = open_frame(load(chosen), name)
-        places = {column: i for i, column in enumerate(part.header)}
-        for block in part.blocks(range(len(chosen))):
-            yield Block([block.columns[places[c]] if c in places else [] for c in header], block.lines)
+        before = 0
+        for part in parts(chosen):
+            frame = nw.from_native(part, eager_only=True)
+            places = {column: i for i, column in enumerate(frame.columns)}
+            for block in _blocks(frame, range(len(chosen)), before):
+                yield Block([block.columns[places[c]] if c in places else [] for c in header], block.lines)
+            before += len(frame)
 
     return TraceTable(header, blocks, name, ("Read as Parquet.",), "row")
 
 
-def _engine(source: Any) -> tuple[Any, Any]:
-    """Give two functions: the names of the columns, and a frame of some of them."""
+def _engine(source: Any) -> tuple[list[str], Callable[[list[str]], Iterator[Any]]]:
+    """Give the names of the columns, and a function that yields frames of some of them, a part of the rows at a time."""
     try:
         import polars as pl
     except ImportError:
-        pass
-    else:
-        return (lambda: list(pl.read_parquet_schema(source))), lambda names: pl.read_parquet(source, columns=names)
+        return _arrow(source)
+
+    def parts(names: list[str]) -> Iterator[Any]:
+        if hasattr(source, "read"):
+            yield pl.read_parquet(source, columns=names)
+            return
+        whole = pl.scan_parquet(source).select(names)
+        rows = whole.select(pl.len()).collect().item()
+        for start in range(0, rows, _ROWS):
+            yield whole.slice(start, _ROWS).collect()
+
+    return list(pl.read_parquet_schema(source)), parts
+
+
+def _arrow(source: Any) -> tuple[list[str], Callable[[list[str]], Iterator[Any]]]:
     try:
-        parquet = import_module("pyarrow.parquet")
+        parquet, arrow = import_module("pyarrow.parquet"), import_module("pyarrow")
     except ImportError:
         raise MissingExtraError("polars or pyarrow", "parquet", "Reading Parquet") from None
-    return (lambda: list(parquet.read_schema(source).names)), lambda names: parquet.read_table(source, columns=names)
+    file = parquet.ParquetFile(source)
+
+    def parts(names: list[str]) -> Iterator[Any]:
+        for batch in file.iter_batches(batch_size=_ROWS, columns=names):
+            yield arrow.Table.from_batches([batch])
+
+    return list(file.schema_arrow.names), parts
