@@ -211,7 +211,7 @@ def _interpolated(study: Convergence) -> Iterator[Advice]:
     if number_read:
         total = int(study.traces.counts.sum()) * study.traces.c
         yield Advice(
-            "W17",
+            "W48",
             f"{grouped(number_read)} of {grouped(total)} values ({number_read / total:.0%}) were not recorded at their cut-point "
             "and read off by step interpolation.",
             "A best-so-far value holds until a better one is recorded; where records are sparse, progress seems to come late.",
