@@ -64,9 +64,9 @@ def test_better_but_slower():
     found = podium.convergence({"ahead": ahead, "behind": behind}, objective="minimize")
     assert [r.kind for r in found.relations] == ["better but slower"]
     assert summary(found.relations, ["ahead", "behind"], [0, 1]) == [
-        "ahead ends better than behind but converges slower."
+        "ahead is better than behind in the final results but converges slower."
     ]
-    assert "Better in the end but slower: ahead than behind." in found.verdict[1]
+    assert "Better but slower: ahead than behind." in found.verdict[1]
     assert "W45" in {a.code for a in found.advice}
 
 
@@ -78,7 +78,7 @@ def test_same_result_but_faster():
         objective="minimize",
     )
     assert {r.kind for r in found.relations} == {"same result, faster"}
-    assert "No difference in the end shown, but faster: late than early." in found.verdict[1]
+    assert "No difference in the final results shown, but faster: late than early." in found.verdict[1]
 
 
 def test_identical_algorithms_are_not_told_apart():

@@ -15,9 +15,9 @@ from podium.studies.words import listing
 Kind = Literal["better and faster", "better but slower", "better", "same result, faster"]
 
 PHRASES: dict[Kind, str] = {
-    "better and faster": "{} ends better than {} and converges faster.",
-    "better but slower": "{} ends better than {} but converges slower.",
-    "better": "{} ends better than {}; no difference in convergence is shown.",
+    "better and faster": "{} is better than {} in the final results and converges faster.",
+    "better but slower": "{} is better than {} in the final results but converges slower.",
+    "better": "{} is better than {} in the final results; no difference in convergence is shown.",
     "same result, faster": "{} converges faster than {}; no difference in the final results is shown.",
 }
 
@@ -76,7 +76,7 @@ def summary(found: Sequence[Relation], names: Sequence[str], order: Sequence[int
     Examples
     --------
     >>> summary([Relation(0, 1, "better but slower")], ["A", "B"], [0, 1])
-    ['A ends better than B but converges slower.']
+    ['A is better than B in the final results but converges slower.']
     """
     said = []
     for kind, phrase in PHRASES.items():

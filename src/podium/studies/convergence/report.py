@@ -52,7 +52,7 @@ def convergence_document(study: Convergence, *, full: bool) -> Document:
     if study.targets:
         blocks.append(Heading("Time to targets"))
         for target in study.targets:
-            blocks.append(target_table(study, target))
+            blocks.append(target_table(study, target, full=full))
             if full:
                 blocks.append(target_problems_table(study, target))
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
@@ -68,10 +68,12 @@ def _data_line(study: Convergence) -> str:
     data = study.traces
     better = "larger" if data.objective == "maximize" else "smaller"
     low, high = int(data.counts.min()), int(data.counts.max())
-    runs = count(low, "run") if low == high else f"{low} to {high} runs"
+    runs = f"{low} to {high} runs each ({data.average})"
+    if low == high:
+        runs = "one run or average each" if low == 1 else f"{low} runs each ({data.average})"
     cuts = listing([number(float(v)) for v in study.cut_points], 14)
     return (
-        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {runs} each ({data.average}), "
+        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {runs}, "
         f"{better} values are better. Cut-points ({study.chosen}): {cuts}."
     )
 

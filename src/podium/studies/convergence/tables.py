@@ -112,15 +112,14 @@ def trajectory_table(study: Convergence) -> Table:
     return Table("rank-trajectories", "Mean ranks along the budget", tuple(columns), (note,))
 
 
-def target_table(study: Convergence, target: Target) -> Table:
+def target_table(study: Convergence, target: Target, *, full: bool) -> Table:
     """Success rates and times to one target."""
     names, whole, data = study.traces.algorithms, target.overall, study.traces
     order = np.lexsort((whole.par10, -whole.success_rate)).tolist()
 
     def ends(values: NDArray[np.float64]) -> list[Column]:
-        title = f"{LEVEL:.0%} interval"
         return [
-            Column(f"{title}, from", [None if np.isnan(v) else float(v) for v in values[order, 0]], "value"),
+            Column("from", [None if np.isnan(v) else float(v) for v in values[order, 0]], "value"),
             Column("to", [None if np.isnan(v) else float(v) for v in values[order, 1]], "value"),
         ]
 
@@ -132,7 +131,7 @@ def target_table(study: Convergence, target: Target) -> Table:
         Column("ERT", whole.ert[order].tolist(), "value"),
         *ends(whole.ert_interval),
         Column("PAR10", whole.par10[order].tolist(), "value"),
-        *ends(whole.par10_interval),
+        *(ends(whole.par10_interval) if full else ()),
     ]
     what = "distance from the optimum" if study.options.optimum is not None else "value"
     notes = (
@@ -140,7 +139,7 @@ def target_table(study: Convergence, target: Target) -> Table:
         "the problems. ERT: time spent in all runs per success, problems weighted alike, infinite without a success. PAR10: mean "
         "time, a run without success counting ten times its budget. Times in the unit of the cut-points, known to the recorded "
         "cut-point; runs that did not reach the target are censored, not dropped.",
-        f"Intervals: bootstrap over the runs of each problem, {study.options.resamples} resamples, seed {study.options.seed}.",
+        f"From, to: {LEVEL:.0%} intervals, by bootstrap over the runs of each problem, {study.options.resamples} resamples, seed {study.options.seed}.",
     )
     key = f"target-{target.target:g}".replace(".", "").replace("+", "")
     return Table(key, f"Time to target {target.target:g} ({what})", tuple(columns), notes)

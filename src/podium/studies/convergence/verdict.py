@@ -106,7 +106,7 @@ def _leaders(names: Sequence[str], order: Order, extent: str) -> str:
     text = "; ".join(said) + f" {extent}."
     others = [names[j] for j in leaders if j not in best[:3]]
     if others:
-        text += f" Nobody is shown to be faster than {listing(others)} either, which beat fewer."
+        text += f" Nobody is shown to be faster than {listing(others)} either."
     return text
 
 
@@ -120,8 +120,8 @@ def final_text(names: Sequence[str], found: Sequence[Relation], final: Compariso
     )
     said = []
     for kind, phrase in (
-        ("better but slower", "Better in the end but slower"),
-        ("same result, faster", "No difference in the end shown, but faster"),
+        ("better but slower", "Better but slower"),
+        ("same result, faster", "No difference in the final results shown, but faster"),
     ):
         pairs = [r for j in ranking for r in found if r.first == j and r.kind == kind]
         if pairs:
