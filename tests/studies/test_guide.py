@@ -50,6 +50,7 @@ def test_every_verb_is_reached():
         ({"algorithms": 2, "problems": 1, "data": "predictions"}, "predictions"),
         ({"algorithms": 2, "problems": 1, "data": "scores"}, "roc"),
         ({"data": "runs", "goal": "assumptions"}, "assumptions"),
+        ({"data": "traces", "problems": 29, "goal": "differences"}, "convergence"),
         ({"data": "pvalues", "goal": "differences"}, "adjust"),
         ({"data": "table", "problems": 1, "algorithms": 2}, None),
     ],
