@@ -31,9 +31,11 @@ def test_every_combination_leads_to_exactly_one_route():
 def test_every_command_is_one_that_podium_takes(route):
     program, verb, *words = shlex.split(route.command)
     assert (program, verb) == ("podium", route.verb)
-    command = podium.get_command(click.Context(podium), verb)
+    # With the parent's settings, because Click keeps the help option it makes here.
+    parent = click.Context(podium, **podium.context_settings)
+    command = podium.get_command(parent, verb)
     assert command is not None
-    command.make_context(verb, words)  # an unknown option, a wrong choice or a missing argument raises
+    command.make_context(verb, words, parent=parent)  # an unknown option, a wrong choice or a missing argument raises
 
 
 def test_every_verb_is_reached():
