@@ -83,7 +83,7 @@ def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: fl
     if confirmed is not None and confirmed < hits:
         few = f"Only {confirmed} of them" if confirmed else "None of them"
         parts.append(
-            f"{few} also {'passes' if confirmed == 1 else 'pass'} a check that allows for the dependence of neighbouring cut-points (W44)."
+            f"{few} also {'passes' if confirmed < 2 else 'pass'} a check that allows for the dependence of neighbouring cut-points (W44)."
         )
     if order.cycles:
         rings = "; ".join(listing([names[j] for j in ring]) for ring in order.cycles)
