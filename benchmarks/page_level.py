@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from podium.stats.page import page
 from podium.stats.page_flip import page_exchange
 from podium.stats.page_ranks import basic_ranks
+from podium.stats.page_trend import page
 
 TABLES, STEP, EVALUATIONS = 2000, 50, 200
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.scores import Scores, read_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
-    from podium.stats.adjust import adjust
+    from podium.stats.adjustment import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
@@ -74,7 +74,7 @@ _HOME = {
     "Scores": "podium.data",
     "Traces": "podium.data.traces",
     "UnpairedComparison": "podium.studies.unpaired",
-    "adjust": "podium.stats.adjust",
+    "adjust": "podium.stats.adjustment",
     "adjust_pairwise": "podium.stats.logical",
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
@@ -170,6 +170,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "stats":
+        return import_module("podium.stats")
     if name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
         globals()[name] = value

@@ -86,7 +86,8 @@ def range_sf(q: float, k: int) -> mpmath.mpf:
 
 
 @pytest.mark.parametrize(
-    ("q", "k"), [(0.01, 2), (0.3, 5), (1.7, 3), (3.6, 5), (4.5, 10), (3.3, 20), (6.5, 20), (3.0, 30), (12.0, 4), (25.0, 10)]
+    ("q", "k"),
+    [(0.01, 2), (0.3, 5), (1.7, 3), (3.6, 5), (4.5, 10), (3.3, 20), (6.5, 20), (3.0, 30), (12.0, 4), (25.0, 10)],
 )
 def test_quadrature_at_many_digits(q, k):
     assert studentized_range_sf(q, k) == pytest.approx(float(range_sf(q, k)), rel=1e-11)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InfeasibleError, InputError
-from podium.stats import groups as module
-from podium.stats.groups import groups, letters, tiers
+from podium.stats import grouping as module
+from podium.stats.grouping import groups, letters, tiers
 
 
 @st.composite

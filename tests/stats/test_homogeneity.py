@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.homogeneity import HOMOGENEITY_TESTS, homogeneity
+from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "assumptions_r.json").read_text(encoding="utf-8"))
 

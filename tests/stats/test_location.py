@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from podium.errors import InfeasibleError, InputError
 from podium.stats.location import MAX_PROBLEMS, MAX_WIDE, hodges_lehmann, shift_interval
-from podium.stats.signed_rank import signed_rank
+from podium.stats.wilcoxon import signed_rank
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "pair_r.json").read_text())
 SIDES = {"two-sided": "two.sided", "greater": "greater", "less": "less"}

@@ -16,7 +16,7 @@ from scipy.stats import binom
 from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
 from podium.errors import InputError
-from podium.stats.mcnemar import EXACT_UP_TO, mcnemar, pair_counts
+from podium.stats.discordance import EXACT_UP_TO, mcnemar, pair_counts
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "predictions_r.json").read_text(encoding="utf-8"))["mcnemar"]
 COUNTS = st.tuples(st.integers(0, 400), st.integers(0, 400))

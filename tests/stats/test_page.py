@@ -14,9 +14,9 @@ from scipy import stats
 
 import podium.stats
 from podium.errors import InfeasibleError, InputError
-from podium.stats.page import page
 from podium.stats.page_flip import page_exchange
 from podium.stats.page_null import row_distribution, tail_probabilities
+from podium.stats.page_trend import page
 from podium.stats.ranks import rank
 
 # Page (1963), smallest L with P(L >= value) <= 0.05, for n = 2 to 12 rows; keys are the columns.

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.stats import rankdata, wilcoxon
 
 from podium.errors import InfeasibleError, InputError
-from podium.stats.signed_rank import signed_rank, signed_rank_pvalues
+from podium.stats.wilcoxon import signed_rank, signed_rank_pvalues
 
 HERE = Path(__file__).parents[1]
 REFERENCE = json.loads((HERE / "reference" / "two_samples_r.json").read_text())

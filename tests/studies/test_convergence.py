@@ -14,7 +14,7 @@ from scipy import stats
 import podium
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
-from podium.stats.adjust import adjust
+from podium.stats.adjustment import adjust
 from podium.studies.convergence.combined import relations, summary
 from podium.studies.convergence.verdict import order_of
 

@@ -17,9 +17,9 @@ from statsmodels.stats.proportion import proportion_confint
 
 import podium
 from podium.errors import InputError
-from podium.stats.adjust import adjust
-from podium.stats.mcnemar import mcnemar as mcnemar_test
-from podium.stats.mcnemar import pair_counts
+from podium.stats.adjustment import adjust
+from podium.stats.discordance import mcnemar as mcnemar_test
+from podium.stats.discordance import pair_counts
 from studies.helpers import EXAMPLES
 
 DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")

@@ -16,16 +16,16 @@ from podium.cli.messages import say
 from podium.errors import PodiumError
 
 _VERBS = {
-    "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
     "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
-    "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
-    "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
+    "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
     "folds": ("podium.cli.folds", "Compare algorithms on one problem from folds or repeated splits."),
     "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
-    "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
     "roc": ("podium.cli.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
     "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),
+    "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
+    "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
+    "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
 }
 
 

@@ -1,3 +1,69 @@
-"""Pure functions: arrays in, arrays or small frozen results out; no file, name or frame is known here."""
+"""Pure functions: arrays in, arrays or small frozen results out; no file, name or frame is known here.
 
-from podium.stats.page import page as page
+Every function works on the last axes (``(..., n, k)`` performances, ``(..., m)`` p-values); leading axes are a batch. The
+names below are loaded when first used, so that importing `podium.stats` costs nothing.
+
+>>> from podium import stats
+>>> float(stats.friedman([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 3, 2]]).statistic)
+4.5
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_ROOMS = {
+    "adjustment": ("adjust", "levels", "rejects", "rom_critical_values", "threshold"),
+    "anova": ("repeated_anova",),
+    "chained": ("chained_error",),
+    "cochran": ("cochran_exact_pvalue", "cochran_permutation_pvalue", "cochran_q"),
+    "contrasts": ("contrast_between", "contrast_estimates"),
+    "critical": ("critical_difference", "studentized_range_quantile", "studentized_range_sf"),
+    "discordance": ("mcnemar", "pair_counts"),
+    "effects": ("paired_effects",),
+    "eisinga": ("rank_sum_difference_pvalue",),
+    "exact_friedman": ("exact_pvalue",),
+    "grouping": ("groups", "letters", "tiers"),
+    "kappa": ("cohen_kappa", "confusion_matrices"),
+    "kruskal": ("kruskal_wallis",),
+    "location": ("hodges_lehmann", "shift_interval"),
+    "logical": (
+        "acceptance_set",
+        "adjust_family",
+        "adjust_pairwise",
+        "exhaustive_sets",
+        "pair_indices",
+        "shaffer_sizes",
+    ),
+    "marginal": ("marginal_homogeneity",),
+    "multiple_sign": ("multiple_sign_critical_value", "multiple_sign_test"),
+    "multitest": ("cost_order",),
+    "omnibus": ("friedman", "friedman_aligned", "iman_davenport", "kendall_w", "quade"),
+    "page_trend": ("page",),
+    "paired_permutation": ("sign_flip_test",),
+    "parametric_posthoc": ("compare_means",),
+    "permutation": ("permutation_pvalues",),
+    "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
+    "rankings": ("normal_pvalue", "ranking"),
+    "ranks": ("aligned_ranks", "range_ranks", "rank", "rank_sums", "within_ranks"),
+    "resampled": ("corrected_resampled_t", "five_by_two_f", "five_by_two_t", "paired_t"),
+    "sign": ("critical_wins", "sign_test", "sign_test_pvalues"),
+    "variances": ("homogeneity",),
+    "wilcoxon": ("signed_rank", "signed_rank_pvalues"),
+}
+_HOME = {name: f"podium.stats.{room}" for room, names in _ROOMS.items() for name in names}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'podium.stats' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

@@ -13,7 +13,7 @@ from scipy.special import chdtri, nctdtr, ndtri
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
 from podium.stats.location import MAX_PROBLEMS
-from podium.stats.signed_rank import Zeros, signed_rank
+from podium.stats.wilcoxon import Zeros, signed_rank
 
 __all__ = ["SIZES", "Effect", "EffectName", "paired_effects", "size_word"]
 
@@ -70,7 +70,7 @@ def paired_effects(
     confidence : float
         Of the two-sided intervals.
     zeros : {"split", "drop", "pratt"}
-        Zero differences in the rank-biserial correlation, as in `podium.stats.signed_rank.signed_rank`.
+        Zero differences in the rank-biserial correlation, as in `podium.stats.wilcoxon.signed_rank`.
 
     Returns
     -------

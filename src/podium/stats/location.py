@@ -13,7 +13,7 @@ import numpy.typing as npt
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
-from podium.stats.signed_rank import signed_rank
+from podium.stats.wilcoxon import signed_rank
 
 __all__ = ["MAX_PROBLEMS", "Shift", "ShiftInterval", "hodges_lehmann", "shift_interval"]
 

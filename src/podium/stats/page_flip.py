@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.stats.signed_rank import fair_sum_tail
+from podium.stats.wilcoxon import fair_sum_tail
 
 Floats = NDArray[np.float64]
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
-from podium.stats.signed_rank import fair_sum_tail
+from podium.stats.wilcoxon import fair_sum_tail
 
 __all__ = ["SignFlipTest", "sign_flip_test"]
 

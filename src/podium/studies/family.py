@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InfeasibleError
-from podium.stats.adjust import METHODS, adjust
+from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
 
 Floats = NDArray[np.float64]

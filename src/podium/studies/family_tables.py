@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
-from podium.stats.adjust import levels, threshold
+from podium.stats.adjustment import levels, threshold
 from podium.stats.logical import shaffer_levels
 from podium.studies.family import Family
 from podium.studies.words import PROCEDURES, RANKINGS, count

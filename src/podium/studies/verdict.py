@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from podium.errors import InfeasibleError
-from podium.stats.groups import groups, letters, tiers
+from podium.stats.grouping import groups, letters, tiers
 from podium.studies.conclusion import Field, control_text, fixed_procedure, pairs_text
 from podium.studies.family import Family
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.stats.adjust import METHODS, adjust
+from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical.bergmann_arbitrary import dynamic_arbitrary, own_values_arbitrary
 from podium.stats.logical.bergmann_ranked import check_positions, dynamic_ranked, own_values_ranked
 from podium.stats.logical.pairs import check_family, n_pairs, to_matrix, to_vector
@@ -136,7 +136,7 @@ def adjust_pairwise(
         - ``"shaffer-dynamic"``: t_j is instead the most hypotheses that can be true together given
           that those with smaller p are false.
         - ``"bergmann-hommel"``: max{|I| min p over I : I exhaustive, i in I}.
-        - any procedure of `podium.stats.adjust.METHODS`, applied to the m p-values.
+        - any procedure of `podium.stats.adjustment.METHODS`, applied to the m p-values.
     positions, monotone
         As in `adjust_family`.
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.stats.adjust import adjust
+from podium.stats.adjustment import adjust
 from podium.stats.critical import critical_difference
-from podium.stats.signed_rank import signed_rank_pvalues
+from podium.stats.wilcoxon import signed_rank_pvalues
 from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from scipy.special import bdtrc
 
 from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.runs import Runs
-from podium.stats.adjust import adjust
-from podium.stats.homogeneity import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
+from podium.stats.adjustment import adjust
 from podium.stats.normality import (
     NORMALITY_TESTS,
     NormalityTest,
@@ -24,6 +23,7 @@ from podium.stats.normality import (
     refusal,
     shapiro_wilk,
 )
+from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
 
 Floats = NDArray[np.float64]
 

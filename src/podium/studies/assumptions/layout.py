@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.homogeneity import HOMOGENEITY_TESTS
 from podium.stats.normality import NORMALITY_TESTS
+from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.checks import Outcome
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES
 from podium.studies.assumptions.verdict import conditions

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.stats.homogeneity import HOMOGENEITY_TESTS
 from podium.stats.normality import NORMALITY_TESTS
+from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.assumptions.verdict import conditions
 from podium.studies.citations import cite

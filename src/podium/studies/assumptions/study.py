@@ -13,8 +13,8 @@ from podium.data.results import Results
 from podium.data.runs import Runs
 from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.stats.homogeneity import HOMOGENEITY_TESTS
 from podium.stats.normality import NORMALITY_TESTS, Histogram, histogram, normal_quantiles
+from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.checks import (
     Outcome,
     Shape,

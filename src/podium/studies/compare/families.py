@@ -9,7 +9,7 @@ from podium.data import Results
 from podium.stats.rankings import Alternative, Ranking, StandardError, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
-from podium.stats.signed_rank import signed_rank
+from podium.stats.wilcoxon import signed_rank
 from podium.studies.compare.options import Options
 from podium.studies.family import Design, Family, build_family, oriented_pairs
 

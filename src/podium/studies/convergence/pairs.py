@@ -8,10 +8,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.adjust import adjust
-from podium.stats.page import page
+from podium.stats.adjustment import adjust
 from podium.stats.page_flip import page_exchange
 from podium.stats.page_ranks import arrival, at_optimum, convergence_ranks
+from podium.stats.page_trend import page
 from podium.stats.ranks import Objective
 from podium.studies.family import Family, build_family
 

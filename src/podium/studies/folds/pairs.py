@@ -22,7 +22,7 @@ from podium.stats.resampled import (
     paired_t,
     standardised_differences,
 )
-from podium.stats.signed_rank import signed_rank
+from podium.stats.wilcoxon import signed_rank
 from podium.studies.folds.designs import TestName
 from podium.studies.folds.recognise import Layout
 

@@ -12,12 +12,12 @@ from podium.data import Results
 from podium.data.costs import Costs
 from podium.data.folds import Folds
 from podium.errors import InputError
-from podium.stats.adjust import METHODS
+from podium.stats.adjustment import METHODS
 from podium.stats.logical import pair_indices
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
-from podium.stats.signed_rank import signed_rank
+from podium.stats.wilcoxon import signed_rank
 from podium.studies.family import Family, build_family
 from podium.studies.folds.options import Options as FoldOptions
 from podium.studies.folds.pairs import pair_tests

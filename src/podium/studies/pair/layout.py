@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from podium.stats.effects import SIZES
-from podium.stats.signed_rank import SignedRankTest
+from podium.stats.wilcoxon import SignedRankTest
 from podium.studies.layout import SCHEMA, advice_list, provenance
 
 if TYPE_CHECKING:

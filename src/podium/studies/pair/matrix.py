@@ -19,7 +19,7 @@ from podium.stats.location import MAX_PROBLEMS, hodges_lehmann
 from podium.stats.rankings import Ranking, ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
-from podium.stats.signed_rank import SignedRankTest, Zeros, signed_rank
+from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Family, build_family, oriented_pairs

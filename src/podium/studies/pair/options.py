@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from podium.errors import InputError
 from podium.stats.rankings import Alternative
-from podium.stats.signed_rank import Zeros
+from podium.stats.wilcoxon import Zeros
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 

@@ -20,7 +20,7 @@ from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import SignTest, critical_wins, sign_test
-from podium.stats.signed_rank import SignedRankTest, Zeros, signed_rank
+from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm
 from podium.studies.levels import shown_levels

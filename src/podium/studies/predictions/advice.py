@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.stats.adjust import adjust
+from podium.stats.adjustment import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.studies.words import count, grouped
 from podium.studies.words import level as show

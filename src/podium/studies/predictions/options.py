@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, get_args
 
 from podium.errors import InputError
-from podium.stats.mcnemar import Alternative, Variant
+from podium.stats.discordance import Alternative, Variant
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from podium.data import Predictions, to_predictions
 from podium.document import Advice, Document
-from podium.stats.mcnemar import Alternative, Variant, pair_counts
+from podium.stats.discordance import Alternative, Variant, pair_counts
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Family, oriented_pairs

@@ -9,7 +9,7 @@ import numpy as np
 from scipy.special import chdtri
 
 from podium.document import Column, Table
-from podium.stats.mcnemar import EXACT_UP_TO
+from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.words import PROCEDURES
 from podium.studies.words import level as show
 

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.stats.adjust import stepwise
-from podium.stats.adjust._validate import as_pvalues
-from podium.stats.adjust.hommel import hommel
-from podium.stats.adjust.rom import rom
+from podium.stats.adjustment import stepwise
+from podium.stats.adjustment._validate import as_pvalues
+from podium.stats.adjustment.hommel import hommel
+from podium.stats.adjustment.rom import rom
 
 Floats = NDArray[np.float64]
 

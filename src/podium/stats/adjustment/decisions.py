@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.stats.adjust._validate import as_family, check_alpha
-from podium.stats.adjust.hommel import worst_simes
-from podium.stats.adjust.procedures import adjust, check_method
-from podium.stats.adjust.rom import rom_critical_values
-from podium.stats.adjust.stepwise import complement_power
+from podium.stats.adjustment._validate import as_family, check_alpha
+from podium.stats.adjustment.hommel import worst_simes
+from podium.stats.adjustment.procedures import adjust, check_method
+from podium.stats.adjustment.rom import rom_critical_values
+from podium.stats.adjustment.stepwise import complement_power
 
 Floats = NDArray[np.float64]
 

@@ -1,7 +1,7 @@
 """Procedures whose adjusted p-values are one line of algebra over the sorted p-values.
 
 Every function takes p-values sorted ascending along the last axis, shape ``(..., m)``, and returns
-adjusted p-values in that order. `podium.stats.adjust.procedures.adjust` sorts, clips to [p, 1] and
+adjusted p-values in that order. `podium.stats.adjustment.procedures.adjust` sorts, clips to [p, 1] and
 gives equal p-values equal results.
 """
 

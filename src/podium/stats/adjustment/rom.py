@@ -7,9 +7,9 @@ from typing import SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.adjust._rom_table import critical_values, rom_table
-from podium.stats.adjust._validate import check_alpha, check_size
-from podium.stats.adjust.stepwise import hochberg, suffix_minimum
+from podium.stats.adjustment._rom_table import critical_values, rom_table
+from podium.stats.adjustment._validate import check_alpha, check_size
+from podium.stats.adjustment.stepwise import hochberg, suffix_minimum
 
 Floats = NDArray[np.float64]
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.adjust.stepwise import hochberg
+from podium.stats.adjustment.stepwise import hochberg
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.intp]
