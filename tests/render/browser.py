@@ -1,0 +1,50 @@
+"""A headless Chromium for the tests of pages: shows a page in a frame, lets a script look at it, gives back what it found."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+
+
+def look(folder: Path, page: str, width: int, script: str) -> tuple[Any, list[str]]:
+    """Show a page `width` pixels wide; `script` (of the frame's window `w` and document `d`) returns what is looked for.
+
+    Returns the result and what stands on the console. The policy of the page stays in force in its frame.
+    """
+    frame = html.escape(page)
+    outer = folder / "outer.html"
+    outer.write_text(
+        f"<!DOCTYPE html><meta charset=utf-8><iframe style='border:0;width:{width}px;height:900px' srcdoc=\"{frame}\">"
+        "</iframe><pre></pre><script>onload = async () => { const w = document.querySelector('iframe').contentWindow,"
+        f" d = w.document; document.querySelector('pre').textContent = JSON.stringify(await (async () => {{ {script} }})());"
+        " };</script>",
+        encoding="utf-8",
+        errors="backslashreplace",
+    )
+    command = [
+        str(CHROMIUM),
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--hide-scrollbars",
+        "--disable-dev-shm-usage",
+    ]
+    command += [f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", "--virtual-time-budget=4000"]
+    done = subprocess.run(
+        [*command, "--dump-dom", outer.as_uri()], capture_output=True, text=True, encoding="utf-8", timeout=120
+    )
+    found = re.search(r"<pre>(.*?)</pre><script>onload", done.stdout, re.DOTALL)
+    assert found, done.stderr[-2000:]
+    assert found[1], "the script of the test failed: " + done.stderr[-2000:]
+    said = [line for line in done.stderr.splitlines() if "CONSOLE" in line]
+    return json.loads(html.unescape(found[1])), said
