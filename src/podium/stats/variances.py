@@ -135,9 +135,9 @@ def _by_scipy(samples: list[NDArray[np.float64]], test: str) -> tuple[float, flo
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # divisions by zero: the caller looks at the outcome
-        found: Any
         if test == "bartlett":
-            found = stats.bartlett(*samples)
-        else:
-            found = stats.levene(*samples, center="mean" if test == "levene" else "median")
+            # Groups that vary alike can come out a rounding error below 0, where SciPy's p-value is not a number.
+            statistic = float(stats.bartlett(*samples).statistic)
+            return max(statistic, 0.0), float(chdtrc(len(samples) - 1, max(statistic, 0.0)))
+        found: Any = stats.levene(*samples, center="mean" if test == "levene" else "median")
     return float(found.statistic), float(found.pvalue)
