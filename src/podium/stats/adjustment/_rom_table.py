@@ -127,12 +127,17 @@ def _newton(series: Floats, x: Floats, low: Floats, high: Floats) -> Floats:
 
 
 def rom_table(m: int) -> RomTable:
-    """Return the table for families of m hypotheses; small ones are kept for the next call."""
-    return _cached_table(m) if m <= CACHED_SIZE else _build(m)
+    """Return the table for families of m hypotheses, kept for the next call: several small ones, one large one."""
+    return _small_table(m) if m <= CACHED_SIZE else _large_table(m)
 
 
 @lru_cache(maxsize=4)
-def _cached_table(m: int) -> RomTable:
+def _small_table(m: int) -> RomTable:
+    return _build(m)
+
+
+@lru_cache(maxsize=1)
+def _large_table(m: int) -> RomTable:
     return _build(m)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import SupportsIndex
 
 import numpy as np
@@ -62,4 +63,10 @@ def rom_critical_values(m: SupportsIndex, alpha: float) -> Floats:
     >>> rom_critical_values(6, 0.05).round(6).tolist()
     [0.05, 0.025, 0.016875, 0.012713, 0.010193, 0.008505]
     """
-    return critical_values(check_size(m), np.array([check_alpha(alpha)]))[:, 0]
+    return _at_level(check_size(m), check_alpha(alpha)).copy()
+
+
+@lru_cache(maxsize=8)
+def _at_level(m: int, alpha: float) -> Floats:
+    """Critical values of one level: a report asks for the same ones several times."""
+    return critical_values(m, np.array([alpha]))[:, 0]
