@@ -37,6 +37,17 @@ def output_options(function: _Function) -> _Function:
             help="Write to this file (whole or not at all) instead of the screen.",
         ),
         click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
+        _beside(
+            "--methods",
+            type=click.Choice(["en", "es"]),
+            help="Print the methods paragraph for a paper instead, in English or Spanish.",
+        ),
+        _beside(
+            "--p-style",
+            type=click.Choice(["journal", "exact"]),
+            default="journal",
+            help="P-values of the methods paragraph: journal (p < 0.001) or exact.  [default: journal]",
+        ),
         _beside("--report", metavar="PATH", help="Write a self-contained HTML report to this file as well."),
     )
     for decorate in reversed(decorators):
@@ -44,25 +55,11 @@ def output_options(function: _Function) -> _Function:
     return function
 
 
-def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
-    """Make an option that every verb has and no verb needs to know: `emit` finds it in the context."""
-
-    def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
-        context.meta[f"podium.{parameter.name}"] = value
-
-    return click.option(*names, expose_value=False, callback=keep, **settings)
-
-
-def _asked(name: str) -> Any:
-    """Give the value of an option made by `_beside`."""
-    return click.get_current_context().meta.get(f"podium.{name}")
-
-
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
     if (report := _asked("report")) is not None:
         _wrote(study.write_report(report))
-    if format_ == "text" and output is None:
+    if format_ == "text" and output is None and _asked("methods") is None:
         _to_screen(study, full)
         return
     text = _rendered(study, format_)
@@ -86,6 +83,8 @@ def _to_screen(study: Study, full: bool) -> None:
 
 
 def _rendered(study: Study, format_: str) -> str:
+    if (language := _asked("methods")) is not None:
+        return study.methods(language, _asked("p_style")).render(format_)
     by_format: dict[str, Callable[[], str]] = {
         "text": lambda: study.to_text(full=True),
         "latex": study.to_latex,

@@ -105,6 +105,30 @@ def escape(text: str) -> str:
     return _SPACES.sub(r"\\ ", _LIGATURES.sub(r"\\kern0pt{}", plain))
 
 
+_RAISED = re.compile(r"[⁺⁻⁰¹²³⁴-⁹]+")
+
+
+def math(text: str) -> str:
+    r"""Write a formula in plain characters as LaTeX, without the dollar signs; for podium's own formulas, not for names.
+
+    >>> print(math("χ²(4) = 39.65"), math("p < 4.5 × 10⁻⁷"))
+    \chi^{2}(4) = 39.65 p < 4.5 \times 10^{-7}
+    """
+    raised = _RAISED.sub(lambda run: f"^{{{unicodedata.normalize('NFKC', run[0]).replace('−', '-')}}}", text)
+    pieces = [_math_char(c) for c in raised]
+    # A command must not run into a letter behind it.
+    return "".join(
+        f"{piece} " if piece[0] == "\\" and piece[-1].isalpha() and after[:1].isalpha() else piece
+        for piece, after in zip(pieces, [*pieces[1:], ""], strict=True)
+    )
+
+
+def _math_char(c: str) -> str:
+    if c in _MATH and not _MATH[c].startswith("^"):
+        return f"\\{_MATH[c]}"
+    return {"−": "-", "%": r"\%", "–": "-"}.get(c, c)
+
+
 @lru_cache(maxsize=4096)
 def char(c: str) -> str:
     """Escape one character."""

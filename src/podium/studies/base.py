@@ -5,10 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from podium.document import Document
 from podium.errors import InputError, MissingExtraError
+
+if TYPE_CHECKING:
+    from podium.studies.methods_text import Methods
 
 
 class Study(ABC):
@@ -50,6 +53,25 @@ class Study(ABC):
         from podium.render.html import to_html
 
         return to_html(self.document())
+
+    def methods(self, language: str = "en", style: str = "journal") -> Methods:
+        """Return the methods paragraph: what was done and found, with citations, as it would stand in a paper.
+
+        Parameters
+        ----------
+        language
+            "en" or "es".
+        style
+            "journal" gives p-values to three decimals and "p < 0.001" below, "exact" to three digits.
+
+        Raises
+        ------
+        InputError
+            For another language or style, or a study that has no such paragraph.
+        """
+        from podium.studies.methods_text import describe
+
+        return describe(self, language, style)
 
     def to_report(self) -> str:
         """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""

@@ -244,7 +244,11 @@ def _document(study: Reanalysis, full: bool) -> Document:
     if study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading("Exhaustive sets"), _exhaustive_table(study, study.exhaustive, study.acceptance)]
     blocks += [Heading("How this was computed"), Bullets((_digest_line(study), *study.reported.notes))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    if full:
+        methods = study.methods()
+        blocks += [*methods.blocks(), Heading("References"), *cite([*_references(study), *methods.keys])]
+    else:
+        blocks.append(Paragraph(MORE))
     return Document(f"Re-analysis of {source_name(study.reported.source)}", tuple(blocks))
 
 

@@ -219,7 +219,11 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    blocks += [Heading("References"), *cite(["kruskal1952", "dunn1964"])] if full else [Paragraph(MORE)]
+    if full:
+        methods = study.methods()
+        blocks += [*methods.blocks(), Heading("References"), *cite(["kruskal1952", "dunn1964", *methods.keys])]
+    else:
+        blocks.append(Paragraph(MORE))
     return Document(f"Comparison of {count(data.k, 'independent group')}", tuple(blocks))
 
 

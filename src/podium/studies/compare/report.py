@@ -67,7 +67,8 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     if full:
-        blocks += [Heading("References"), *cite(_references(study))]
+        methods = study.methods()
+        blocks += [*methods.blocks(), Heading("References"), *cite([*_references(study), *methods.keys])]
     else:
         blocks.append(Paragraph(MORE))
     return Document(f"Comparison of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))

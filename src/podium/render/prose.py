@@ -1,0 +1,178 @@
+"""Running text with formulas and citations, for a paper: plain text, LaTeX, Markdown and HTML.
+
+A report shows the plain form; an author wants formulas as formulas and citations as keys of a bibliography.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from podium.document import Citation, Document, Heading, Paragraph
+from podium.errors import InputError
+from podium.render.latex_escape import MACROS, math
+from podium.render.latex_measure import breakable
+from podium.render.markdown import escape as markdown_escape
+from podium.render.visible import running
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula in plain characters, such as ``χ²(4) = 39.65``; it holds no name of the user's."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A citation in brackets at the end of a clause, by the keys of its references."""
+
+    keys: tuple[str, ...]
+
+
+Piece: TypeAlias = str | Formula | Cited
+
+PROSE_FORMATS = ("text", "latex", "markdown", "html")
+"""The formats `render_prose` knows."""
+
+_WORDS = {"en": ("and", "References"), "es": ("y", "Referencias")}
+_AUTHORS = re.compile(r"author = \{(.*)\}")
+_YEAR = re.compile(r"year = \{(.*)\}")
+
+
+def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format: str, language: str = "en") -> str:  # noqa: A002
+    r"""Write a text with its references.
+
+    Parameters
+    ----------
+    pieces : sequence of str, Formula and Cited
+        The text.
+    references : sequence of Citation
+        What it cites.
+    format : str
+        ``"text"`` (authors and years, references below), ``"latex"`` (``\cite`` and, as comments, the BibTeX entries),
+        ``"markdown"`` (``[@key]`` as pandoc and Quarto read it, with the BibTeX entries) or ``"html"``.
+    language : str
+        ``"en"`` or ``"es"``.
+
+    Returns
+    -------
+    str
+        The text, ending in a newline.
+
+    Raises
+    ------
+    InputError
+        For another format.
+
+    Examples
+    --------
+    >>> print(render_prose(["50% by", Formula("α ≤ 0.05"), "."], [], "latex"), end="")
+    50\% by $\alpha \leq 0.05$.
+    """
+    writers: dict[str, Callable[[Sequence[Piece], Sequence[Citation], str], str]] = {
+        "text": _text,
+        "latex": _latex,
+        "markdown": _markdown,
+        "html": _html,
+    }
+    if format not in writers:
+        raise InputError(f"the methods paragraph exists as {', '.join(writers)}; it cannot be written as {format}")
+    return writers[format](pieces, references, language)
+
+
+def plain(pieces: Sequence[Piece], references: Sequence[Citation], language: str = "en") -> str:
+    """Write the text alone, citations as authors and years.
+
+    >>> plain(["See", Formula("χ² = 4"), "."], [])
+    'See χ² = 4.'
+    """
+    names = {item.key: author_year(item, language) for item in references}
+    return _joined(pieces, str, lambda text: text, lambda keys: f"({'; '.join(names[key] for key in keys)})")
+
+
+def author_year(item: Citation, language: str = "en") -> str:
+    """Name a reference by its authors and year.
+
+    >>> author_year(Citation("k", "", "@article{k,\\n  author = {Iman, R. and Davenport, J.},\\n  year = {1980}\\n}"), "es")
+    'Iman y Davenport, 1980'
+    """
+    authors, year = _AUTHORS.search(item.bibtex), _YEAR.search(item.bibtex)
+    assert authors is not None
+    assert year is not None
+    families = [name.partition(",")[0].strip("{}") for name in authors[1].split(" and ")]
+    who = f" {_WORDS[language][0]} ".join(families) if len(families) < 3 else f"{families[0]} et al."
+    return f"{who}, {year[1]}"
+
+
+def _joined(
+    pieces: Sequence[Piece],
+    word: Callable[[str], str],
+    formula: Callable[[str], str],
+    cite: Callable[[tuple[str, ...]], str],
+    gap: str = " ",
+) -> str:
+    """Join the pieces: a blank before a formula or citation unless the text before brings its own."""
+    text = ""
+    for piece in pieces:
+        if isinstance(piece, str):
+            blank = "" if not text or text.endswith((" ", "(", "~")) or piece[:1] in " ,;.:)" else " "
+            text += blank + word(piece)
+        else:
+            shown = formula(piece.text) if isinstance(piece, Formula) else cite(piece.keys)
+            blank = gap if isinstance(piece, Cited) else " "
+            text += ("" if not text or text.endswith((" ", "(", "¿")) else blank) + shown
+    return text
+
+
+def _text(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
+    from podium.render.text import to_text
+
+    return to_text(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references, language))))
+
+
+def _listed(references: Sequence[Citation], language: str) -> tuple[Heading | Citation, ...]:
+    return (Heading(_WORDS[language][1]), *references) if references else ()
+
+
+def _html(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
+    from podium.render.html import to_html
+
+    return to_html(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references, language))))
+
+
+def _latex(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
+    del language  # babel's business
+    body = _joined(
+        pieces,
+        lambda text: _edges(text, breakable),
+        lambda text: f"${math(text)}$",
+        lambda keys: f"\\cite{{{','.join(keys)}}}",
+        "~",
+    )
+    macros = MACROS if "\\podium" in body else ""
+    entries = "\n\n".join(item.bibtex.strip() for item in references)
+    comments = "".join(f"% {line}".rstrip() + "\n" for line in entries.splitlines())
+    return f"{macros}{body}\n" + (f"\n% BibTeX entries:\n{comments}" if comments else "")
+
+
+def _markdown(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
+    del language  # pandoc's business
+    body = _joined(
+        pieces,
+        lambda text: _edges(text, markdown_escape),
+        lambda text: f"${math(text)}$",
+        lambda keys: f"[{'; '.join(f'@{key}' for key in keys)}]",
+    )
+    entries = "\n\n".join(item.bibtex.strip() for item in references)
+    return f"{body}\n" + (f"\n```bibtex\n{entries}\n```\n" if entries else "")
+
+
+def _edges(text: str, escape: Callable[[str], str]) -> str:
+    """Escape a piece whose blanks at the ends stay."""
+    inner = running(text)
+    start = " " if text[:1] == " " and inner else ""
+    end = " " if text[-1:] == " " and inner else ""
+    return f"{start}{escape(inner)}{end}"

@@ -1,0 +1,75 @@
+"""Numbers as journals print them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from podium.render.prose import Formula
+
+Style = Literal["journal", "exact"]
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def pvalue(p: float, style: Style, alpha: float = 0.05) -> Formula:
+    """Write a p-value: to three decimals and no smaller than 0.001 ("journal"), or to three digits ("exact").
+
+    Rounding never moves a p-value onto or across the level, and never makes it 0 or 1.
+
+    >>> [pvalue(p, "journal").text for p in (4.49e-7, 0.0291, 0.04996, 0.9999, 1.0)]
+    ['p < 0.001', 'p = 0.029', 'p = 0.04996', 'p > 0.999', 'p = 1']
+    >>> [pvalue(p, "exact").text for p in (4.487e-7, 0.0291, 0.0)]
+    ['p = 4.49 × 10⁻⁷', 'p = 0.0291', 'p < 10⁻³⁰⁷']
+    """
+    if p == 1:
+        return Formula("p = 1")
+    if p > 0.9995:
+        return Formula("p > 0.999")
+    if style == "journal":
+        return Formula("p < 0.001" if p < 0.001 else f"p = {_unmoved(p, alpha, 3)}")
+    if p < 1e-307:
+        return Formula("p < 10⁻³⁰⁷")
+    if p >= 0.001:
+        return Formula(f"p = {_unmoved(p, alpha, 3 if p >= 0.1 else 4 if p >= 0.01 else 5)}")
+    mantissa, _, exponent = f"{p:.2e}".partition("e")
+    return Formula(f"p = {mantissa} × 10{str(int(exponent)).translate(_RAISED)}")
+
+
+def _unmoved(p: float, alpha: float, decimals: int) -> str:
+    """Round to so many decimals, or more where the rounded number lies on the other side of the level."""
+    for digits in range(decimals, 17):
+        shown = f"{p:.{digits}f}"
+        if (float(shown) <= alpha) == (p <= alpha) and (float(shown) != alpha or p == alpha):
+            return shown
+    return repr(p)
+
+
+def statistic(symbol: str, df: tuple[int, ...], value: float) -> Formula:
+    """Write a test statistic with its degrees of freedom.
+
+    >>> statistic("F", (4, 116), 14.309).text
+    'F(4, 116) = 14.31'
+    """
+    return Formula(f"{symbol}({', '.join(map(str, df))}) = {number(value)}")
+
+
+def number(value: float) -> str:
+    """Write a number to two decimals, or to three digits where that would leave fewer; infinity as a sign.
+
+    >>> number(39.6466), number(0.001234), number(-0.5)
+    ('39.65', '0.00123', '−0.50')
+    """
+    if value in (float("inf"), float("-inf")):
+        return "∞" if value > 0 else "−∞"
+    shown = f"{value:.2f}" if abs(value) >= 0.1 or value == 0 else f"{value:.3g}"
+    mantissa, mark, exponent = shown.replace("-", "−", 1 if value < 0 else 0).partition("e")
+    return f"{mantissa} × 10{str(int(exponent)).translate(_RAISED)}" if mark else mantissa
+
+
+def level(alpha: float) -> Formula:
+    """Write the level.
+
+    >>> level(0.05).text
+    'α = 0.05'
+    """
+    return Formula(f"α = {alpha:g}")

@@ -1,0 +1,199 @@
+"""The paragraph sentence by sentence, in the words of any language."""
+
+from __future__ import annotations
+
+from podium._version import __version__
+from podium.render.prose import Cited, Piece
+from podium.studies.methods_text import figures
+from podium.studies.methods_text.facts import Facts, Test
+from podium.studies.methods_text.figures import Style
+from podium.studies.methods_text.words import Counted, Named, Words
+from podium.studies.words import grouped
+
+NAMED = 12
+"""So many algorithms or hypotheses are named; of more, the number is given."""
+
+FEW = 5
+"""Up to so many problems the normal approximation is called rough, as in the verdict."""
+
+
+def paragraph(facts: Facts, words: Words, style: Style) -> list[Piece]:
+    """Write the paragraph."""
+    return [
+        _data(facts, words),
+        *_omnibus(facts, words, style),
+        *_tests(facts, words),
+        *_adjustment(facts, words),
+        *_found(facts, words, style),
+        words.software.format(version=__version__),
+    ]
+
+
+def _count(clauses: Counted, number: int) -> str:
+    return clauses[number != 1].format(n=grouped(number))
+
+
+def _named(found: Named) -> list[Piece]:
+    return [found[0], Cited(found[1])]
+
+
+def _data(facts: Facts, words: Words) -> str:
+    m = facts.family.m
+    who = words.algorithms.format(k=facts.k) + (f" ({words.listing(facts.names)})" if facts.k <= NAMED else "")
+    form: str = facts.source
+    if form == "list" and m == 1:
+        form = "one"
+    if form == "matrix":
+        m = facts.k * (facts.k - 1) // 2
+        form = "pair" if m == 1 else form
+    extent = "" if facts.n is None else _count(words.problems, facts.n)
+    if facts.sizes is not None:
+        low, high = facts.sizes
+        extent = _count(words.observations, low) if low == high else words.sample_sizes.format(low=low, high=high)
+    better = words.better.get(facts.objective or "", "")
+    return words.data[form].format(who=who, extent=extent, better=better, m=grouped(m))
+
+
+def _omnibus(facts: Facts, words: Words, style: Style) -> list[Piece]:
+    if not facts.omnibus:
+        return []
+    first, *others = facts.omnibus
+    start = words.omnibus_of_ranks
+    if facts.source != "ranks":
+        start = words.omnibus.format(ranked=words.ranked[first.name])
+    pieces: list[Piece] = [start, *_named(words.tests[first.name]), ": ", *_values(first, facts, words, style), "."]
+    for place, test in enumerate(others):
+        pieces += [
+            words.also[place > 0],
+            *_named(words.tests[test.name]),
+            " (",
+            *_values(test, facts, words, style),
+            ")",
+        ]
+    return [*pieces, "."] if others else pieces
+
+
+def _values(test: Test, facts: Facts, words: Words, style: Style) -> list[Piece]:
+    def p(value: float) -> Piece:
+        return figures.pvalue(value, style, facts.alpha)
+
+    pieces: list[Piece] = [figures.statistic(test.symbol, test.df, test.value), ",", p(test.pvalue)]
+    if test.corrected is not None:
+        value, corrected = test.corrected
+        pieces += [words.corrected, figures.statistic(test.symbol, test.df, value), ",", p(corrected)]
+    if test.exact is not None:
+        pieces += [words.exact, p(test.exact)]
+    if test.permutation is not None:
+        said = words.permuted.format(n=grouped(facts.permutations), seed=facts.seed)
+        pieces += [said, p(test.permutation)]
+    return pieces
+
+
+def _tests(facts: Facts, words: Words) -> list[Piece]:
+    family, control = facts.family, facts.control
+    if facts.source in ("list", "matrix"):
+        return [] if control is None else [words.reported_control.format(control=control)]
+    if control is None:
+        who = _count(words.compared, family.m)
+    else:
+        taken = words.taken if facts.chosen else ""
+        who = words.control.format(control=control, taken=taken, rest=_count(words.rest, family.m))
+    how, keys = words.how[family.ranking]
+    side = words.sides["two" if family.alternative == "two-sided" else "one"]
+    exact = words.exactness[not facts.exact_tests]
+    pieces: list[Piece] = [f"{who} {how.format(side=side, exact=exact)}", Cited(keys)]
+    if family.ranking in ("aligned", "quade"):
+        pieces.append(words.errors[family.se or "published"])
+    if family.alternative in words.alternatives:
+        pieces.append(words.alternatives[family.alternative].format(control=control))
+    return [*pieces, "."]
+
+
+def _adjustment(facts: Facts, words: Words) -> list[Piece]:
+    level = figures.level(facts.alpha)
+    if facts.family.m == 1:
+        return [words.level, level, "."]
+    return [words.adjusted_by, *_named(words.procedures[facts.procedure]), words.family_wise, level, "."]
+
+
+def _found(facts: Facts, words: Words, style: Style) -> list[Piece]:
+    hit = [bool(out) for out in facts.family.rejected(facts.procedure, facts.alpha)]
+    pieces = _best(facts, words)
+    if facts.control is not None and facts.family.first_better is not None:
+        pieces += _control(facts, words, hit, style)
+    else:
+        pieces += _pairs(facts, words, hit, style)
+    if any(hit) and facts.approximate and facts.n is not None and facts.n <= FEW:
+        pieces.append(words.caution.format(n=facts.n))
+    if not all(hit):
+        pieces.append(words.no_proof[_kind(facts)])
+    return pieces
+
+
+def _kind(facts: Facts) -> str:
+    return "list" if facts.source == "list" else "pairs"
+
+
+def _best(facts: Facts, words: Words) -> list[Piece]:
+    if facts.mean_ranks is None:
+        return []
+    names, rank = [facts.names[j] for j in facts.best], figures.number(facts.mean_ranks[facts.best[0]])
+    if len(names) > NAMED:
+        return [words.many_best.format(n=len(names), rank=rank)]
+    return [words.best[len(names) > 1].format(names=words.listing(names), rank=rank)]
+
+
+def _pairs(facts: Facts, words: Words, hit: list[bool], style: Style) -> list[Piece]:
+    m, hits, kind = facts.family.m, sum(hit), _kind(facts)
+    if hits == 0:
+        least = figures.pvalue(min(facts.adjusted), style, facts.alpha)
+        return [words.nothing[kind].format(adjusted=words.adjusted[m > 1]), least, ")."]
+    if m == 1:
+        return [f"{words.single[kind]} (", figures.pvalue(facts.adjusted[0], style, facts.alpha), ")."]
+    which = words.all_pairs[kind][hits > 1].format(m=grouped(m), n=grouped(hits))
+    if hits > NAMED:
+        return [f"{which}."]
+    pieces: list[Piece] = [f"{which} ({words.bracketed}): "]
+    for number, i in enumerate(i for i, out in enumerate(hit) if out):
+        label = _label(facts, words, i)
+        pieces += [f"{', ' if number else ''}{label} (", figures.pvalue(facts.adjusted[i], style, facts.alpha), ")"]
+    return [*pieces, "."]
+
+
+def _label(facts: Facts, words: Words, i: int) -> str:
+    family = facts.family
+    if family.labels is not None:
+        return family.labels[i]
+    return words.versus.format(a=facts.names[family.first[i]], b=facts.names[family.second[i]])
+
+
+def _control(facts: Facts, words: Words, hit: list[bool], style: Style) -> list[Piece]:
+    family = facts.family
+    assert family.first_better is not None
+    better = [bool(mark) for mark in family.first_better]
+    masks = (
+        [h and b for h, b in zip(hit, better, strict=True)],
+        [h and not b for h, b in zip(hit, better, strict=True)],
+        [not h for h in hit],
+    )
+    found = [(phrase, mask) for phrase, mask in zip(words.phrases, masks, strict=True) if any(mask)]
+    pieces: list[Piece] = [f" {facts.control}"]
+    for place, (phrase, mask) in enumerate(found):
+        joint = "" if place == 0 else words.joints[place == len(found) - 1]
+        pieces += [f"{joint} {phrase} ", *_others(facts, words, mask, style)]
+    named = family.m > 1 and any(sum(mask) <= NAMED for _, mask in found)
+    return [*pieces, f"; {words.bracketed}." if named else "."]
+
+
+def _others(facts: Facts, words: Words, mask: list[bool], style: Style) -> list[Piece]:
+    places = [i for i, out in enumerate(mask) if out]
+    if len(places) > NAMED:
+        return [words.many.format(n=len(places))]
+    pieces: list[Piece] = []
+    for number, i in enumerate(places):
+        name = facts.names[facts.family.second[i]]
+        joint = "" if number == 0 else words.pair_joints[0]
+        if 0 < number == len(places) - 1:
+            joint = words.pair_joints[1](name)
+        pieces += [f"{joint}{name} (", figures.pvalue(facts.adjusted[i], style, facts.alpha), ")"]
+    return pieces

@@ -1,0 +1,82 @@
+"""What a language brings to the paragraph: its words, as templates that `sentences` fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+Named = tuple[str, tuple[str, ...]]
+"""How something is called, and the references for it."""
+
+Counted = tuple[str, str]
+"""A clause about one thing, and about ``{n}`` things."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """The sentences of one language; ``{…}`` are filled in, pairs are singular and plural."""
+
+    listing: Callable[[Sequence[str]], str]
+    """Joins names: "A, B and C"."""
+
+    # What was compared.
+    algorithms: str
+    problems: Counted
+    observations: Counted
+    sample_sizes: str
+    data: Mapping[str, str]
+    """By source of the facts; "pair" is a matrix of one p-value, "one" a list of one."""
+    better: Mapping[str, str]
+
+    # The omnibus tests.
+    ranked: Mapping[str, str]
+    omnibus: str
+    omnibus_of_ranks: str
+    tests: Mapping[str, Named]
+    also: Counted
+    """Before the second and the third test."""
+    corrected: str
+    exact: str
+    permuted: str
+
+    # The tests of the family.
+    compared: Counted
+    control: str
+    taken: str
+    rest: Counted
+    reported_control: str
+    sides: Mapping[str, str]
+    """Adjective of a two-sided and a one-sided test."""
+    alternatives: Mapping[str, str]
+    how: Mapping[str, Named]
+    """By where the p-values come from; ``{side}`` and, for Wilcoxon's test, ``{exact}``."""
+    exactness: tuple[str, str]
+    """Exact, and by the normal approximation."""
+    errors: Mapping[str, str]
+
+    # The adjustment.
+    adjusted_by: str
+    procedures: Mapping[str, Named]
+    family_wise: str
+    level: str
+
+    # What was found.
+    best: Counted
+    many_best: str
+    nothing: Mapping[str, str]
+    all_pairs: Mapping[str, Counted]
+    single: Mapping[str, str]
+    adjusted: Counted
+    """What the p-values in brackets are called: of one hypothesis, of several."""
+    bracketed: str
+    versus: str
+    phrases: tuple[str, str, str]
+    """Better than, worse than, not different from."""
+    joints: tuple[str, str]
+    """Before a further clause about the control: one in the middle, the last."""
+    pair_joints: tuple[str, Callable[[str], str]]
+    """Between names: in the middle, and before a last one."""
+    many: str
+    no_proof: Mapping[str, str]
+    caution: str
+    software: str

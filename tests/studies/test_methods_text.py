@@ -1,0 +1,173 @@
+"""The methods paragraph says what was done, with the numbers of the JSON, in two languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+import podium
+from podium.errors import InputError
+from podium.studies.methods_text.figures import pvalue
+from podium.studies.methods_text.spanish import conjunction
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
+PAIRS = podium.compare(HERRERA)
+CONTROL = podium.compare(HERRERA, control="CN2")
+
+
+def shown(p: float) -> str:
+    """A p-value as journals print it, worked out anew."""
+    return "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_numbers_of_all_pairs_are_those_of_the_json(language: str) -> None:
+    text, data = PAIRS.methods(language).text, PAIRS.to_dict()
+    friedman = data["omnibus"]["friedman"]
+    assert f"χ²(4) = {friedman['statistic']:.2f}, {shown(friedman['pvalue'])}" in text
+    assert f"χ²(4) = {friedman['tie_corrected']['statistic']:.2f}" in text
+    rows = data["families"][0]["hypotheses"]
+    rejected = [row for row in rows if row["adjusted"]["bergmann-hommel"] <= 0.05]
+    versus = {"en": "vs.", "es": "frente a"}[language]
+    for row in rejected:
+        assert f"{row['first']} {versus} {row['second']} ({shown(row['adjusted']['bergmann-hommel'])})" in text
+    assert text.count(versus) == len(rejected) == 8
+    assert "Bergmann" in text
+    assert f"({min(data['rankings']['friedman']['mean_ranks'].values()):.2f})" in text
+
+
+def test_the_printed_friedman_statistic_is_that_of_scipy() -> None:
+    """SciPy's is the tie-corrected one."""
+    test = stats.friedmanchisquare(*HERRERA.values.T)
+    assert f"corrected for ties, χ²(4) = {test.statistic:.2f}" in PAIRS.methods().text
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_numbers_against_a_control_are_those_of_the_json(language: str) -> None:
+    text, data = CONTROL.methods(language, "exact").text, CONTROL.to_dict()
+    rows = data["families"][0]["hypotheses"]
+    assert data["families"][0]["design"] == "control"
+    for row in rows:
+        p = row["adjusted"]["holm"]
+        assert re.search(rf"{re.escape(row['second'])} \(p = {float(f'{p:.3g}'):g}", text), (row, text)
+    assert {"en": "Holm's", "es": "corrección de Holm"}[language] in text
+
+
+def test_better_worse_and_open_are_told_apart() -> None:
+    found = {row["second"]: row for row in CONTROL.to_dict()["families"][0]["hypotheses"]}
+    text = CONTROL.methods().text
+    better, rest = text.split("is significantly better than", 1)[1].split("is significantly worse than", 1)
+    worse, level = rest.split("does not differ significantly from", 1)
+    for name, row in found.items():
+        part = level if row["adjusted"]["holm"] > 0.05 else better if row["z"] > 0 else worse
+        assert name in part.split(". ")[0]
+
+
+CASES: dict[str, Any] = {
+    "pairs": PAIRS,
+    "control": CONTROL,
+    "best": podium.compare(HERRERA, control="best", alternative="greater"),
+    "worse": podium.compare(HERRERA, control="Kernel", alternative="less"),
+    "all rankings": podium.compare(HERRERA, ranking="all", permutations=200, seed=7),
+    "corrected": podium.compare(HERRERA, ranking="aligned", se="corrected"),
+    "wilcoxon": podium.compare(HERRERA, pairwise="wilcoxon"),
+    "sign": podium.compare(HERRERA, pairwise="sign"),
+    "two": podium.compare({"A": [1, 2, 3, 4], "B": [2, 3, 4, 9]}, objective="maximize"),
+    "all tied": podium.compare({"A": [1, 2, 3], "B": [1, 2, 3], "C": [1, 2, 3]}, objective="minimize"),
+    "many": podium.compare(
+        dict(zip((f"m{i}" for i in range(30)), np.random.default_rng(1).normal(size=(30, 8)), strict=True)),
+        objective="maximize",
+    ),
+    "unpaired": podium.compare_unpaired({"A": [1, 2, 3], "B": [5, 6, 7, 9], "C": [1, 4, 8]}, objective="minimize"),
+    "unpaired control": podium.compare_unpaired({"A": [1, 2, 3], "B": [5, 6, 7]}, "A", objective="minimize"),
+    "list": podium.reanalyse({"h1": 0.01, "h2": 0.04, "h3": 0.4}),
+    "one": podium.reanalyse({"h1": 0.01}),
+    "ranks": podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, n=30),
+    "ranks control": podium.reanalyse({"A": 1.5, "B": 2.0, "C": 2.5}, "A", n=30),
+}
+
+
+@pytest.mark.parametrize("style", ["journal", "exact"])
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("case", CASES)
+def test_every_paragraph_is_whole_sentences_and_cites_what_exists(case: str, language: str, style: str) -> None:
+    methods = CASES[case].methods(language, style)
+    text = methods.text
+    assert not re.search(r"\{|\}|None|nan|  |\.\.| [,;.:)]|\( |\(\)", text), text
+    assert text.count("(") == text.count(")")
+    assert text.endswith(f"podium {podium.__version__}.")
+    assert re.findall(r"@\w+\{(\w+),", methods.bibtex) == list(methods.keys)
+    latex, markdown = methods.to_latex(), methods.to_markdown()
+    assert set(re.findall(r"[\w]+", " ".join(re.findall(r"\\cite\{([^}]*)\}", latex)))) == set(methods.keys)
+    assert set(re.findall(r"@(\w+)[];]", markdown)) == set(methods.keys)
+
+
+def test_choices_are_said() -> None:
+    def said(case: str) -> str:
+        return str(CASES[case].methods().text)
+
+    assert "taken after the results were seen" in said("best")
+    assert "one-sided" in said("best")
+    assert "against the alternative that C4.5 is better" in said("best")
+    assert "against the alternative that Kernel is worse" in said("worse")
+    assert "200 random permutations (seed 7)" in said("all rankings")
+    assert "Quade" in said("all rankings")
+    assert "follow from the null distribution" in said("corrected")
+    assert "Wilcoxon signed-rank tests (exact given the ties" in said("wilcoxon")
+    assert "exact sign tests" in said("sign")
+    assert "With only 4 problems" in said("two")
+    assert "adjusted" not in said("two")
+    assert "No significant difference" in said("all tied")
+    assert "A, B and C share the best mean rank (2.00)" in said("all tied")
+    assert "30 algorithms on 8 problems" in said("many")
+    assert "Dunn" in said("unpaired")
+    assert "3 to 4 observations" in said("unpaired")
+    assert "h1 (p = 0.030)" in said("list")
+
+
+def test_spanish_is_spanish() -> None:
+    text = CONTROL.methods("es").text
+    for word in ("prueba de Friedman", "p-valores", "corrección de Holm", "hipótesis", "Demšar", "rangos medios"):
+        assert word in text
+    assert not re.search(r"\b(the|and|with|were|was)\b", text)
+    assert [conjunction(word) for word in ("Bayes", "ID3", "Isomap", "hielo", "Hiper", "ión")] == list("yeeyey")
+
+
+def test_the_paragraph_stands_in_the_full_documents_and_its_references_below() -> None:
+    for study in (PAIRS, CASES["unpaired"], CASES["ranks"]):
+        document = study.document()
+        texts = [getattr(block, "text", "") for block in document.blocks]
+        assert texts[texts.index("Methods paragraph") + 1] == study.methods().text
+        keys = {getattr(block, "bibtex", None) and block.key for block in document.blocks}
+        assert set(study.methods().keys) <= keys
+        assert "Methods paragraph" not in study.to_text()
+
+
+def test_what_has_no_paragraph_says_so() -> None:
+    with pytest.raises(InputError, match="no methods paragraph for a Guide"):
+        podium.guide().methods()
+    with pytest.raises(InputError, match="unknown language 'fr'"):
+        PAIRS.methods("fr")
+    with pytest.raises(InputError, match="unknown style"):
+        PAIRS.methods("en", "nature")
+
+
+@given(st.floats(0, 1), st.sampled_from([0.01, 0.05, 0.1]), st.sampled_from(["journal", "exact"]))
+@settings(deadline=None)
+def test_a_printed_p_value_stays_on_its_side_of_the_level(p: float, alpha: float, style: Any) -> None:
+    text = pvalue(p, style, alpha).text
+    found = re.fullmatch(r"p ([=<>]) ([\d.]+)(?: × 10([⁻⁰¹²³⁴-⁹]+))?|p < 10⁻³⁰⁷", text)
+    assert found, text
+    if found[1] == "=":
+        exponent = int((found[3] or "0").translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")))
+        printed = float(found[2]) * 10.0**exponent
+        assert (printed <= alpha) == (p <= alpha)
+        assert printed == pytest.approx(p, rel=0.006, abs=0.0005 if style == "journal" else 0)
