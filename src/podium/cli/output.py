@@ -55,6 +55,20 @@ def output_options(function: _Function) -> _Function:
     return function
 
 
+def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
+    """Make an option that every verb has and no verb needs to know: `emit` finds it in the context."""
+
+    def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+        context.meta[f"podium.{parameter.name}"] = value
+
+    return click.option(*names, expose_value=False, callback=keep, **settings)
+
+
+def _asked(name: str) -> Any:
+    """Give the value of an option made by `_beside`."""
+    return click.get_current_context().meta.get(f"podium.{name}")
+
+
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
     if (report := _asked("report")) is not None:
