@@ -1,0 +1,44 @@
+"""Pictures: computed once as pure data (`Drawing`), drawn as SVG, TikZ or on matplotlib axes.
+
+>>> from podium import diagrams
+>>> picture = diagrams.critical_difference_diagram(diagrams.Diagram(["A", "B"], [1.2, 1.8]))
+>>> diagrams.to_svg(picture)[:4]
+'<svg'
+"""
+
+from podium.diagrams.critical import Diagram, critical_difference_diagram
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
+from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
+from podium.diagrams.mpl import draw
+from podium.diagrams.pairwise import scatter
+from podium.diagrams.rows import boxes, forest, rank_bars
+from podium.diagrams.save import SUFFIXES, figure_bytes, save
+from podium.diagrams.svg import to_svg
+from podium.diagrams.tikz import to_tikz
+
+__all__ = [
+    "SUFFIXES",
+    "Circle",
+    "Diagram",
+    "Drawing",
+    "Line",
+    "Polyline",
+    "Rect",
+    "Text",
+    "boxes",
+    "comparison_matrix",
+    "contrast_matrix",
+    "critical_difference_diagram",
+    "draw",
+    "figure_bytes",
+    "forest",
+    "mark_matrix",
+    "pvalue_matrix",
+    "rank_bars",
+    "rank_distribution",
+    "save",
+    "scatter",
+    "stack",
+    "to_svg",
+    "to_tikz",
+]

@@ -1,0 +1,344 @@
+"""The critical difference diagram (Demšar 2006): algorithms on an axis of mean ranks, groups as bars under it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from podium.diagrams.cliques import Group, contiguous, rows
+from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text, stack
+from podium.diagrams.measure import width_of
+from podium.diagrams.names import Label, labels, wrapped
+from podium.diagrams.scale import Scale, linear, nice_step
+from podium.errors import InputError
+
+MOST = 60
+"""Most algorithms a diagram shows."""
+
+_LINE, _LINES = 11.0, 10.0  # height of a label of one line, and of each further line
+_GAP = 4.0  # between a leader and its label, and between a label and its rank
+_MARGIN = 4.0
+_BAR_ROW = 7.0
+_OVERHANG = 2.5  # a bar reaches a little over its outermost algorithms, so that they are seen to belong to it
+_LABEL_ROOM = 150.0
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """What one critical difference diagram shows.
+
+    Attributes
+    ----------
+    names
+        The algorithms.
+    mean_ranks
+        Their mean ranks, shape (k,); 1 is best.
+    groups
+        Groups of algorithms that cannot be told apart, as indices; drawn as bars. Groups of one are left out.
+    note
+        Which procedure formed the groups, drawn under the diagram.
+    critical_difference
+        Drawn as a bar of this length above the axis, labelled `difference_label`.
+    control
+        Draw the critical difference to both sides of this algorithm instead (Bonferroni–Dunn).
+    heading
+        Written above the diagram.
+    """
+
+    names: Sequence[str]
+    mean_ranks: ArrayLike
+    groups: Sequence[Group] = ()
+    note: str = ""
+    critical_difference: float | None = None
+    difference_label: str = "CD"
+    control: int | None = None
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the columns stand."""
+
+    scale: Scale
+    left: float  # where labels of the left stack end
+    right: float  # where labels of the right stack begin
+    width: float
+    rank_room: float
+
+
+def critical_difference_diagram(
+    diagram: Diagram | Sequence[Diagram],
+    *,
+    best: Literal["right", "left"] = "right",
+    axis_width: float | None = None,
+    title: str = "Critical difference diagram",
+) -> Drawing:
+    """Draw one critical difference diagram, or several under each other on the same axis.
+
+    Parameters
+    ----------
+    diagram
+        What to show, 2 to `MOST` algorithms each.
+    best
+        The side of the axis on which rank 1 lies: "right" as in the source.
+    axis_width
+        Length of the axis in points; chosen by the number of algorithms when None.
+    title
+        Title of the picture.
+
+    Returns
+    -------
+    Drawing
+        Half of the algorithms are labelled on either side, each with its mean rank. Positions on the axis are linear
+        in the mean ranks. Bars take the fewest rows in which they do not touch.
+
+    Raises
+    ------
+    InputError
+        For fewer than 2 or more than `MOST` algorithms, unequal lengths, ranks that are not finite, or a group that is
+        not an unbroken stretch of the order: a bar would show it as larger than it is.
+
+    References
+    ----------
+    Demšar (2006), JMLR 7, 1-30, section 3.2.4 and figure 1.
+
+    Examples
+    --------
+    >>> picture = critical_difference_diagram(Diagram(["A", "B", "C"], [1.2, 2.1, 2.7], [(0, 1), (1, 2)]))
+    >>> [item.text for item in picture.texts() if item.style == "label"]
+    ['C', 'A', 'B']
+    """
+    several = [diagram] if isinstance(diagram, Diagram) else list(diagram)
+    if not several:
+        raise InputError("a critical difference diagram needs at least one set of mean ranks")
+    if best not in ("right", "left"):
+        raise InputError(f"unknown side {best!r}: the best algorithm stands 'right' or 'left'")
+    ranks = [_checked(one) for one in several]
+    fitted = [_labels(one) for one in several]
+    sides = [_sides(values, best) for values in ranks]
+    frame = _frame(ranks, fitted, sides, best, axis_width)
+    drawings = [
+        _single(one, values, names, side, frame, best)
+        for one, values, names, side in zip(several, ranks, fitted, sides, strict=True)
+    ]
+    return stack(drawings, title=title, gap=16.0)
+
+
+def _labels(diagram: Diagram) -> list[Label]:
+    lines = 2 if len(diagram.names) <= 24 else 1
+    fitted = labels(list(diagram.names), _LABEL_ROOM, lines=lines)
+    if diagram.control is not None:
+        strong = labels(list(diagram.names), _LABEL_ROOM, "label-strong", lines=lines)
+        fitted[diagram.control] = strong[diagram.control]
+    return fitted
+
+
+def _checked(diagram: Diagram) -> list[float]:
+    values = np.asarray(diagram.mean_ranks, dtype=np.float64)
+    k = len(diagram.names)
+    if values.shape != (k,) or not np.isfinite(values).all():
+        raise InputError(f"a diagram of {k} algorithms needs {k} finite mean ranks, got shape {values.shape}")
+    if not 2 <= k <= MOST:
+        raise InputError(f"a critical difference diagram shows 2 to {MOST} algorithms, not {k}; show the best of them")
+    order = np.argsort(values, kind="stable").tolist()
+    if diagram.control is None and not contiguous(diagram.groups, order):
+        raise InputError(
+            "these groups are not unbroken stretches of the mean ranks, so bars would join algorithms that differ; "
+            "draw the matrix of adjusted p-values instead"
+        )
+    ranks: list[float] = values.tolist()
+    return ranks
+
+
+def _sides(ranks: list[float], best: str) -> tuple[list[int], list[int]]:
+    """Split the algorithms into the left and the right stack, outermost first."""
+    order = sorted(range(len(ranks)), key=lambda index: ranks[index])
+    if best == "right":
+        order.reverse()
+    half = len(order) // 2
+    return order[:half], order[half:][::-1]
+
+
+def _frame(
+    ranks: list[list[float]],
+    fitted: list[list[Label]],
+    sides: list[tuple[list[int], list[int]]],
+    best: str,
+    axis_width: float | None,
+) -> _Frame:
+    rank_room = max(width_of(_rank(value), "rank") for values in ranks for value in values)
+    left_room, right_room = (
+        max(
+            (names[index].width for names, side in zip(fitted, sides, strict=True) for index in side[which]),
+            default=0.0,
+        )
+        for which in (0, 1)
+    )
+    high = max(max(2.0, *(float(len(values)) for values in ranks)), math.ceil(max(map(max, ranks)) - 1e-9))
+    low = min(1.0, math.floor(min(map(min, ranks)) + 1e-9))
+    length = axis_width or min(300.0, 180.0 + 6.0 * max(map(len, ranks)))
+    start = _MARGIN + left_room + _GAP + rank_room + _GAP + 8.0
+    ends = (start + length, start) if best == "right" else (start, start + length)
+    scale = linear(low, high, *ends, most=10, snap=False)
+    if nice_step(high - low, 10) >= 2:  # the ends of the axis are ranks too: name the first
+        scale = Scale(low, high, *ends, tuple(dict.fromkeys([low, *(tick for tick in scale.ticks if tick > low)])))
+    left = start - 8.0
+    right = start + length + 8.0
+    return _Frame(scale, left, right, right + _GAP + rank_room + _GAP + right_room + _MARGIN, rank_room)
+
+
+def _single(
+    diagram: Diagram,
+    ranks: list[float],
+    names: list[Label],
+    sides: tuple[list[int], list[int]],
+    frame: _Frame,
+    best: str,
+) -> Drawing:
+    items: list[Primitive] = []
+    top = _MARGIN
+    for line in wrapped(diagram.heading, frame.width - 2 * _MARGIN, "heading"):
+        items.append(Text(_MARGIN, top + 9.5, line, "heading"))
+        top += 13.0
+    if diagram.critical_difference is not None and diagram.control is None:
+        items += _difference(diagram, frame, top)
+        top += 20.0
+    axis = top + 24.0
+    items += _axis(frame, axis, best)
+    bars, depth = _bars(diagram, ranks, frame, axis + 7.0)
+    first = axis + 7.0 + depth + 8.0
+    bottom = first
+    for which, side in enumerate(sides):
+        placed, end = _stack(side, ranks, names, frame, axis, first, left=which == 0)
+        items += placed
+        bottom = max(bottom, end)
+    items += bars
+    for line in wrapped(diagram.note, frame.width - 2 * _MARGIN, "note"):
+        items.append(Text(_MARGIN, bottom + 8.0, line, "note"))
+        bottom += 9.0
+    return Drawing(frame.width, bottom + _MARGIN, tuple(items), diagram.heading, diagram.note, _alt(diagram, ranks))
+
+
+def _axis(frame: _Frame, y: float, best: str) -> list[Primitive]:
+    scale = frame.scale
+    low, high = min(scale.start, scale.end), max(scale.start, scale.end)
+    items: list[Primitive] = [Line(low, y, high, y, "axis")]
+    taken = -math.inf
+    for tick, text in sorted((scale(tick), text) for tick, text in scale.tick_labels()):
+        items.append(Line(tick, y - 4, tick, y, "tick"))
+        half = width_of(text, "tick-label") / 2
+        if tick - half >= taken:
+            items.append(Text(tick, y - 7, text, "tick-label", "middle"))
+            taken = tick + half + 3
+    if nice_step(scale.high - scale.low, 10) == 1:
+        halves = (scale(rank + 0.5) for rank in range(math.floor(scale.low), math.ceil(scale.high)))
+        items += [Line(x, y - 2.5, x, y, "tick") for x in halves]
+    return items + _direction(frame, y - 18.0, best)
+
+
+def _direction(frame: _Frame, y: float, best: str) -> list[Primitive]:
+    """Say which end of the axis is better, with an arrow."""
+    low, high = min(frame.scale.start, frame.scale.end), max(frame.scale.start, frame.scale.end)
+    word, tall = "better", 3.0
+    width = width_of(word, "axis-label")
+    if best == "right":
+        tip, back, text_at = high, high - 7, high - 12 - width
+        label_at = low
+    else:
+        tip, back, text_at = low, low + 7, low + 12
+        label_at = high - width_of("mean rank", "axis-label")
+    arrow = Polyline(((tip, y - tall), (back, y - 2 * tall + 0.5), (back, y - 0.5)), "arrow", closed=True)
+    return [
+        Text(label_at, y, "mean rank", "axis-label"),
+        Text(text_at, y, word, "axis-label"),
+        arrow,
+    ]
+
+
+def _difference(diagram: Diagram, frame: _Frame, top: float) -> list[Primitive]:
+    """Draw the critical difference as a bar of its length above the axis."""
+    scale = frame.scale
+    unit = abs(scale.end - scale.start) / (scale.high - scale.low)
+    length = unit * float(diagram.critical_difference or 0.0)
+    low = min(scale.start, scale.end)
+    length = min(length, frame.width - _MARGIN - low)
+    y = top + 14.0
+    items: list[Primitive] = [Line(low, y, low + length, y, "difference")]
+    items += [Line(x, y - 3, x, y + 3, "difference") for x in (low, low + length)]
+    return [*items, Text(low, y - 5, diagram.difference_label, "axis-label")]
+
+
+def _bars(diagram: Diagram, ranks: list[float], frame: _Frame, top: float) -> tuple[list[Primitive], float]:
+    """Draw the groups as bars; return them and the height they take."""
+    scale = frame.scale
+    if diagram.control is not None and diagram.critical_difference is not None:
+        return _reach(diagram, ranks[diagram.control], scale, top)
+    spans = []
+    for group in diagram.groups:
+        if len(group) > 1:
+            places = [scale(ranks[member]) for member in group]
+            spans.append((min(places) - _OVERHANG, max(places) + _OVERHANG))
+    best_right = scale.start > scale.end  # bars are given their rows from the best side
+    mirrored = rows([(-right, -left) for left, right in spans] if best_right else spans, 3.0)
+    items: list[Primitive] = []
+    for (left, right), row in zip(spans, mirrored, strict=True):
+        y = top + row * _BAR_ROW
+        items.append(Line(left, y, right, y, "clique"))
+    return items, _BAR_ROW * (max(mirrored, default=-1) + 1)
+
+
+def _reach(diagram: Diagram, rank: float, scale: Scale, top: float) -> tuple[list[Primitive], float]:
+    """Draw the interval of ranks in which nothing differs from the control."""
+    half = float(diagram.critical_difference or 0.0)
+    ends = sorted((scale(max(rank - half, scale.low)), scale(min(rank + half, scale.high))))
+    y = top + 2
+    items: list[Primitive] = [Line(ends[0], y, ends[1], y, "reach")]
+    for end, inside in ((rank - half, rank - half >= scale.low), (rank + half, rank + half <= scale.high)):
+        if inside:
+            items.append(Line(scale(end), y - 4, scale(end), y + 4, "difference"))
+    return items, 10.0
+
+
+def _stack(
+    side: list[int], ranks: list[float], names: list[Label], frame: _Frame, axis: float, first: float, *, left: bool
+) -> tuple[list[Primitive], float]:
+    """Label one side: leaders down from the axis and out to the names, outermost on top, so that none cross."""
+    items: list[Primitive] = []
+    y = first
+    edge = frame.left if left else frame.right
+    sign = -1.0 if left else 1.0
+    anchor: Literal["start", "end"] = "end" if left else "start"
+    for index in side:
+        label = names[index]
+        x = frame.scale(ranks[index])
+        extra = (len(label.lines) - 1) * _LINES
+        middle = y + extra / 2
+        items += [Line(x, axis, x, middle, "leader"), Line(x, middle, edge, middle, "leader")]
+        items.append(Text(edge + sign * _GAP, middle + 2.7, _rank(ranks[index]), "rank", anchor))
+        at = edge + sign * (2 * _GAP + frame.rank_room)
+        for number, line in enumerate(label.lines):
+            baseline = middle + 3.2 + (number - (len(label.lines) - 1) / 2) * _LINES
+            items.append(Text(at, baseline, line, label.style, anchor, full=label.full))
+        y += _LINE + extra
+    return items, y
+
+
+def _rank(value: float) -> str:
+    return f"{value:.2f}"
+
+
+def _alt(diagram: Diagram, ranks: list[float]) -> str:
+    names = diagram.names
+    order = sorted(range(len(ranks)), key=lambda index: ranks[index])
+    listed = ", ".join(f"{names[index]} {_rank(ranks[index])}" for index in order)
+    joined = "; ".join(", ".join(names[member] for member in group) for group in diagram.groups if len(group) > 1)
+    bars = f" Groups joined by bars: {joined}." if joined else ""
+    return f"Mean ranks, best first: {listed}.{bars}"
+
+
+__all__ = ["MOST", "Diagram", "critical_difference_diagram"]

@@ -1,0 +1,157 @@
+"""A picture as pure data: primitives with semantic styles, placed once and drawn by several back ends.
+
+Units are points (1/72 inch); x runs to the right, y *down* from the upper left corner. A primitive names its style
+("axis", "clique", "label"); what the style looks like is decided in :mod:`podium.diagrams.look`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between two points."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle by its upper left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle by its centre and radius."""
+
+    x: float
+    y: float
+    radius: float
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Polyline:
+    """Straight lines through points; `closed` joins the last with the first."""
+
+    points: tuple[Point, ...]
+    style: str
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text on a baseline.
+
+    `anchor` says which part of the text stands at (x, y); `rotation` is counterclockwise, in degrees, about that
+    point. `full` holds the whole name where `text` had to be shortened.
+    """
+
+    x: float
+    y: float
+    text: str
+    style: str
+    anchor: Anchor = "start"
+    rotation: float = 0.0
+    full: str = ""
+
+
+Primitive: TypeAlias = Line | Rect | Circle | Polyline | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished picture.
+
+    Attributes
+    ----------
+    width, height
+        Size in points.
+    items
+        Primitives, drawn in this order.
+    title
+        Short name of the picture.
+    caption
+        What is shown and by which procedure, for a figure's caption.
+    alt
+        What the picture says, for those who cannot see it.
+    """
+
+    width: float
+    height: float
+    items: tuple[Primitive, ...]
+    title: str
+    caption: str = ""
+    alt: str = ""
+
+    def texts(self) -> list[Text]:
+        """All texts of the picture."""
+        return [item for item in self.items if isinstance(item, Text)]
+
+
+def moved(item: Primitive, dx: float, dy: float) -> Primitive:
+    """Return a primitive shifted.
+
+    >>> moved(Line(0, 0, 1, 1, "axis"), 2, 3)
+    Line(x1=2, y1=3, x2=3, y2=4, style='axis')
+    """
+    if isinstance(item, Line):
+        return replace(item, x1=item.x1 + dx, y1=item.y1 + dy, x2=item.x2 + dx, y2=item.y2 + dy)
+    if isinstance(item, Polyline):
+        return replace(item, points=tuple((x + dx, y + dy) for x, y in item.points))
+    return replace(item, x=item.x + dx, y=item.y + dy)
+
+
+def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Drawing:
+    """Put pictures under each other into one.
+
+    Parameters
+    ----------
+    drawings
+        At least one.
+    title
+        Title of the whole.
+    gap
+        Room between two of them, in points.
+
+    Returns
+    -------
+    Drawing
+        As wide as the widest; captions and alternative texts are joined.
+
+    Examples
+    --------
+    >>> one = Drawing(10, 5, (Line(0, 0, 1, 1, "axis"),), "one")
+    >>> both = stack([one, one], title="both", gap=2)
+    >>> both.height, both.items[1].y1
+    (12.0, 7.0)
+    """
+    items: list[Primitive] = []
+    top = 0.0
+    for drawing in drawings:
+        items += (moved(item, 0.0, top) for item in drawing.items)
+        top += drawing.height + gap
+    width = max(drawing.width for drawing in drawings)
+    return Drawing(
+        width, top - gap, tuple(items), title, _joined(d.caption for d in drawings), _joined(d.alt for d in drawings)
+    )
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return " ".join(dict.fromkeys(text for text in texts if text))

@@ -1,0 +1,179 @@
+"""A matrix of cells with names along two sides, a legend and notes: the frame of every matrix picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
+from podium.diagrams.look import style
+from podium.diagrams.measure import ASCENT, DESCENT, plain, width_of
+from podium.diagrams.names import Label, labels, shorten, wrapped
+from podium.errors import InputError
+
+MOST = 60
+"""Most rows or columns of algorithms in a matrix."""
+
+_MARGIN = 4.0
+_NAME_ROOM = 130.0
+_DARK = ("shade-3", "shade-4")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its shade (a style), what is written in it, line by line, and whether that stands out."""
+
+    shade: str
+    lines: tuple[str, ...] = ()
+    strong: bool = False
+
+
+def matrix(
+    rows: Sequence[str],
+    columns: Sequence[str],
+    cells: Sequence[Sequence[Cell | None]],
+    *,
+    cell: tuple[float, float],
+    title: str,
+    legend: Sequence[tuple[str, str]] = (),
+    notes: Sequence[str] = (),
+    caption: str = "",
+    alt: str = "",
+    upright: bool = False,
+) -> Drawing:
+    """Draw a matrix.
+
+    Parameters
+    ----------
+    rows, columns
+        Names along the left side and above.
+    cells
+        One sequence a row; None leaves a cell out.
+    cell
+        Width and height of a cell in points.
+    title, caption, alt
+        Of the drawing.
+    legend
+        Shades with what they mean.
+    notes
+        Sentences under the matrix.
+    upright
+        Write the names of columns horizontally, shortened to the cell; otherwise they stand on end where needed.
+
+    Returns
+    -------
+    Drawing
+
+    Raises
+    ------
+    InputError
+        When the cells do not fit the names.
+    """
+    if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
+        raise InputError(f"a matrix of {len(rows)} rows and {len(columns)} columns needs as many cells")
+    wide, tall = cell
+    left_names = labels(list(rows), _NAME_ROOM, _label_style(tall))
+    top_style = _label_style(tall if upright else wide)
+    turned = not upright and any(width_of(name, top_style) > wide - 4 for name in columns)
+    top_names = labels(list(columns), _NAME_ROOM if turned else wide - 2, top_style)
+    left = _MARGIN + max((label.width for label in left_names), default=0.0) + 4.0
+    head = max((label.width for label in top_names), default=0.0) if turned else style(top_style).size
+    top = _MARGIN + head + 5.0
+    width = max(left + wide * len(columns) + _MARGIN, 230.0)
+    items = _cells(cells, left, top, wide, tall)
+    items += _row_names(left_names, left, top, tall) + _column_names(top_names, left, top, wide, turned)
+    items += _cell_texts(cells, left, top, wide, tall)
+    bottom = top + tall * len(rows) + 6.0
+    more, bottom = legend_items(legend, width, bottom)
+    items += more
+    for note in notes:
+        for line in wrapped(note, width - 2 * _MARGIN, "note"):
+            items.append(Text(_MARGIN, bottom + 8.0, line, "note"))
+            bottom += 9.0
+    return Drawing(width, bottom + _MARGIN, tuple(items), title, caption, alt)
+
+
+def legend_items(legend: Sequence[tuple[str, str]], width: float, top: float) -> tuple[list[Primitive], float]:
+    """Place a legend in as many lines as it needs; return it and where it ends."""
+    items: list[Primitive] = []
+    x, y = _MARGIN, top
+    for shade, whole in legend:
+        text = shorten(plain(whole), width - 2 * _MARGIN - 23.0, style("note").size)
+        room = 13.0 + width_of(text, "note") + 10.0
+        if x > _MARGIN and x + room > width:
+            x, y = _MARGIN, y + 11.0
+        items.append(Rect(x, y + 1.0, 9.0, 8.0, shade))
+        items.append(Text(x + 12.0, y + 7.8, text, "note"))
+        x += room
+    return items, y + 13.0 if legend else top
+
+
+def _label_style(room: float) -> str:
+    for name in ("label", "label-small", "label-tiny"):
+        if style(name).size * (ASCENT + DESCENT) <= room:
+            return name
+    return "label-tiny"
+
+
+def _cells(
+    cells: Sequence[Sequence[Cell | None]], left: float, top: float, wide: float, tall: float
+) -> list[Primitive]:
+    """Draw the surfaces, shade by shade, so that back ends can draw many at once."""
+    found = [
+        Rect(left + column * wide, top + row * tall, wide, tall, cell.shade)
+        for row, line in enumerate(cells)
+        for column, cell in enumerate(line)
+        if cell is not None
+    ]
+    return sorted(found, key=lambda item: item.style)
+
+
+def _cell_texts(
+    cells: Sequence[Sequence[Cell | None]], left: float, top: float, wide: float, tall: float
+) -> list[Primitive]:
+    items: list[Primitive] = []
+    for row, line in enumerate(cells):
+        for column, cell in enumerate(line):
+            if cell is None or not cell.lines:
+                continue
+            look = "cell-light" if cell.shade in _DARK else "cell-strong" if cell.strong else "cell"
+            size = style(look).size
+            start = top + (row + 0.5) * tall - (len(cell.lines) - 1) * size * 0.6 + size * 0.35
+            items += (
+                Text(left + (column + 0.5) * wide, start + number * size * 1.2, text, look, "middle")
+                for number, text in enumerate(cell.lines)
+                if text
+            )
+    return items
+
+
+def _row_names(names: list[Label], left: float, top: float, tall: float) -> list[Primitive]:
+    size = style(names[0].style).size if names else 0.0
+    return [
+        Text(left - 4.0, top + (row + 0.5) * tall + size * 0.34, name.lines[0], name.style, "end", full=name.full)
+        for row, name in enumerate(names)
+    ]
+
+
+def _column_names(names: list[Label], left: float, top: float, wide: float, turned: bool) -> list[Primitive]:
+    items: list[Primitive] = []
+    for column, name in enumerate(names):
+        x = left + (column + 0.5) * wide
+        if turned:
+            x += style(name.style).size * 0.34
+            items.append(Text(x, top - 4.0, name.lines[0], name.style, "start", 90.0, name.full))
+        else:
+            items.append(Text(x, top - 4.0, name.lines[0], name.style, "middle", full=name.full))
+    return items
+
+
+def cell_size(count: int, *, wide: float, tall: float) -> tuple[float, float]:
+    """Size of a cell by the number of rows: cells with text while they fit a page, squares beyond.
+
+    >>> cell_size(5, wide=40, tall=16), cell_size(40, wide=40, tall=16)
+    ((40, 16), (10.0, 10.0))
+    """
+    if count * wide <= 480:
+        return wide, tall
+    side = max(6.4, min(14.0, 400.0 / count))
+    return side, side

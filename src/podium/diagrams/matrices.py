@@ -1,0 +1,354 @@
+"""Matrix pictures: adjusted p-values, contrasts, multiple comparisons, rank distributions, marks against a control."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.grid import Cell, cell_size, matrix
+from podium.diagrams.measure import width_of
+from podium.errors import InputError
+from podium.render.numbers import Format, pvalue, value_format
+
+Floats = NDArray[np.float64]
+_MINUS = "−"
+
+
+def _square(values: ArrayLike, k: int, what: str) -> Floats:
+    array = np.asarray(values, dtype=np.float64)
+    if array.shape != (k, k):
+        raise InputError(f"{what} of {k} algorithms need the shape ({k}, {k}), got {array.shape}")
+    return array
+
+
+def signed(text: str) -> str:
+    """Write a figure with a real minus sign."""
+    return text.replace("-", _MINUS)
+
+
+def pvalue_levels(alpha: float) -> tuple[float, ...]:
+    """Levels at which the shade of a p-value changes, strictest first.
+
+    >>> pvalue_levels(0.05)
+    (0.001, 0.01, 0.05, 0.1)
+    """
+    return tuple(sorted({round(alpha / 50, 12), round(alpha / 5, 12), alpha, min(0.5, round(2 * alpha, 12))}))
+
+
+def _pvalue_shade(p: float, levels: tuple[float, ...]) -> str:
+    place = next((index for index, level in enumerate(levels) if p <= level), 4)
+    return f"shade-{4 - place}"
+
+
+def _pvalue_legend(levels: tuple[float, ...]) -> list[tuple[str, str]]:
+    shades = [(f"shade-{4 - place}", f"p ≤ {level:g}") for place, level in enumerate(levels)]
+    return [*shades, (f"shade-{4 - len(levels)}", f"p > {levels[-1]:g}")]
+
+
+def pvalue_matrix(
+    names: Sequence[str],
+    pvalues: ArrayLike,
+    *,
+    alpha: float = 0.05,
+    note: str = "",
+    title: str = "Adjusted p-values",
+) -> Drawing:
+    """Heatmap of adjusted p-values of all pairs.
+
+    Parameters
+    ----------
+    names
+        Algorithms, in the order in which they are shown.
+    pvalues
+        Shape (k, k), symmetric; the diagonal is not shown, NaN neither.
+    alpha
+        Level of significance: p-values at most this large are written in bold.
+    note
+        Which procedure adjusted them.
+    title
+        Title of the picture.
+
+    Returns
+    -------
+    Drawing
+        Shades grow darker at 2α, α, α/5 and α/50. Figures are written up to 12 algorithms.
+
+    Raises
+    ------
+    InputError
+        For another shape.
+
+    Examples
+    --------
+    >>> picture = pvalue_matrix(["A", "B"], [[1, 0.003], [0.003, 1]], note="Holm")
+    >>> sorted({item.text for item in picture.texts() if item.style == "cell-light"})
+    ['0.003']
+    """
+    k = len(names)
+    values = _square(pvalues, k, "the p-values")
+    levels = pvalue_levels(alpha)
+    size = cell_size(k, wide=40.0, tall=18.0)
+    cells = [
+        [None if i == j or np.isnan(p) else _pvalue_cell(float(p), levels, alpha, size) for j, p in enumerate(row)]
+        for i, row in enumerate(values)
+    ]
+    pairs = [(float(values[i, j]), i, j) for i in range(k) for j in range(i + 1, k)]
+    hits = sum(p <= alpha for p, _, _ in pairs)
+    alt = f"{hits} of {len(pairs)} pairs of algorithms have an adjusted p-value of at most {alpha:g}."
+    return matrix(
+        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=(note,) if note else (),
+        caption=f"{title}. {note}".strip(), alt=alt,
+    )  # fmt: skip
+
+
+def _pvalue_cell(p: float, levels: tuple[float, ...], alpha: float, size: tuple[float, float]) -> Cell:
+    return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if size[0] >= 30 else (), p <= alpha)
+
+
+def short_pvalue(p: float) -> str:
+    """Write a p-value in a cell.
+
+    >>> short_pvalue(0.0291), short_pvalue(4.49e-7), short_pvalue(0.003)
+    ('0.029', '4e−07', '0.003')
+    """
+    if p < 0.001:
+        return signed(f"{p:.0e}") if p > 1e-307 else signed(pvalue(p))
+    return f"{p:.3f}"
+
+
+def contrast_matrix(
+    names: Sequence[str], contrasts: ArrayLike, *, larger_is_better: bool, note: str = "", title: str = "Contrasts"
+) -> Drawing:
+    """Matrix of estimated differences, row minus column, blue where the row is better.
+
+    Parameters
+    ----------
+    names
+        Algorithms, in the order in which they are shown.
+    contrasts
+        Shape (k, k).
+    larger_is_better
+        Whether a positive difference speaks for the row.
+    note, title
+        How they were estimated; title of the picture.
+
+    Returns
+    -------
+    Drawing
+        Three shades in either direction, by thirds of the largest difference; + and − where figures do not fit.
+
+    Examples
+    --------
+    >>> picture = contrast_matrix(["A", "B"], [[0, 0.02], [-0.02, 0]], larger_is_better=True)
+    >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
+    ['0.02', '−0.02']
+    """
+    k = len(names)
+    values = _square(contrasts, k, "the contrasts")
+    size = cell_size(k, wide=42.0, tall=18.0)
+    form = value_format(values.ravel().tolist())
+    shades = _difference_shades(values if larger_is_better else -values)
+    cells: list[list[Cell | None]] = [
+        [None if i == j else Cell(shades[i][j], _difference_text(values[i, j], form, size)) for j in range(k)]
+        for i in range(k)
+    ]
+    legend = (("better-3", "row better"), ("shade-0", "no difference"), ("worse-3", "row worse"))
+    best = values[0]
+    alt = f"Estimated differences of {k} algorithms, row minus column. First row, {names[0]}: " + ", ".join(
+        f"{form(float(best[j]))} to {names[j]}" for j in range(1, min(k, 12))
+    )
+    return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=(note,) if note else (),
+                  caption=f"{title}, row minus column. {note}".strip(), alt=alt)  # fmt: skip
+
+
+def _difference_text(value: float, form: Format, size: tuple[float, float]) -> tuple[str, ...]:
+    if size[0] >= 30:
+        return (signed(form(float(value))),)
+    if size[0] < 7 or value == 0:
+        return ()
+    return ("+" if value > 0 else _MINUS,)
+
+
+def _difference_shades(better: Floats) -> list[list[str]]:
+    """Shade each difference by thirds of the largest one."""
+    largest = float(np.nanmax(np.abs(better), initial=0.0)) or 1.0
+    share = better / largest
+    return [
+        [f"{'better' if s > 0 else 'worse'}-{min(3, 1 + int(abs(s) * 2.9999))}" if s else "shade-0" for s in row]
+        for row in share.tolist()
+    ]
+
+
+def comparison_matrix(
+    names: Sequence[str],
+    differences: ArrayLike,
+    wins: ArrayLike,
+    pvalues: ArrayLike,
+    *,
+    problems: int,
+    larger_is_better: bool,
+    alpha: float = 0.05,
+    note: str = "",
+    title: str = "Multiple comparison matrix",
+) -> Drawing:
+    """Everything about every pair in one matrix: mean difference, wins/ties/losses, adjusted p-value.
+
+    Parameters
+    ----------
+    names
+        Algorithms, in the order in which they are shown.
+    differences
+        Mean differences, row minus column, shape (k, k).
+    wins
+        Problems on which the row is better than the column, shape (k, k).
+    pvalues
+        Adjusted p-values, shape (k, k).
+    problems
+        Number of problems; what is neither won nor lost is tied.
+    larger_is_better, alpha, note, title
+        As for the other matrices.
+
+    Returns
+    -------
+    Drawing
+        Shaded by the mean difference; bold where the adjusted p-value is at most `alpha`.
+
+    References
+    ----------
+    Ismail-Fawaz et al. (2023), arXiv 2305.11921, for the idea of one matrix that no further algorithm can change.
+
+    Examples
+    --------
+    >>> picture = comparison_matrix(["A", "B"], [[0, 1.5], [-1.5, 0]], [[0, 7], [2, 0]], [[1, 0.04], [0.04, 1]],
+    ...                             problems=10, larger_is_better=True)
+    >>> [item.text for item in picture.texts() if item.style == "cell-strong"][:3]
+    ['1.5', '7 / 1 / 2', 'p = 0.040']
+    """
+    k = len(names)
+    values, won, p = _square(differences, k, "differences"), _square(wins, k, "wins"), _square(pvalues, k, "p-values")
+    form = value_format(values.ravel().tolist())
+    shades = _difference_shades(values if larger_is_better else -values)
+
+    def cell(i: int, j: int) -> Cell:
+        tied = problems - int(won[i, j]) - int(won[j, i])
+        how = short_pvalue(float(p[i, j]))
+        lines = (signed(form(float(values[i, j]))), f"{won[i, j]:.0f} / {tied} / {won[j, i]:.0f}", f"p = {how}")
+        return Cell(shades[i][j], lines, bool(p[i, j] <= alpha))
+
+    cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
+    explained = f"Each cell: mean difference (row minus column), wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}."
+    legend = (("better-3", "row better on average"), ("worse-3", "row worse"))
+    alt = f"{k} algorithms compared pair by pair on {problems} problems."
+    return matrix(names, names, cells, cell=(52.0, 29.0), title=title, legend=legend,
+                  notes=tuple(filter(None, (explained, note))), caption=f"{title}. {explained} {note}".strip(), alt=alt)  # fmt: skip
+
+
+def rank_distribution(
+    names: Sequence[str], shares: ArrayLike, *, note: str = "", title: str = "Distribution of ranks"
+) -> Drawing:
+    """How often each algorithm took each place.
+
+    Parameters
+    ----------
+    names
+        Algorithms, in the order in which they are shown.
+    shares
+        Number of problems on which the algorithm (row) took the place (column, 1 first), shape (k, k); ties share.
+    note, title
+        As for the other matrices.
+
+    Returns
+    -------
+    Drawing
+        Shaded by the share of the problems: at 5, 15, 30 and 50 per cent.
+
+    Examples
+    --------
+    >>> picture = rank_distribution(["A", "B"], [[7, 3], [3, 7]])
+    >>> [item.text for item in picture.texts() if item.style == "cell-light"]
+    ['7', '7']
+    """
+    k = len(names)
+    values = _square(shares, k, "the places")
+    total = float(values.sum(axis=1).max()) or 1.0
+    limits = (0.05, 0.15, 0.30, 0.50)
+    size = cell_size(k, wide=24.0, tall=16.0)
+    cells: list[list[Cell | None]] = [
+        [
+            Cell(
+                f"shade-{sum(value / total > limit for limit in limits)}",
+                (f"{value:.1f}".removesuffix(".0"),) if value >= 0.05 and size[0] > 20 else (),
+            )
+            for value in row
+        ]
+        for row in values.tolist()
+    ]
+    legend = [
+        ("shade-0", "≤ 5 %"),
+        ("shade-1", "≤ 15 %"),
+        ("shade-2", "≤ 30 %"),
+        ("shade-3", "≤ 50 %"),
+        ("shade-4", "> 50 % of problems"),
+    ]
+    first = ", ".join(f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True))
+    return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
+                  notes=(note,) if note else (), caption=f"{title}. {note}".strip(), alt=f"First places: {first}.")  # fmt: skip
+
+
+MARKS = {1: ("better-2", "+"), 0: ("shade-0", "≈"), -1: ("worse-2", _MINUS)}
+"""How the control does against another algorithm: better, not told apart, worse."""
+
+
+def mark_matrix(
+    problems: Sequence[str],
+    others: Sequence[str],
+    marks: ArrayLike,
+    *,
+    control: str,
+    note: str = "",
+    title: str = "Wins and losses",
+) -> Drawing:
+    """Where a control is better (+), worse (−) or not told apart (≈), problem by problem, with the sums.
+
+    Parameters
+    ----------
+    problems, others
+        Names of the rows and of the algorithms the control is compared with.
+    marks
+        1, 0 or −1, shape (n, k − 1).
+    control, note, title
+        The control, how the marks were decided, and the title.
+
+    Returns
+    -------
+    Drawing
+
+    Examples
+    --------
+    >>> picture = mark_matrix(["p", "q"], ["B"], [[1], [0]], control="A")
+    >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
+    ['+', '≈', '1 / 1 / 0']
+    """
+    found = np.asarray(marks, dtype=np.int64)
+    if found.shape != (len(problems), len(others)):
+        raise InputError(f"marks need the shape ({len(problems)}, {len(others)}), got {found.shape}")
+    cells: list[list[Cell | None]] = [
+        [Cell(MARKS[mark][0], (MARKS[mark][1],)) for mark in row] for row in found.tolist()
+    ]
+    sums = [tuple(int((column == mark).sum()) for mark in (1, 0, -1)) for column in found.T]
+    totals = [" / ".join(map(str, triple)) for triple in sums]
+    cells.append([Cell("shade-0", (total,), True) for total in totals])
+    wide = max(32.0, *(width_of(total, "cell-strong") + 6.0 for total in totals))
+    legend = (
+        ("better-2", f"+ {control} better"),
+        ("shade-0", "≈ no difference"),
+        ("worse-2", f"{_MINUS} {control} worse"),
+    )
+    alt = f"{control} wins / ties / loses: " + "; ".join(
+        f"against {name} {' / '.join(map(str, triple))}" for name, triple in zip(others, sums, strict=True)
+    )
+    return matrix([*problems, "+ / ≈ / −"], others, cells, cell=(wide, 12.0), title=title, legend=legend,
+                  notes=(note,) if note else (), caption=f"{title} of {control}. {note}".strip(), alt=alt)  # fmt: skip

@@ -1,0 +1,198 @@
+"""Draws a picture on matplotlib axes: for papers (PDF) and for those who go on drawing.
+
+Matplotlib is imported when a picture is drawn; pyplot never is, so nothing global changes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Any, Literal
+
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
+from podium.diagrams.look import FONTS, colour, style
+from podium.diagrams.measure import width_of
+from podium.errors import MissingExtraError
+from podium.render.visible import visible
+
+_OTHER_SCRIPTS = (
+    "Noto Sans CJK SC", "Noto Sans CJK JP", "Hiragino Sans", "PingFang SC", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic",
+    "WenQuanYi Zen Hei", "Droid Sans Fallback", "Arial Unicode MS", "Noto Sans Arabic", "Noto Sans Hebrew",
+    "Noto Sans Devanagari", "Noto Sans Symbols2", "Segoe UI Symbol", "Symbola", "Noto Emoji",
+)  # fmt: skip
+_ALIGN: dict[str, Literal["left", "center", "right"]] = {"start": "left", "middle": "center", "end": "right"}
+_BOX = "\u25a1"
+
+
+def draw(drawing: Drawing, ax: Any = None) -> Any:
+    """Draw a picture on axes.
+
+    Parameters
+    ----------
+    drawing
+        The picture.
+    ax
+        Matplotlib axes to draw on, which lose their own ticks and frame; the picture is fitted into them. Without
+        them a figure of the picture's size is made, independent of pyplot.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        Its coordinates are those of the drawing: points, y down.
+
+    Raises
+    ------
+    MissingExtraError
+        Without matplotlib.
+    """
+    if ax is None:
+        ax = _figure(drawing).axes[0]
+    scale = _fit(drawing, ax)
+    run: list[Rect] = []
+    for order, item in enumerate(drawing.items):
+        if isinstance(item, Rect):
+            if run and run[-1].style != item.style:
+                _rects(ax, run, scale, order)
+                run = []
+            run.append(item)
+            continue
+        _rects(ax, run, scale, order)
+        run = []
+        _draw(ax, item, scale, order + 1)
+    _rects(ax, run, scale, len(drawing.items))
+    return ax
+
+
+def render(drawing: Drawing, form: Literal["pdf", "png"], *, dpi: float = 200) -> bytes:
+    """Draw a picture as a PDF (text as text) or as a PNG of `dpi` pixels to the inch, the same bytes every time.
+
+    Raises
+    ------
+    MissingExtraError
+        Without matplotlib.
+    """
+    figure = _figure(drawing)
+    from matplotlib import rc_context
+
+    draw(drawing, figure.axes[0])
+    buffer = BytesIO()
+    metadata: dict[str, Any] = {"Title": visible(drawing.title)}
+    if form == "pdf":
+        metadata |= {"CreationDate": None, "Creator": "podium", "Producer": None}
+    with rc_context({"pdf.fonttype": 42, "savefig.bbox": None}):
+        figure.savefig(buffer, format=form, dpi=dpi, metadata=metadata)
+    return buffer.getvalue()
+
+
+def _figure(drawing: Drawing) -> Any:
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise MissingExtraError("matplotlib", "plots", "Drawing a picture as PDF or PNG or on axes") from None
+    figure = Figure(figsize=(drawing.width / 72, drawing.height / 72), facecolor=colour("paper"))
+    figure.add_axes((0.0, 0.0, 1.0, 1.0))
+    return figure
+
+
+def _fit(drawing: Drawing, ax: Any) -> float:
+    """Give the axes the drawing's coordinates; return how much smaller or larger it will be than designed."""
+    extent = ax.get_window_extent()
+    unit = 72 / ax.figure.dpi
+    ax.set_axis_off()
+    ax.set_xlim(0, drawing.width)
+    ax.set_ylim(drawing.height, 0)
+    ax.set_aspect("equal", adjustable="box", anchor="C")
+    return float(min(extent.width * unit / drawing.width, extent.height * unit / drawing.height))
+
+
+def _look(name: str, scale: float) -> dict[str, Any]:
+    look = style(name)
+    dash: Any = (0, tuple(length / look.width for length in look.dash)) if look.dash and look.width else "-"
+    return {
+        "edgecolor": colour(look.stroke) if look.stroke else "none",
+        "facecolor": colour(look.fill) if look.fill else "none",
+        "linewidth": look.width * scale if look.stroke else 0.0,
+        "linestyle": dash,
+    }
+
+
+def _rects(ax: Any, run: list[Rect], scale: float, order: int) -> None:
+    if not run:
+        return
+    from matplotlib.collections import PatchCollection
+    from matplotlib.patches import Rectangle
+
+    patches = [Rectangle((item.x, item.y), item.width, item.height) for item in run]
+    ax.add_collection(PatchCollection(patches, zorder=order, **_look(run[0].style, scale)), autolim=False)
+
+
+def _draw(ax: Any, item: Primitive, scale: float, order: int) -> None:
+    if isinstance(item, Text):
+        _text(ax, item, scale, order)
+        return
+    from matplotlib import patches
+
+    if isinstance(item, Circle):
+        shape: Any = patches.Circle((item.x, item.y), item.radius, zorder=order, **_look(item.style, scale))
+    else:
+        assert isinstance(item, Line | Polyline)
+        points = ((item.x1, item.y1), (item.x2, item.y2)) if isinstance(item, Line) else item.points
+        closed = isinstance(item, Polyline) and item.closed
+        shape = patches.Polygon(
+            points, closed=closed, zorder=order, capstyle="butt", joinstyle="miter", **_look(item.style, scale)
+        )
+    ax.add_patch(shape)
+
+
+def _text(ax: Any, item: Text, scale: float, order: int) -> None:
+    look = style(item.style)
+    shown = _printable(visible(item.text), _families())
+    families = _families()[:2]
+    bold = look.bold
+    if not shown.isascii() and any(ord(char) not in _characters(families) for char in shown):
+        families, bold = _families(), False  # fonts for other scripts seldom have a bold face
+    size = look.size * min(1.0, _shrink(shown, look.size, bold, width_of(item.text, item.style), families))
+    ax.text(
+        item.x, item.y, shown, fontfamily=list(families), fontsize=size * scale, weight="bold" if bold else "normal",
+        color=colour(look.fill or "ink"), ha=_ALIGN[item.anchor], va="baseline", rotation=item.rotation,
+        rotation_mode="anchor", parse_math=False, zorder=order, usetex=False,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _families() -> tuple[str, ...]:
+    """Families that are installed, the wanted one first; DejaVu Sans comes with matplotlib."""
+    from matplotlib.font_manager import fontManager
+
+    known = set(fontManager.get_font_names())
+    first = next(name for name in FONTS if name in known or name == "DejaVu Sans")
+    return tuple(dict.fromkeys([first, "DejaVu Sans", *(name for name in _OTHER_SCRIPTS if name in known)]))
+
+
+@lru_cache(maxsize=4096)
+def _printable(text: str, families: tuple[str, ...]) -> str:
+    """Replace what no installed font has by a box, instead of a warning for each."""
+    if text.isascii():
+        return text
+    known = _characters(families)
+    return "".join(char if ord(char) in known else _BOX for char in text)
+
+
+@lru_cache(maxsize=2)
+def _characters(families: tuple[str, ...]) -> frozenset[int]:
+    from matplotlib.font_manager import findfont, get_font
+
+    return frozenset(code for family in families for code in get_font(findfont(family)).get_charmap())
+
+
+@lru_cache(maxsize=4096)
+def _shrink(text: str, size: float, bold: bool, room: float, families: tuple[str, ...]) -> float:
+    """Return by how much a text has to shrink to stay in the room it was given."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    if not text.strip():
+        return 1.0
+    properties = FontProperties(family=list(families), weight="bold" if bold else "normal", size=size)
+    width = float(text_to_path.get_text_width_height_descent(text, properties, ismath=False)[0])
+    return room / width if width > room else 1.0

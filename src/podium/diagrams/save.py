@@ -1,0 +1,71 @@
+"""Writes a picture to a file; its suffix says how it is drawn."""
+
+from __future__ import annotations
+
+from os import PathLike, fspath
+from pathlib import PurePath
+
+from podium.diagrams.drawing import Drawing
+from podium.errors import InputError
+
+SUFFIXES = (".svg", ".tex", ".pdf", ".png")
+"""SVG, TikZ, and by matplotlib PDF and PNG."""
+
+
+def suffix_of(path: str | PathLike[str]) -> str:
+    """Return the suffix of a picture's file in lower case.
+
+    Raises
+    ------
+    InputError
+        For a suffix that is not one of `SUFFIXES`.
+
+    Examples
+    --------
+    >>> suffix_of("figures/CD.PDF")
+    '.pdf'
+    """
+    found = PurePath(fspath(path)).suffix.lower()
+    if found not in SUFFIXES:
+        raise InputError(
+            f"cannot tell how to draw {fspath(path)!r}: end its name with {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
+        )
+    return found
+
+
+def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
+    """Draw a picture in the form of a suffix.
+
+    Raises
+    ------
+    InputError
+        For an unknown suffix.
+    MissingExtraError
+        For PDF and PNG without matplotlib.
+    """
+    if suffix == ".svg":
+        from podium.diagrams.svg import to_svg
+
+        return to_svg(drawing).encode("utf-8")
+    if suffix == ".tex":
+        from podium.diagrams.tikz import to_tikz
+
+        return to_tikz(drawing).encode("utf-8", "backslashreplace")
+    from podium.diagrams.mpl import render
+
+    return render(drawing, "pdf" if suffix_of(f"x{suffix}") == ".pdf" else "png")
+
+
+def save(drawing: Drawing, path: str | PathLike[str]) -> None:
+    """Write a picture whole or not at all.
+
+    Raises
+    ------
+    InputError
+        For an unknown suffix, or when the file cannot be written.
+    MissingExtraError
+        For PDF and PNG without matplotlib.
+    """
+    from podium.render.files import write_atomic
+
+    write_atomic(path, figure_bytes(drawing, suffix_of(path)))

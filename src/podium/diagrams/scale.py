@@ -1,0 +1,144 @@
+"""Axes: from numbers to points, with ticks a reader can count by."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from podium.diagrams.drawing import Line, Primitive, Text
+from podium.diagrams.measure import width_of
+
+_MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A linear or logarithmic map of [low, high] onto [start, end] (points), with its ticks.
+
+    On a logarithmic scale `floor` is where zeros stand, one step below the smallest positive value; None without zeros.
+    """
+
+    low: float
+    high: float
+    start: float
+    end: float
+    ticks: tuple[float, ...]
+    log: bool = False
+    floor: float | None = None
+
+    def __call__(self, value: float) -> float:
+        """Place a value."""
+        if self.log:
+            value = self.floor if self.floor is not None and value <= 0 else max(value, 1e-320)
+            share = (math.log10(value) - math.log10(self.low)) / (math.log10(self.high) - math.log10(self.low))
+        else:
+            # Halves first: the span of numbers near the end of the floats is not a float.
+            share = (value / 2 - self.low / 2) / (self.high / 2 - self.low / 2)
+        return self.start + min(max(share, 0.0), 1.0) * (self.end - self.start)
+
+    def tick_labels(self) -> list[tuple[float, str]]:
+        """Ticks with what is written at them."""
+        if self.log:
+            zero = [] if self.floor is None else [(self.floor, "0")]
+            return zero + [(tick, _power(tick)) for tick in self.ticks]
+        return list(zip(self.ticks, _figures(self.ticks), strict=True))
+
+
+def nice_step(span: float, most: int) -> float:
+    """Smallest of 1, 2, 5 times a power of ten that divides `span` into at most `most` steps.
+
+    >>> nice_step(4.2, 6), nice_step(59, 10)
+    (1.0, 10.0)
+    """
+    rough = span / most
+    power = math.floor(math.log10(rough))
+    for factor in (1, 2, 5, 10):
+        step = float(f"{factor}e{power}")
+        if step >= rough * (1 - 1e-9):
+            return step
+    return float(f"1e{power + 1}")
+
+
+def linear(low: float, high: float, start: float, end: float, *, most: int = 7, snap: bool = True) -> Scale:
+    """Linear scale; with `snap` its ends are moved out to ticks.
+
+    >>> linear(0.13, 0.96, 0, 100).ticks
+    (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+    """
+    if not high > low:
+        margin = abs(low) / 2 or 0.5
+        low, high = low - margin, high + margin
+    if not math.isfinite(high - low):
+        return Scale(low, high, start, end, (low, 0.0, high))
+    step = nice_step(high - low, most)
+    first, last = low / step, high / step
+    if snap:
+        from_, to = math.floor(first + 1e-9), math.ceil(last - 1e-9)
+        low, high = min(low, from_ * step), max(high, to * step)
+    else:
+        from_, to = math.ceil(first - 1e-9), math.floor(last + 1e-9)
+    digits = max(0, -math.floor(math.log10(step)))
+    ticks = tuple(round(number * step, digits) for number in range(from_, to + 1))
+    return Scale(low, high, start, end, ticks)
+
+
+def fitting(
+    values: Iterable[float], start: float, end: float, *, kind: Literal["auto", "linear", "log"] = "auto", most: int = 8
+) -> Scale:
+    """Choose a scale for data: logarithmic when nothing is negative and the positive values span over three decades."""
+    data = [float(value) for value in values]
+    positive = [value for value in data if value > 0]
+    spread = bool(positive) and min(data) >= 0 and math.log10(max(positive)) - math.log10(min(positive)) > 3
+    if kind == "linear" or not positive or min(data) < 0 or (kind == "auto" and not spread):
+        return linear(min(data), max(data), start, end, most=min(most, 7))
+    first = math.floor(math.log10(min(positive)) + 1e-9)
+    last = max(math.ceil(math.log10(max(positive)) - 1e-9), first + 1)
+    every = math.ceil((last - first) / most)
+    first, last = max(first, -307), min(last, 308)
+    low = first - (every if len(positive) < len(data) and first - every >= -307 else 0)
+    ticks = tuple(float(f"1e{power}") for power in range(first, last + 1, every))
+    bottom = float(f"1e{low}")
+    return Scale(bottom, float(f"1e{last}") if last < 308 else 1.7e308, start, end, ticks, True,
+                 bottom if len(positive) < len(data) else None)  # fmt: skip
+
+
+def axis_below(scale: Scale, y: float, label: str, *, top: float | None = None) -> list[Primitive]:
+    """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label."""
+    items: list[Primitive] = []
+    taken = -math.inf
+    for tick, text in scale.tick_labels():
+        x = scale(tick)
+        if top is not None:
+            items.append(Line(x, top, x, y, "grid"))
+        items.append(Line(x, y, x, y + 3, "tick"))
+        half = width_of(text, "tick-label") / 2
+        if x - half > taken:
+            items.append(Text(x, y + 11, text, "tick-label", "middle"))
+            taken = x + half + 3
+    items.append(Line(scale.start, y, scale.end, y, "axis"))
+    items.append(Text((scale.start + scale.end) / 2, y + 22, label, "axis-label", "middle"))
+    return items
+
+
+AXIS_ROOM = 26.0
+"""Height of an axis with its numbers and label."""
+
+
+def _figures(ticks: tuple[float, ...]) -> list[str]:
+    largest = max((abs(tick) for tick in ticks), default=0.0)
+    if largest >= 1e6 or 0 < largest < 1e-3:
+        return [
+            f"{tick:.3g}".replace("e+", "e").replace("e0", "e").replace("e-0", "e-").replace("-", _MINUS)
+            for tick in ticks
+        ]
+    decimals = max((len(f"{tick:.10f}".rstrip("0").partition(".")[2]) for tick in ticks), default=0)
+    return [f"{tick:.{decimals}f}".replace("-", _MINUS) for tick in ticks]
+
+
+def _power(tick: float) -> str:
+    exponent = round(math.log10(tick))
+    if -4 < exponent < 4:
+        return f"{tick:g}"
+    return f"1e{exponent}".replace("-", _MINUS)

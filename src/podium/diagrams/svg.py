@@ -1,0 +1,147 @@
+"""Draws a picture as SVG: text as text, readable on light and dark paper, nothing loaded from anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
+from podium.diagrams.look import FONTS, colour, style
+from podium.render.visible import visible
+
+_FAMILIES = ", ".join(f"'{name}'" if " " in name else name for name in FONTS) + ", sans-serif"
+_ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
+_MIXED = {
+    "paper": "Canvas",
+    "faint": "color-mix(in srgb, currentColor 16%, transparent)",
+    "pale": "color-mix(in srgb, currentColor 26%, transparent)",
+}
+"""Colours of a picture in a page, made of the colour of the page's text."""
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
+    """Draw a picture as one ``<svg>`` element.
+
+    Parameters
+    ----------
+    drawing
+        The picture.
+    standalone
+        True for a file of its own: it paints its own paper, which turns dark with its ink where the reader prefers
+        that. False for a page: transparent, its ink the text colour of the page (``currentColor``).
+    key
+        Becomes part of the identifiers in it, so that several pictures can share a page.
+
+    Returns
+    -------
+    str
+        Well-formed XML with title and description, without scripts and references.
+
+    Examples
+    --------
+    >>> to_svg(Drawing(10, 5, (Line(0, 0, 1, 1, "axis"),), "A < B")).count("A &lt; B")
+    1
+    """
+    used = sorted({item.style for item in drawing.items})
+    mark = _mark(drawing, key)
+    body = "\n".join(_element(item) for item in drawing.items)
+    size = f'width="{_number(drawing.width)}pt" height="{_number(drawing.height)}pt"'
+    paper = '<rect width="100%" height="100%" class="podium-paper"/>\n' if standalone else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="podium-figure" {size} '
+        f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}" role="img" '
+        f'aria-labelledby="{mark}-title {mark}-desc">\n'
+        f'<title id="{mark}-title">{_escaped(drawing.title)}</title>\n'
+        f'<desc id="{mark}-desc">{_escaped(" ".join(filter(None, (drawing.alt, drawing.caption))))}</desc>\n'
+        f"<style>\n{_sheet(used, standalone)}</style>\n{paper}{body}\n</svg>\n"
+    )
+
+
+def _mark(drawing: Drawing, key: str) -> str:
+    """Make an identifier for the parts of this picture, the same every time and different from other pictures'."""
+    text = repr((drawing.title, drawing.alt, drawing.caption, drawing.items)).encode("utf-8", "backslashreplace")
+    name = re.sub(r"[^A-Za-z0-9]+", "-", key)
+    return f"podium-{name}-{hashlib.sha256(text).hexdigest()[:10]}"
+
+
+def _sheet(used: list[str], standalone: bool) -> str:
+    scope = "" if standalone else ".podium-figure "
+    names = [*used, *(["paper"] if standalone and "paper" not in used else [])]
+    base = f"{scope}text{{font-family:{_FAMILIES};stroke:none;white-space:pre}}\n"
+    light = "".join(f"{scope}.podium-{name}{{{_rule(name, standalone, dark=False)}}}\n" for name in names)
+    dark = "".join(f"{scope}.podium-{name}{{{_colours(name, standalone, dark=True)}}}\n" for name in names)
+    scheme = ":root{color-scheme:light dark}\n" if standalone else ""
+    # A page decides about dark and light itself: there, ink follows its text and the rest suits both.
+    return scheme + base + light + (f"@media (prefers-color-scheme:dark){{\n{dark}}}\n" if standalone else "")
+
+
+def _rule(name: str, standalone: bool, *, dark: bool) -> str:
+    look = style(name)
+    rule = _colours(name, standalone, dark=dark)
+    if look.width:
+        rule += f";stroke-width:{look.width:g}"
+    if look.dash:
+        rule += f";stroke-dasharray:{' '.join(f'{length:g}' for length in look.dash)}"
+    if look.size:
+        rule += f";font-size:{look.size:g}px" + (";font-weight:bold" if look.bold else "")
+    return rule
+
+
+def _colours(name: str, standalone: bool, *, dark: bool) -> str:
+    look = style(name)
+    return f"fill:{_paint(look.fill, standalone, dark)};stroke:{_paint(look.stroke, standalone, dark)}"
+
+
+def _paint(name: str | None, standalone: bool, dark: bool) -> str:
+    if name is None:
+        return "none"
+    if not standalone and name in ("ink", "soft"):
+        return "currentColor"
+    if not standalone and name in _MIXED:
+        return _MIXED[name]
+    return colour(name, dark=dark)
+
+
+def _element(item: Primitive) -> str:
+    name = f'class="podium-{item.style}"'
+    if isinstance(item, Line):
+        ends = (("x1", item.x1), ("y1", item.y1), ("x2", item.x2), ("y2", item.y2))
+        return f"<line {' '.join(f'{key}={_quoted(value)}' for key, value in ends)} {name}/>"
+    if isinstance(item, Rect):
+        sides = (("x", item.x), ("y", item.y), ("width", item.width), ("height", item.height))
+        return f"<rect {' '.join(f'{key}={_quoted(value)}' for key, value in sides)} {name}/>"
+    if isinstance(item, Circle):
+        return f'<circle cx="{_number(item.x)}" cy="{_number(item.y)}" r="{_number(item.radius)}" {name}/>'
+    if isinstance(item, Polyline):
+        return f'<{"polygon" if item.closed else "polyline"} points="{_points(item.points)}" {name}/>'
+    return _text(item, name)
+
+
+def _text(item: Text, name: str) -> str:
+    anchor = "" if item.anchor == "start" else f' text-anchor="{item.anchor}"'
+    turn = (
+        f' transform="rotate({_number(-item.rotation)} {_number(item.x)} {_number(item.y)})"' if item.rotation else ""
+    )
+    full = f"<title>{_escaped(item.full)}</title>" if item.full else ""
+    place = f"x={_quoted(item.x)} y={_quoted(item.y)}"
+    return f"<text {place} {name}{anchor}{turn}>{full}{_escaped(item.text)}</text>"
+
+
+def _points(points: tuple[Point, ...]) -> str:
+    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+
+
+def _quoted(value: float) -> str:
+    return f'"{_number(value)}"'
+
+
+def _number(value: float) -> str:
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _escaped(text: str) -> str:
+    """Escape for XML 1.0, which cannot hold control characters even as references."""
+    plain = _UNFIT.sub("\ufffd", visible(text))
+    return "".join(_ESCAPES.get(char, char) for char in plain)

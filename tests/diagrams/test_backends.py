@@ -1,0 +1,229 @@
+"""SVG, TikZ and matplotlib draw the same picture, whatever the names."""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from diagrams.picture_checks import HOSTILE, names_from
+from podium.diagrams import (
+    Diagram,
+    critical_difference_diagram,
+    figure_bytes,
+    mark_matrix,
+    rank_bars,
+    save,
+    to_svg,
+    to_tikz,
+)
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text
+from podium.diagrams.look import COLOURS, STYLES, colour
+from podium.diagrams.measure import text_width, width_of
+from podium.errors import InputError, MissingExtraError
+from podium.render.visible import visible
+
+SVG = "{http://www.w3.org/2000/svg}"
+EVERYTHING = Drawing(
+    100, 50,
+    (Rect(1, 2, 30, 4, "bar"), Line(0, 0, 10, 5, "cut-loose"), Circle(20, 20, 3, "estimate"),
+     Polyline(((1, 1), (2, 9), (5, 5)), "arrow", closed=True), Text(50, 25, "$a_b$ <x>", "label", "middle", 90, "full & name")),
+    "title < &", "caption", "alt",
+)  # fmt: skip
+
+
+def hostile() -> Drawing:
+    return critical_difference_diagram(
+        Diagram(HOSTILE, range(1, len(HOSTILE) + 1), [(0, 1, 2)], " ".join(HOSTILE), heading=HOSTILE[0])
+    )
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 10**6), st.booleans())
+def test_svg_is_well_formed_and_holds_every_text(seed: int, standalone: bool) -> None:
+    names = names_from(seed, 12)
+    drawing = rank_bars(names, range(1, 13), control=0, cuts={0.05: 2.0})
+    root = ET.fromstring(to_svg(drawing, standalone=standalone))
+    assert [node.text for node in root.iter(f"{SVG}text") if not len(node)] == [
+        i.text for i in drawing.texts() if not i.full
+    ]
+    titles = [node.text for node in root.iter(f"{SVG}title")]
+    assert titles[1:] == [item.full for item in drawing.texts() if item.full]
+    allowed = {"svg", "title", "desc", "style", "rect", "line", "circle", "polyline", "polygon", "text"}
+    assert {node.tag.removeprefix(SVG) for node in root.iter()} <= allowed
+
+
+def test_svg_places_things_and_escapes() -> None:
+    root = ET.fromstring(to_svg(EVERYTHING))
+    assert root.get("viewBox") == "0 0 100 50"
+    assert root.find(f"{SVG}title").text == "title < &"
+    assert root.find(f"{SVG}desc").text == "alt caption"
+    assert root.find(f"{SVG}line").attrib == {"x1": "0", "y1": "0", "x2": "10", "y2": "5", "class": "podium-cut-loose"}
+    text = root.find(f"{SVG}text")
+    assert (text.get("transform"), text.get("text-anchor")) == ("rotate(-90 50 25)", "middle")
+    assert text.find(f"{SVG}title").text == "full & name"
+
+
+def test_no_name_gets_raw_into_svg() -> None:
+    text = to_svg(hostile())
+    assert "<script" not in text
+    assert "]]>" not in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_svg_in_a_page_takes_its_ink_from_the_page_and_keys_its_identifiers() -> None:
+    text = to_svg(EVERYTHING, standalone=False, key="compare/cd")
+    assert "currentColor" in text
+    assert "prefers-color-scheme" not in text
+    identifiers = re.findall(r'id="([^"]+)"', text)
+    assert len(set(identifiers)) == 2
+    assert all("compare-cd" in one for one in identifiers)
+    other = to_svg(EVERYTHING, standalone=False, key="other")
+    assert not set(identifiers) & set(re.findall(r'id="([^"]+)"', other))
+
+
+def test_svg_of_its_own_is_dark_on_light_and_light_on_dark() -> None:
+    text = to_svg(EVERYTHING)
+    assert "prefers-color-scheme:dark" in text
+    assert 'class="podium-paper"' in text
+
+
+def test_every_style_names_known_colours_and_the_scale_of_shades_falls_in_lightness() -> None:
+    for look in STYLES.values():
+        assert look.stroke in COLOURS or look.stroke is None
+        assert look.fill in COLOURS or look.fill is None
+
+    def lightness(name: str) -> float:
+        r, g, b = (int(colour(name)[i : i + 2], 16) for i in (1, 3, 5))
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    for family in ("shade", "better", "worse"):
+        shades = [lightness(name) for name in sorted(COLOURS) if name.startswith(f"{family}-")]
+        assert len(shades) >= 3
+        assert all(a - b > 15 for a, b in pairwise(shades))
+
+
+def test_tikz_holds_the_same_places_upside_down() -> None:
+    text = to_tikz(EVERYTHING)
+    assert r"\draw[podium cut-loose] (0bp,50bp) -- (10bp,45bp);" in text
+    assert r"\path[podium bar] (1bp,48bp) rectangle (31bp,44bp);" in text
+    assert "% full & name" in text
+    assert r"\$a\_b\$ \textless{}x\textgreater{}" in text
+
+
+def test_no_comment_of_tikz_runs_over_its_line() -> None:
+    drawing = rank_bars(["x" * 300 + "\n\\input{evil}", "B"], [1, 2], control=0, cuts={})
+    assert not [line for line in to_tikz(drawing).splitlines() if line.startswith("\\input")]
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None or not shutil.which("kpsewhich"), reason="needs pdflatex")
+def test_tikz_compiles_and_keeps_its_size(tmp_path: Path) -> None:
+    if not subprocess.run(["kpsewhich", "tikz.sty"], capture_output=True, check=False).stdout:
+        pytest.skip("needs TikZ (texlive-pictures)")
+    marks = mark_matrix(["p%_1", "p&2"], ["a_b", "<c>"], [[1, 0], [-1, 1]], control="$x$")
+    pictures = [hostile(), EVERYTHING, marks]
+    body = "\n\n".join(
+        rf"\setbox0=\hbox{{\input{{f{i}.tex}}}}\typeout{{WIDTH \the\wd0}}\copy0" for i in range(len(pictures))
+    )
+    for number, picture in enumerate(pictures):
+        save(picture, tmp_path / f"f{number}.tex")
+    preamble = (
+        r"\documentclass{article}\usepackage[paperwidth=60cm,paperheight=60cm,margin=1cm]{geometry}\usepackage{tikz}"
+    )
+    (tmp_path / "main.tex").write_text(rf"{preamble}\begin{{document}}{body}\end{{document}}", encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "main.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False)
+    assert done.returncode == 0, done.stdout[-1500:]
+    assert "Overfull" not in done.stdout
+    widths = [float(found) for found in re.findall(r"WIDTH ([\d.]+)pt", done.stdout)]
+    assert widths == pytest.approx([picture.width * 72.27 / 72 for picture in pictures], rel=1e-3)
+
+
+def test_an_unknown_suffix_is_refused(tmp_path: Path) -> None:
+    for name in ("a.jpg", "a", "a.svg.gz"):
+        with pytest.raises(InputError, match=r"\.svg, \.tex, \.pdf or \.png"):
+            save(EVERYTHING, tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_matplotlib_pdf_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(MissingExtraError, match=r"podium\[plots\]"):
+        figure_bytes(EVERYTHING, ".pdf")
+    assert figure_bytes(EVERYTHING, ".svg").startswith(b"<svg")
+
+
+def test_matplotlib_draws_hostile_names_without_a_warning(caplog: pytest.LogCaptureFixture) -> None:
+    pytest.importorskip("matplotlib")
+    pdf = figure_bytes(hostile(), ".pdf")
+    assert pdf.startswith(b"%PDF")
+    assert pdf == figure_bytes(hostile(), ".pdf")
+    assert figure_bytes(EVERYTHING, ".png").startswith(b"\x89PNG")
+    assert not [
+        record.message
+        for record in caplog.records
+        if record.name.startswith("matplotlib") and record.levelname == "WARNING"
+    ]
+    assert "matplotlib.pyplot" not in sys.modules
+
+
+def test_matplotlib_keeps_labels_in_their_room() -> None:
+    pytest.importorskip("matplotlib")
+    from podium.diagrams.mpl import draw
+
+    drawing = hostile()
+    ax = draw(drawing)
+    figure = ax.figure
+    figure.canvas.draw()
+    assert len(ax.texts) == len(drawing.texts())
+    for artist, item in zip(ax.texts, drawing.texts(), strict=True):
+        drawn = artist.get_window_extent().width * 72 / figure.dpi
+        # Hinting rounds each letter to a pixel of the screen; on paper nothing is rounded.
+        assert drawn <= 1.04 * width_of(item.text, item.style) + 1.5, item
+
+
+def test_matplotlib_draws_on_given_axes_and_returns_them() -> None:
+    pytest.importorskip("matplotlib")
+    from matplotlib.figure import Figure
+
+    from podium.diagrams.mpl import draw
+
+    figure = Figure(figsize=(8, 3))
+    left, right = figure.subplots(1, 2)
+    assert draw(EVERYTHING, left) is left
+    assert not right.texts
+    assert not right.patches
+    figure.savefig(io.BytesIO(), format="png")
+    assert left.get_xlim() == (0, 100)
+    assert left.get_ylim() == (50, 0)
+    (text,) = left.texts
+    assert (text.get_text(), text.get_rotation()) == ("$a_b$ <x>", 90)
+
+
+def test_widths_are_those_of_the_fonts_asked_for() -> None:
+    manager = pytest.importorskip("matplotlib.font_manager")
+    known = set(manager.fontManager.get_font_names())
+    family = next((name for name in ("Helvetica", "Arial", "Liberation Sans", "Nimbus Sans") if name in known), None)
+    if family is None:
+        pytest.skip("needs a font with the widths of Helvetica")
+    font = manager.get_font(manager.findfont(family))
+    font.set_size(1000, 72)
+    for char in map(chr, range(32, 127)):
+        assert font.load_char(ord(char)).linearHoriAdvance / 65536 == pytest.approx(text_width(char, 1000), abs=2)
+
+
+def test_acting_characters_are_visible_everywhere() -> None:
+    drawing = rank_bars(["a\u202eb\nc", "B"], [1, 2], control=1, cuts={})
+    (shown,) = [item.text for item in drawing.texts() if item.style == "label"]
+    assert shown == visible("a\u202eb\nc")
+    assert "\u202e" not in to_svg(drawing) + to_tikz(drawing)

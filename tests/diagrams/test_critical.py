@@ -1,0 +1,178 @@
+"""Critical difference diagrams: positions, bars and labels are where the definition puts them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from diagrams.picture_checks import HOSTILE, assert_sound, unique_names
+from podium.diagrams.cliques import rows
+from podium.diagrams.critical import MOST, Diagram, critical_difference_diagram
+from podium.diagrams.drawing import Drawing, Line, Text
+from podium.errors import InputError
+
+
+def stretches(ranks: list[float], distance: float) -> list[tuple[int, ...]]:
+    """Maximal groups within a distance, by trying every pair of ends."""
+    order = sorted(range(len(ranks)), key=lambda j: ranks[j])
+    found = [
+        order[i : j + 1]
+        for i in range(len(order))
+        for j in range(i, len(order))
+        if ranks[order[j]] - ranks[order[i]] < distance
+    ]
+    return [tuple(g) for g in found if not any(set(g) < set(other) for other in found)]
+
+
+def lines(drawing: Drawing, style: str) -> list[Line]:
+    return [item for item in drawing.items if isinstance(item, Line) and item.style == style]
+
+
+def position(drawing: Drawing, low: float, high: float, best: str = "right"):
+    axis = lines(drawing, "axis")[0]
+    left, right = min(axis.x1, axis.x2), max(axis.x1, axis.x2)
+    worst_at, best_at = (left, right) if best == "right" else (right, left)
+    return lambda rank: best_at + (rank - low) / (high - low) * (worst_at - best_at)
+
+
+@pytest.mark.parametrize("best", ["right", "left"])
+def test_positions_are_linear_in_the_mean_ranks_and_bars_span_their_groups(best: str) -> None:
+    ranks = [2.1, 3.25, 2.2, 4.3333, 3.1167]
+    groups = [(0, 2), (2, 4, 1), (3,)]
+    drawing = critical_difference_diagram(Diagram(list("ABCDE"), ranks, groups), best=best)
+    at = position(drawing, 1, 5, best)
+    leaders = sorted({line.x1 for line in lines(drawing, "leader") if line.x1 == line.x2})
+    assert leaders == pytest.approx(sorted(map(at, ranks)))
+    bars = sorted((line.x1, line.x2) for line in lines(drawing, "clique"))
+    expected = sorted((min(at(a), at(b)) - 2.5, max(at(a), at(b)) + 2.5) for a, b in ((2.1, 2.2), (2.2, 3.25)))
+    assert bars == [pytest.approx(span) for span in expected]  # the group of one has no bar
+    assert [item.text for item in drawing.texts() if item.style == "rank"].count("4.33") == 1
+
+
+def test_a_label_stands_at_the_end_of_the_leader_of_its_algorithm() -> None:
+    ranks = [1.5, 2.0, 2.5, 4.0]
+    drawing = critical_difference_diagram(Diagram(list("ABCD"), ranks))
+    at = position(drawing, 1, 4)
+    for name, rank in zip("ABCD", ranks, strict=True):
+        label = next(item for item in drawing.texts() if item.text == name)
+        down = next(line for line in lines(drawing, "leader") if line.x1 == line.x2 == pytest.approx(at(rank)))
+        assert abs(down.y2 - label.y) < 5
+    left = [item.text for item in drawing.texts() if item.style == "label" and item.anchor == "end"]
+    right = [item.text for item in drawing.texts() if item.style == "label" and item.anchor == "start"]
+    assert (left, right) == (["D", "C"], ["A", "B"])  # worst ranks left, outermost on top
+
+
+def test_the_critical_difference_has_its_length() -> None:
+    drawing = critical_difference_diagram(Diagram(list("ABCDE"), [1, 2, 3, 4, 5], critical_difference=1.25))
+    axis = lines(drawing, "axis")[0]
+    bar = next(line for line in lines(drawing, "difference") if line.y1 == line.y2)
+    assert (bar.x2 - bar.x1) / (axis.x2 - axis.x1) == pytest.approx(1.25 / 4)
+
+
+def test_the_control_interval_is_cut_at_the_ends_of_the_axis() -> None:
+    drawing = critical_difference_diagram(Diagram(list("ABC"), [1.2, 2, 2.8], critical_difference=0.9, control=0))
+    at = position(drawing, 1, 3)
+    (bar,) = lines(drawing, "reach")
+    assert sorted((bar.x1, bar.x2)) == pytest.approx(sorted((at(1), at(2.1))))
+    (end,) = [line for line in lines(drawing, "difference") if line.x1 == line.x2]
+    assert end.x1 == pytest.approx(at(2.1))
+    assert [item.text for item in drawing.texts() if item.style == "label-strong"] == ["A"]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_labels_never_overlap_nor_leave_the_picture(data: st.DataObject) -> None:
+    k = data.draw(st.integers(2, MOST))
+    names = data.draw(unique_names(k))
+    ranks = (np.random.default_rng(data.draw(st.integers(0, 10**6))).integers(4, 4 * k, k, endpoint=True) / 4).tolist()
+    distance = data.draw(st.floats(0.1, k))
+    extra = (
+        {"critical_difference": distance, "difference_label": f"CD = {distance:.2f} (Nemenyi)"}
+        if data.draw(st.booleans())
+        else {}
+    )
+    if data.draw(st.booleans()) and extra:
+        extra["control"] = data.draw(st.integers(0, k - 1))
+    diagram = Diagram(names, ranks, [] if "control" in extra else stretches(ranks, distance), "note " * 30, **extra)
+    drawing = critical_difference_diagram(diagram, best=data.draw(st.sampled_from(["right", "left"])))
+    assert_sound(drawing)
+    shown = [item for item in drawing.texts() if item.style.startswith("label")]
+    assert len({(item.text, item.full) for item in shown}) == len(shown)
+    bars = lines(drawing, "clique")
+    for one, other in combinations(bars, 2):
+        assert one.y1 != other.y1 or one.x2 + 3 <= other.x1 + 1e-9 or other.x2 + 3 <= one.x1 + 1e-9
+
+
+def test_bars_are_exactly_the_groups_of_two_and_more() -> None:
+    rng = np.random.default_rng(3)
+    for k in (2, 5, 10, 40):
+        ranks = rng.uniform(1, k, k).tolist()
+        groups = [g for g in stretches(ranks, k / 4) if len(g) > 1]
+        drawing = critical_difference_diagram(Diagram([f"a{i}" for i in range(k)], ranks, groups))
+        high = lines(drawing, "axis")[0]
+        assert high is not None
+        at = position(drawing, 1, k)
+        spans = {(round(line.x1, 3), round(line.x2, 3)) for line in lines(drawing, "clique")}
+        ends = [sorted((at(ranks[g[0]]), at(ranks[g[-1]]))) for g in groups]
+        assert spans == {(round(a - 2.5, 3), round(b + 2.5, 3)) for a, b in ends}
+
+
+@settings(deadline=None, max_examples=100)
+@given(
+    st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)).map(lambda t: (min(t), max(t))), max_size=12),
+    st.integers(0, 3),
+)
+def test_bars_take_the_fewest_rows(spans: list[tuple[int, int]], gap: int) -> None:
+    found = rows(spans, gap + 0.5)
+    for i, j in combinations(range(len(spans)), 2):
+        if found[i] == found[j]:
+            assert spans[i][1] + gap + 0.5 <= spans[j][0] or spans[j][1] + gap + 0.5 <= spans[i][0]
+    # Bars that all reach over one point (widened by the gap) need a row each: a lower bound that is met.
+    deepest = max((sum(a <= x <= b + gap for a, b in spans) for x in range(35)), default=0)
+    assert len(set(found)) == deepest
+
+
+def test_several_diagrams_share_one_axis() -> None:
+    one = Diagram(["A", "long name of B", "C"], [1.5, 2, 2.5], [(0, 1, 2)], heading="accuracy")
+    two = Diagram(["A", "long name of B", "C"], [1, 2, 3], [], heading="seconds")
+    drawing = critical_difference_diagram([one, two])
+    first, second = lines(drawing, "axis")
+    assert (first.x1, first.x2) == (second.x1, second.x2)
+    assert second.y1 > first.y1
+    assert [item.text for item in drawing.texts() if item.style == "heading"] == ["accuracy", "seconds"]
+    assert_sound(drawing)
+
+
+def test_long_names_keep_their_full_form() -> None:
+    drawing = critical_difference_diagram(
+        Diagram([*HOSTILE, "y" * 150 + "1", "y" * 150 + "2"], range(1, len(HOSTILE) + 3))
+    )
+    assert_sound(drawing)
+    assert "x" * 200 in {item.full for item in drawing.texts()}
+    assert {"y" * 150 + "1", "y" * 150 + "2"} <= {item.full for item in drawing.texts()}
+
+
+@pytest.mark.parametrize(
+    ("diagram", "says"),
+    [
+        (Diagram(["A"], [1]), "2 to 60"),
+        (Diagram([str(i) for i in range(61)], range(61)), "2 to 60"),
+        (Diagram(["A", "B"], [1, float("nan")]), "finite"),
+        (Diagram(["A", "B"], [1, 2, 3]), "2 finite mean ranks"),
+        (Diagram(["A", "B", "C"], [1, 2, 3], [(0, 2)]), "matrix of adjusted p-values"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(diagram: Diagram, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        critical_difference_diagram(diagram)
+
+
+def test_texts_know_their_anchor() -> None:
+    drawing = critical_difference_diagram(Diagram(["A", "B"], [1, 2]), title="T")
+    assert all(isinstance(item, Text) and item.anchor in ("start", "middle", "end") for item in drawing.texts())
+    assert drawing.title == "T"
+    assert drawing.alt == "Mean ranks, best first: A 1.00, B 2.00."

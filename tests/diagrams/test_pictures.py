@@ -1,0 +1,155 @@
+"""The other pictures: values where their scale puts them, texts apart and inside, impossible input refused."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from diagrams.picture_checks import assert_sound, names_from
+from podium.diagrams import matrices, pairwise, rows, scale
+from podium.diagrams.drawing import Circle, Line, Rect
+from podium.errors import InputError
+
+SEEDS = st.integers(0, 10**6)
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.sampled_from([1, 2, 3, 6, 12, 13, 30]), SEEDS)
+def test_no_matrix_has_overlapping_texts(k: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    names = names_from(seed, k)
+    raw = rng.choice([0.0, 1e-320, 1e-9, 0.0004, 0.04, 0.3, 1.0], (k, k))
+    p = np.minimum(raw, raw.T)
+    d = rng.normal(size=(k, k)) * 10.0 ** rng.integers(-12, 12)
+    assert_sound(matrices.pvalue_matrix(names, p, note="note " * 30))
+    assert_sound(matrices.contrast_matrix(names, d - d.T, larger_is_better=bool(seed % 2)))
+    assert_sound(matrices.rank_distribution(names, rng.multinomial(1000, np.full(k, 1 / k), k)))
+    assert_sound(
+        matrices.mark_matrix(names, names[: max(1, k // 2)], rng.integers(-1, 2, (k, max(1, k // 2))), control=names[0])
+    )
+    if k <= 13:
+        wins = rng.integers(0, 500, (k, k))
+        assert_sound(matrices.comparison_matrix(names, d - d.T, wins, p, problems=1000, larger_is_better=True))
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.sampled_from([1, 2, 5, 10, 40, 60]), SEEDS)
+def test_no_picture_of_rows_has_overlapping_texts(k: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    names = names_from(seed, k)
+    unit = 10.0 ** rng.integers(-12, 12)
+    ranks = np.sort(rng.uniform(1, max(k, 2), k)).tolist()
+    cuts = {0.05: rng.uniform(0.1, k), 0.01: 0.0}
+    cuts = {0.10: cuts[0.05] * 0.9, 0.05: cuts[0.05], 0.01: cuts[0.05] * 1.2}
+    assert_sound(rows.rank_bars(names, ranks, control=int(rng.integers(k)), cuts=cuts, note="note " * 30))
+    estimate = rng.normal(size=k) * unit
+    low, high = estimate - rng.exponential(size=k) * unit, estimate + rng.exponential(size=k) * unit
+    low[0] = -math.inf
+    assert_sound(
+        rows.forest(names, estimate.tolist(), low.tolist(), high.tolist(), reference=names[0], label="difference")
+    )
+    assert_sound(rows.boxes(names, 10.0 ** rng.uniform(-12, 8, (7, k)) * rng.integers(0, 2, (7, k)), label="error"))
+    m = min(k, 9)
+    x = rng.normal(size=(7, m)) * unit
+    assert_sound(pairwise.scatter(names[0], x[:, 0], names[:m], x, larger_is_better=True))
+
+
+def test_bars_are_as_long_as_the_ranks_and_lines_stand_at_control_plus_critical_difference() -> None:
+    drawing = rows.rank_bars(list("ABC"), [1.5, 2.0, 2.5], control=0, cuts={0.05: 0.8, 0.10: 0.7})
+    bars = [item for item in drawing.items if isinstance(item, Rect)]
+    zero, unit = bars[0].x, bars[1].width / 2.0
+    assert [bar.width / unit for bar in bars] == pytest.approx([1.5, 2.0, 2.5])
+    assert [bar.style for bar in bars] == ["bar-control", "bar", "bar-apart"]  # 2.5 is 1.0 from the control
+    cuts = {
+        item.style: (item.x1 - zero) / unit for item in drawing.items if isinstance(item, Line) and "cut" in item.style
+    }
+    assert cuts == {"cut": pytest.approx(2.3), "cut-loose": pytest.approx(2.2)}
+
+
+def test_a_control_that_is_not_the_best_has_lines_on_both_sides() -> None:
+    drawing = rows.rank_bars(list("ABC"), [1.0, 2.0, 3.0], control=1, cuts={0.05: 0.5})
+    assert sum(isinstance(item, Line) and item.style == "cut" for item in drawing.items) == 2
+
+
+def test_a_forest_is_linear_and_marks_open_ends_with_arrows() -> None:
+    drawing = rows.forest(
+        ["B", "C"], [1.0, 3.0], [0.0, -math.inf], [2.0, 4.0], reference="A", label="d", significant=[True, False]
+    )
+    points = [item for item in drawing.items if isinstance(item, Circle)]
+    assert [point.style for point in points] == ["estimate", "estimate-open"]
+    zero = next(item.x1 for item in drawing.items if isinstance(item, Line) and item.style == "zero")
+    assert (points[1].x - zero) / (points[0].x - zero) == pytest.approx(3)
+    assert sum(item.style == "arrow" for item in drawing.items) == 1
+    assert [item.text for item in drawing.texts() if item.style == "rank"] == ["1 [0, 2]", "3 [−∞, 4]"]
+
+
+def test_a_box_is_at_the_quartiles() -> None:
+    column = [0.0, 1.0, 2.0, 3.0, 4.0, 100.0]
+    drawing = rows.boxes(["A"], [[value] for value in column], label="v")
+    at = {value: dot.x for value, dot in zip(column, (i for i in drawing.items if isinstance(i, Circle)), strict=True)}
+    box = next(item for item in drawing.items if isinstance(item, Rect))
+    first, third = np.quantile(column, [0.25, 0.75])
+    unit = (at[100.0] - at[0.0]) / 100
+    assert (box.x - at[0.0]) / unit == pytest.approx(first)
+    assert (box.x + box.width - at[0.0]) / unit == pytest.approx(third)
+    whisker = next(item for item in drawing.items if isinstance(item, Line) and item.style == "whisker")
+    assert (whisker.x2 - at[0.0]) / unit == pytest.approx(4.0)  # 100 lies beyond 1.5 box lengths
+
+
+def test_points_of_a_scatter_lie_on_their_side_of_the_diagonal() -> None:
+    drawing = pairwise.scatter("A", [1.0, 2.0, 3.0], ["B"], [[0.0], [2.0], [5.0]], larger_is_better=False)
+    dots = [item for item in drawing.items if isinstance(item, Circle)]
+    assert [dot.style for dot in dots] == ["dot-worse", "dot-equal", "dot-better"]
+    diagonal = next(item for item in drawing.items if isinstance(item, Line) and item.style == "zero")
+    slopes = [(diagonal.y1 - dot.y) - (dot.x - diagonal.x1) for dot in dots]
+    assert slopes[0] > 0  # above: the reference has the larger value
+    assert slopes[1] == pytest.approx(0)
+    assert slopes[2] < 0
+
+
+def test_shades_of_pvalues_grow_darker_at_the_levels() -> None:
+    p = [0.2, 0.08, 0.04, 0.009, 0.0009]
+    matrix = np.ones((6, 6))
+    matrix[0, 1:] = matrix[1:, 0] = p
+    drawing = matrices.pvalue_matrix(list("ABCDEF"), matrix)
+    cells = {(item.x, item.y): item.style for item in drawing.items if isinstance(item, Rect) and item.height > 10}
+    top = min(y for _, y in cells)
+    assert [cells[key] for key in sorted(cells) if key[1] == top] == [f"shade-{i}" for i in range(5)]
+
+
+def test_scales_place_and_count() -> None:
+    linear = scale.linear(0.13, 0.96, 10, 110)
+    assert linear.ticks == (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+    assert linear(0.5) == 60
+    log = scale.fitting([0, 1e-6, 1e-2, 100], 0, 100)
+    assert log.log
+    assert log.tick_labels()[0][1] == "0"
+    assert log(0) == 0
+    assert log(1e-2) - log(1e-4) == pytest.approx(log(1) - log(1e-2))
+    assert not scale.fitting([-1, 1e6], 0, 100).log
+    for huge in ([-1.7e308, 1.7e308], [5e-324, 1e308], [3.0, 3.0], [0.0], [1e308, 1.1e308]):
+        found = scale.fitting(huge, 0, 100)
+        assert all(0 <= found(value) <= 100 for value in huge)
+        assert found.tick_labels()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: matrices.pvalue_matrix(["A"], [[1, 1]]),
+        lambda: matrices.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
+        lambda: rows.rank_bars(["A"] * 61, [1] * 61, control=0, cuts={}),
+        lambda: rows.rank_bars(["A", "B"], [1], control=0, cuts={}),
+        lambda: rows.forest(["A"], [math.nan], [0], [1], reference="B", label="x"),
+        lambda: rows.boxes(["A"], [[math.inf]], label="x"),
+        lambda: pairwise.scatter("A", [1.0], ["B"] * 10, np.ones((1, 10)), larger_is_better=True),
+        lambda: pairwise.scatter("A", [1.0, 2.0], ["B"], [[1.0]], larger_is_better=True),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(call) -> None:
+    with pytest.raises(InputError):
+        call()
