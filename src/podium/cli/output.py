@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from os import PathLike, fspath
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from podium.cli.messages import say
+from podium.errors import InputError
 from podium.studies.base import Study
 
-FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
+FORMATS = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -27,7 +30,7 @@ def output_options(function: _Function) -> _Function:
             type=click.Choice(FORMATS),
             default="text",
             show_default=True,
-            help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs.",
+            help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output.",
         ),
         click.option(
             "--output",
@@ -49,10 +52,52 @@ def output_options(function: _Function) -> _Function:
             help="P-values of the methods paragraph: journal (p < 0.001) or exact.  [default: journal]",
         ),
         _beside("--report", metavar="PATH", help="Write a self-contained HTML report to this file as well."),
+        _beside(
+            "--output-dir",
+            metavar="DIR",
+            help="Write report, LaTeX, Markdown, tables, JSON, BibTeX, methods and pictures into this folder as well.",
+        ),
     )
     for decorate in reversed(decorators):
         function = decorate(function)
     return function
+
+
+def figure_options(function: _Function) -> _Function:
+    """Add --figure and --kind to a verb whose study has pictures."""
+    figure = _beside(
+        "--figure",
+        metavar="PATH",
+        multiple=True,
+        help="Write a picture to this file as well: .svg, .tex (TikZ), .pdf or .png. May be repeated.",
+    )
+    kind = _beside(
+        "--kind",
+        metavar="KIND",
+        multiple=True,
+        help="What --figure shows: cd (critical difference diagram, the default), ranks, heatmap, forest, …; repeated as "
+        "often as --figure. An unknown kind lists all.",
+    )
+    return figure(kind(function))
+
+
+def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> None:
+    """Write the pictures asked for, none of them when one cannot be made."""
+    if kinds and not paths:
+        raise InputError("--kind says what --figure shows: name a file, such as --figure cd.svg")
+    if not paths:
+        return
+    if len(kinds) not in (0, 1, len(paths)):
+        raise InputError(f"{len(paths)} --figure need one --kind for all or one each, not {len(kinds)}")
+    wanted: list[str | None] = [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
+    from podium.diagrams.save import figure_bytes, suffix_of
+    from podium.render.files import write_atomic
+
+    suffixes = [suffix_of(path) for path in paths]
+    drawn = [figure_bytes(study.drawing(kind), suffix) for kind, suffix in zip(wanted, suffixes, strict=True)]
+    for path, content in zip(paths, drawn, strict=True):
+        write_atomic(path, content)
+    _wrote(paths)
 
 
 def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
@@ -71,23 +116,37 @@ def _asked(name: str) -> Any:
 
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    if format_ == "pdf" and output is None and _asked("methods") is None:
+        raise InputError("--format pdf needs a file: add --output report.pdf")
+    write_figures(study, _asked("figure") or (), _asked("kind") or ())
     if (report := _asked("report")) is not None:
         _wrote(study.write_report(report))
+    if (folder := _asked("output_dir")) is not None:
+        written = study.write_everything(folder)
+        say(f"podium: wrote {len(written)} files into {folder}: {_index(folder, written)}", one_line=True)
     if format_ == "text" and output is None and _asked("methods") is None:
         _to_screen(study, full)
         return
-    text = _rendered(study, format_)
-    if output is None:
-        _write(text)
-        return
-    from podium.render.files import write_atomic
+    content = _rendered(study, format_)
+    if output is not None:
+        from podium.render.files import write_atomic
 
-    write_atomic(output, text)
-    _wrote([output])
+        write_atomic(output, content)
+        _wrote([output])
+    elif isinstance(content, str):
+        _write(content)
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
     say(f"podium: wrote {', '.join(fspath(path) for path in paths)}", one_line=True)
+
+
+def _index(folder: str, written: Sequence[Path]) -> str:
+    """List what a folder got: its files by name, those of its subfolders by number."""
+    inside = [path.relative_to(folder) for path in written]
+    names = [path.name for path in inside if len(path.parts) == 1]
+    rooms = Counter(path.parts[0] for path in inside if len(path.parts) > 1)
+    return ", ".join([*names, *(f"{room}/ ({number})" for room, number in sorted(rooms.items()))])
 
 
 def _to_screen(study: Study, full: bool) -> None:
@@ -96,16 +155,17 @@ def _to_screen(study: Study, full: bool) -> None:
     print_document(study.document().complete() if full else study.document(full=False))
 
 
-def _rendered(study: Study, format_: str) -> str:
+def _rendered(study: Study, format_: str) -> str | bytes:
     if (language := _asked("methods")) is not None:
         return study.methods(language, _asked("p_style")).render(format_)
-    by_format: dict[str, Callable[[], str]] = {
+    by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=True),
         "latex": study.to_latex,
         "markdown": study.to_markdown,
         "html": study.to_html,
         "csv": study.to_csv,
         "json": study.to_json,
+        "pdf": study.to_pdf,
     }
     return by_format[format_]()
 

@@ -150,9 +150,14 @@ def _large(table: Table) -> bool:
     return table.rows * len(table.columns) > CELLS
 
 
+def shown_rows(table: Table) -> int | None:
+    """Give the number of rows shown of a table that is too large for a page; None for the others."""
+    return max(SHOWN // len(table.columns), 1) if _large(table) else None
+
+
 def _table(table: Table, anchor: str, file: str | None) -> list[str]:
     """Write a table in a box of its own, which scrolls instead of the page."""
-    rows = max(SHOWN // len(table.columns), 1) if _large(table) else None
+    rows = shown_rows(table)
     tall = " tall" if (rows or table.rows) > _TALL else ""
     caption = f'<caption dir="auto" id="{anchor}"><span>{line(table.caption)}</span></caption>'
     lines = [
@@ -164,12 +169,13 @@ def _table(table: Table, anchor: str, file: str | None) -> list[str]:
     ]
     notes = list(table.notes)
     if rows is not None:
-        notes.insert(0, _part_only(rows, table.rows, file))
+        notes.insert(0, part_only(rows, table.rows, file))
     lines += [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in notes]
     return [*lines, "</div>"]
 
 
-def _part_only(rows: int, total: int, file: str | None) -> str:
+def part_only(rows: int, total: int, file: str | None) -> str:
+    """Say that a table is shown in part, and where the whole of it is."""
     where = f"; all of them are in the file {file} beside this page" if file else ""
     return f"The first {rows} of {f'{total:,}'.replace(',', ' ')} rows are shown{where}."
 

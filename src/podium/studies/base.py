@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Document
 from podium.errors import InputError, MissingExtraError
+from podium.studies.pictures import Pictured
 
 if TYPE_CHECKING:
     from podium.studies.methods_text import Methods
 
 
-class Study(ABC):
+class Study(Pictured, ABC):
     """A frozen study result. Subclasses give `document`, `to_dict` and `columns`; the rest follows."""
 
     @abstractmethod
@@ -87,6 +88,21 @@ class Study(ABC):
         from podium.studies.outputs import write_report
 
         return write_report(self, path)
+
+    def to_pdf(self) -> bytes:
+        """Return the report as PDF; needs no TeX installation, but the `typst` package (podium[pdf])."""
+        from podium.studies.outputs import pdf_bytes
+
+        return pdf_bytes(self)
+
+    def write_everything(self, folder: str | PathLike[str]) -> list[Path]:
+        """Write report, LaTeX, Markdown, tables, JSON, references, methods and pictures into a folder.
+
+        Returns the files written.
+        """
+        from podium.studies.outputs import write_everything
+
+        return write_everything(self, folder)
 
     def to_json(self) -> str:
         """Return `to_dict` as JSON text: full precision, null where undefined."""

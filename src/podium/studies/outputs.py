@@ -1,24 +1,41 @@
-"""Files that show a whole study: the report page with the tables that are too long for it."""
+"""Files that show a whole study: the report page, and a folder with everything for a paper."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from os import PathLike
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
-from podium.document import Document
+from podium.document import Block, Citation, Document, Heading, Table
+from podium.errors import InfeasibleError, InputError, MissingExtraError
 from podium.render.csv import table_csv
 from podium.render.files import write_atomic
 from podium.render.report import large_tables, to_report
 from podium.studies.base import Study
 from podium.studies.words import source_name
 
+_PICTURES = 1_500_000
+"""Characters of SVG that a page takes at most."""
+
+_DETAILS = "How this was computed"
+"""The heading before which the pictures stand."""
+
+Content = str | bytes
+
 
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
-    return to_report(study.document(), facts=facts(study))
+    return to_report(_pictured(study), facts=facts(study))
+
+
+def pdf_bytes(study: Study) -> bytes:
+    """Return the report with its pictures as PDF."""
+    from podium.render.typst import to_pdf
+
+    return to_pdf(_pictured(study, paper=True))
 
 
 def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
@@ -43,16 +60,145 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
     InputError
         When a file cannot be written.
     """
-    page, document = Path(path), study.document()
-    names = _table_files(document, page.stem)
-    for table in large_tables(document):
-        write_atomic(page.parent / names[table.key], table_csv(table))
-    write_atomic(path, to_report(document, files=names, facts=facts(study)))
-    return [page, *(page.parent / name for name in names.values())]
+    page = Path(path)
+    tables, text = _report(study, f"{page.stem}-")
+    _write(page.parent, tables)
+    write_atomic(path, text)
+    return [page, *(page.parent / name for name in tables)]
 
 
-def _table_files(document: Document, stem: str) -> dict[str, str]:
-    return {table.key: f"{stem}-{file_key(table.key)}.csv" for table in large_tables(document)}
+def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
+    """Write all that a paper and a program want into a folder, which is made where there is none.
+
+    The report page, the whole report as LaTeX and Markdown, its tables as CSV, JSON, the main table in full precision,
+    the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
+
+    Nothing is written before everything is computed; then each file is written whole or not at all.
+
+    Returns
+    -------
+    list of Path
+        The files, in the order of their names.
+
+    Raises
+    ------
+    InputError
+        When the folder cannot be made or a file cannot be written.
+    """
+    _, page = _report(study, "tables/")
+    document = study.document()
+    contents: dict[str, Content] = {
+        "report.html": page,
+        "report.tex": study.to_latex(),
+        "report.md": study.to_markdown(),
+        "results.csv": study.to_csv(),
+        "results.json": study.to_json(),
+        **{f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _tables(document)},
+        **_bibliography(document),
+        **_methods(study),
+        **_pictures(study),
+    }
+    root = Path(folder)
+    for place in {root, *((root / name).parent for name in contents)}:
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise InputError(f"cannot make the folder {fspath(place)!r}: {reason}") from error
+    _write(root, contents)
+    return [root / name for name in sorted(contents)]
+
+
+def _write(folder: Path, contents: Mapping[str, Content]) -> None:
+    for name, content in contents.items():
+        write_atomic(folder / name, content)
+
+
+def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
+    """Return the tables that stand beside the page, by file names that begin so, and the page."""
+    document = _pictured(study)
+    names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
+    tables: dict[str, Content] = {names[table.key]: table_csv(table) for table in large_tables(document)}
+    return tables, to_report(document, files=names, facts=facts(study))
+
+
+def _pictured(study: Study, *, paper: bool = False) -> Document:
+    """Return the document with its usual picture after the verdict and the others before the details.
+
+    On paper the pictures have colours of their own, on a page those of the text around them.
+    """
+    document = study.document()
+    figures, room = [], _PICTURES
+    for kind in _shown_kinds(study):
+        try:
+            figure = study.figure(kind)
+        except (InputError, InfeasibleError):
+            continue  # these data do not allow it
+        room -= len(figure.svg or "")
+        if room < 0:
+            break
+        figures.append(replace(figure, svg=study.to_svg(kind)) if paper else figure)
+    if not figures:
+        return document
+    blocks = list(document.blocks)
+    first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
+    last = next((i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text == _DETAILS), len(blocks))
+    more: list[Block] = [Heading("More pictures"), *figures[1:]] if figures[1:] else []
+    arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
+    return Document(document.title, tuple(arranged))
+
+
+def _shown_kinds(study: Study) -> list[str]:
+    """Leave out the variants of the usual picture, which rest on other procedures than the verdict."""
+    kinds = study.picture_kinds
+    return [kind for kind in kinds if not kind.startswith(f"{kinds[0]}-")]
+
+
+def _tables(document: Document) -> list[Table]:
+    return [block for block in document.blocks if isinstance(block, Table)]
+
+
+def _bibliography(document: Document) -> dict[str, Content]:
+    entries = [block.bibtex for block in document.blocks if isinstance(block, Citation)]
+    return {"references.bib": "\n\n".join(entries) + "\n"} if entries else {}
+
+
+def _methods(study: Study) -> dict[str, Content]:
+    try:
+        found = {language: study.methods(language) for language in ("en", "es")}
+    except InputError:
+        return {}
+    suffixes: dict[str, str] = {"txt": "text", "tex": "latex", "md": "markdown"}
+    return {
+        f"methods/methods-{language}.{suffix}": methods.render(form)
+        for language, methods in found.items()
+        for suffix, form in suffixes.items()
+    }
+
+
+def _pictures(study: Study) -> dict[str, Content]:
+    """Draw every picture as SVG and TikZ, and as PDF where matplotlib is installed."""
+    drawn: dict[str, Content] = {}
+    for kind in study.picture_kinds:
+        try:
+            drawing = study.drawing(kind)
+        except (InputError, InfeasibleError):
+            continue  # these data do not allow it
+        for suffix in (".svg", ".tex", ".pdf"):
+            content = _drawn(drawing, suffix)
+            if content is not None:
+                drawn[f"figures/{file_key(kind)}{suffix}"] = content
+    return drawn
+
+
+def _drawn(drawing: Any, suffix: str) -> bytes | None:
+    from podium.diagrams.save import figure_bytes
+
+    draw: Callable[[Any, str], bytes] = figure_bytes
+    try:
+        return draw(drawing, suffix)
+    except MissingExtraError:
+        return None
 
 
 def file_key(key: str) -> str:

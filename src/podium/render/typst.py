@@ -1,0 +1,192 @@
+r"""PDF without a TeX installation: a document as Typst markup, compiled by the `typst` wheel.
+
+Every text of a document becomes a string literal of Typst's code, in which only ``\`` and ``"`` mean anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
+from podium.errors import MissingExtraError
+from podium.render.flow import Part, References, explanations, flow
+from podium.render.latex_measure import ems, pieces
+from podium.render.numbers import alignment, cells, parts, strong_rows
+from podium.render.report import part_only, shown_rows
+from podium.render.split import leading, pack
+from podium.render.visible import running, visible
+
+_HEAD = """#set document(title: {title}, date: none)
+#set page(paper: "a4", margin: 2cm, numbering: "1")
+#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), size: 10pt, lang: "en")
+#set par(justify: false)
+#set table(stroke: none, inset: (x: 0.4em, y: 0.25em))
+#show table: set text(size: 8pt)
+#show figure: set block(breakable: true)
+#show figure.where(kind: table): set figure.caption(position: top)
+#show figure.caption: set align(left)
+#show heading: set block(above: 1.4em, below: 0.8em)
+"""
+_WIDTH = 58.0  # em of 8 points between the margins
+_WIDEST = 16.0  # em, of a column of text; longer ones are wrapped
+_GAP = 0.8
+_BREAK = "\u200b"  # where a long word may be broken
+_LONG = 12.0  # em from which a word may be broken
+
+
+def to_pdf(document: Document) -> bytes:
+    """Render a document as PDF.
+
+    Raises
+    ------
+    MissingExtraError
+        Without the `typst` package.
+    """
+    try:
+        typst: Any = import_module("typst")
+    except ImportError:
+        raise MissingExtraError("typst", "pdf", "PDF") from None
+    return bytes(typst.compile(to_typst(document).encode("utf-8")))
+
+
+def to_typst(document: Document) -> str:
+    r"""Render a document as Typst markup.
+
+    Examples
+    --------
+    >>> print(to_typst(Document("R", (Paragraph('50% "a" #b \\'),))).splitlines()[-1])
+    #par(text("50% \"a\" #b \\"))
+    """
+    body = [_part(part) for part in flow(document)]
+    return _HEAD.format(title=literal(document.title)) + "\n\n".join(body) + "\n"
+
+
+def literal(text: str) -> str:
+    r"""Write a text as a string literal; it stays on one line, and what would act on the text around is shown.
+
+    >>> print(literal('say "a\\b"'))
+    "say \"a\\b\""
+    """
+    shown = _broken(running(text)).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{shown}"'
+
+
+def _broken(text: str) -> str:
+    """Let long words be broken."""
+    return " ".join(_BREAK.join(pieces(word)) if ems(word) > _LONG else word for word in text.split(" "))
+
+
+def _part(part: Part) -> str:
+    match part:
+        case Heading(text, level):
+            return f"#heading(level: {min(max(level, 1), 6)}, {literal(text)})"
+        case Paragraph(text, lead):
+            return f"#par({'strong' if lead else 'text'}({literal(text)}))"
+        case Bullets(items):
+            return _list("list", items)
+        case Table():
+            return _table(part)
+        case Figure():
+            return _picture(part)
+        case Advice():
+            return _advice(part)
+        case References(items):
+            return _list("enum", [item.text for item in items])
+
+
+def _list(name: str, items: Sequence[str]) -> str:
+    return f"#{name}({', '.join(literal(item) for item in items)})" if items else ""
+
+
+def _advice(advice: Advice) -> str:
+    lines = [f"#strong({literal(advice.code)}) #text({literal(advice.message)})"]
+    lines += [f"#emph({literal(label + ':')}) #text({literal(text)})" for label, text in explanations(advice)]
+    body = " #linebreak() ".join(lines)
+    return f"#block(inset: (left: 0.8em, y: 0.3em), stroke: (left: 2pt + rgb(176, 116, 0)))[{body}]"
+
+
+def _picture(picture: Figure) -> str:
+    if picture.svg is None:
+        return f"#par(emph({literal(picture.caption)})) #par(text({literal(picture.alt)}))"
+    svg = picture.svg.replace("\\", "\\\\").replace('"', '\\"')
+    shown = f'image(bytes("{svg}"), format: "svg", alt: {literal(picture.alt)})'
+    return f"#figure({shown}, kind: image, caption: {literal(picture.caption)})"
+
+
+def _table(table: Table) -> str:
+    """Write a table in parts that are no wider than the page, each with the names in front."""
+    rows = shown_rows(table)
+    notes = [part_only(rows, table.rows, None)] if rows is not None else []
+    written = []
+    laid = [_Column(column, rows) for column in table.columns]
+    groups = pack([column.width for column in laid], leading(table.columns), _WIDTH, _GAP) if laid else []
+    for number, group in enumerate(groups, 1):
+        caption = table.caption + (f" (part {number} of {len(groups)})" if len(groups) > 1 else "")
+        written.append(_figure([laid[index] for index in group], caption))
+    if not groups:
+        written.append(f"#par(emph({literal(table.caption)}))")
+    written += [f"#par(text(size: 8pt, {literal(note)}))" for note in (*notes, *table.notes)]
+    return "\n".join(written)
+
+
+class _Column:
+    """A column ready to print: head, cells, side and width in em."""
+
+    def __init__(self, column: Column, rows: int | None) -> None:
+        widths = [3.0]
+
+        def word(text: str) -> str:
+            widths.append(min(ems(text), _WIDEST))
+            return f"text({_cell(text)})"
+
+        def number(figure: str) -> str:
+            widths.append(ems(figure) * 0.9)
+            return typeset(figure)
+
+        shown = cells(column, text=word, figure=number, undefined='text("–")', rows=rows)
+        marks = strong_rows(column, rows)
+        if marks:
+            shown = [f"strong({c})" if m and c else c for c, m in zip(shown, marks, strict=True)]
+        longest = max((ems(piece) for piece in running(column.header).split(" ")), default=0.0)
+        self.width = max(*widths, min(1.1 * longest, _WIDEST)) * (1.1 if marks else 1.0)
+        self.head = f"strong({_cell(column.header)})"
+        self.cells = [cell or "[]" for cell in shown]
+        self.side = alignment(column.kind)
+
+
+def _cell(text: str) -> str:
+    """Write a name; its blanks stay."""
+    shown = _broken(visible(text)).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{shown}"'
+
+
+def typeset(figure: str) -> str:
+    """Typeset a formatted number.
+
+    >>> typeset("-4.49e-07")
+    '[−4.49×10#super("−7")]'
+    """
+    if figure[0].isdigit() and "e" not in figure:
+        return f'text("{figure}")'
+    relation, sign, mantissa, exponent = parts(figure)
+    mantissa = "∞" if mantissa == "inf" else mantissa
+    base = "10" if relation and exponent else f"{mantissa}×10" if exponent else mantissa
+    power = f'#super("{exponent.replace("-", "−")}")' if exponent else ""
+    start = {"<": "\\<", ">": "\\>"}.get(relation, "")
+    return f"[{start}{'−' if sign else ''}{base}{power}]"
+
+
+def _figure(columns: Sequence[_Column], caption: str) -> str:
+    widths = ", ".join("1fr" if column.width >= _WIDEST else "auto" for column in columns)
+    sides = ", ".join(column.side for column in columns)
+    rows = [", ".join(row) for row in zip(*(column.cells for column in columns), strict=True)]
+    lines = [
+        f"#figure(kind: table, supplement: none, numbering: none, caption: {literal(caption)}, table(",
+        f"columns: ({widths},), align: ({sides},),",
+        f"table.hline(), table.header({', '.join(column.head for column in columns)}), table.hline(stroke: 0.5pt),",
+        *(f"{row}," for row in rows),
+        "table.hline()))",
+    ]
+    return "\n".join(lines)
