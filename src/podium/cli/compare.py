@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
 
 
@@ -52,6 +52,7 @@ from podium.cli.reading import READING, reading_options
     "--parametric", is_flag=True, help="Add ANOVA with its assumptions, Tukey or Dunnett, beside the verdict."
 )
 @click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
+@figure_options
 @output_options
 def command(file: str, format_: str, output: str | None, full: bool, unpaired: bool, **options: Any) -> None:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
@@ -65,6 +66,7 @@ def command(file: str, format_: str, output: str | None, full: bool, unpaired: b
     podium compare results.csv --objective minimize --control "My method"
     podium compare runs.csv --problem task --algorithm model --value acc --objective maximize
     podium compare results.csv --objective maximize --format latex --output table.tex
+    podium compare results.csv --objective maximize --figure cd.pdf
     """
     emit(_unpaired(file, options) if unpaired else _paired(file, options), format_, output, full)
 

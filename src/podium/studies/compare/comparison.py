@@ -30,6 +30,7 @@ from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.studies.parametric import Parametric
+    from podium.studies.pictures import Pictures
 
 Floats = NDArray[np.float64]
 
@@ -120,6 +121,12 @@ class Comparison(Study):
         from podium.studies.compare.layout import comparison_dict
 
         return comparison_dict(self)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures of the comparison by kind, the critical difference diagram first."""
+        from podium.studies.compare.pictures import comparison_pictures
+
+        return comparison_pictures(self)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses of all families as columns of equal length, in full precision."""

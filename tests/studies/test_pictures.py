@@ -1,0 +1,194 @@
+"""Pictures of studies: every kind, from the numbers of the study, by every back end."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.stats import mannwhitneyu
+
+import podium
+from diagrams.picture_checks import HOSTILE, assert_sound
+from podium.diagrams.drawing import Line, Rect
+from podium.document import Figure
+from podium.studies.compare.marks import marks, marks_table
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
+         "boxes", "places")  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def herrera() -> podium.Comparison:
+    return podium.compare(podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize"), "C4.5")
+
+
+def cells(study: podium.Comparison, kind: str) -> list[str]:
+    return [item.text for item in study.drawing(kind).texts() if item.style.startswith("cell")]
+
+
+def test_every_kind_is_sound_and_drawn_by_every_back_end(herrera: podium.Comparison) -> None:
+    assert herrera.picture_kinds == KINDS
+    for kind in KINDS:
+        drawing = herrera.drawing(kind)
+        assert_sound(drawing)
+        assert drawing.caption
+        assert drawing.alt
+        ET.fromstring(herrera.to_svg(kind))
+        assert "\\begin{tikzpicture}" in herrera.to_tikz(kind)
+        figure = herrera.figure(kind)
+        assert isinstance(figure, Figure)
+        assert (figure.key, figure.alt) == (kind, drawing.alt)
+
+
+def test_the_usual_picture_is_the_critical_difference_diagram(herrera: podium.Comparison) -> None:
+    assert herrera.to_svg() == herrera.to_svg("cd")
+    # Published mean ranks of the 30 x 5 table.
+    shown = {item.text for item in herrera.drawing().texts() if item.style == "rank"}
+    assert shown == {"2.10", "2.20", "3.12", "3.25", "4.33"}
+
+
+def test_cliques_are_the_groups_of_the_verdict(herrera: podium.Comparison) -> None:
+    groups = [group for group in herrera.verdict.groups if len(group) > 1]
+    bars = [item for item in herrera.drawing("cd").items if isinstance(item, Line) and item.style == "clique"]
+    assert len(bars) == len(groups) == 2  # published APVs: only C4.5-NaiveBayes and 1-NN-CN2 stay above 0.05
+    assert "Bergmann–Hommel" in herrera.drawing("cd").caption
+
+
+def test_nemenyi_says_which_nemenyi_and_has_the_published_critical_difference(herrera: podium.Comparison) -> None:
+    drawing = herrera.drawing("cd-nemenyi")
+    assert "studentised range" in drawing.caption
+    # q(0.05; 5) = 2.728 of the tables, so CD = 2.728 * sqrt(5 * 6 / (6 * 30)).
+    assert f"{2.728 * (30 / 180) ** 0.5:.2f}" == "1.11"
+    assert any(item.text.startswith("CD = 1.11") for item in drawing.texts())
+    bars = [item for item in drawing.items if isinstance(item, Line) and item.style == "clique"]
+    assert len(bars) == 3  # ranks 2.1 2.2 3.117 3.25 4.333: {1,2,3} {2,3,4} {4,5}; 4.333 - 3.117 is beyond 1.114
+
+
+def test_cut_lines_stand_at_both_levels(herrera: podium.Comparison) -> None:
+    labels = [item.text for item in herrera.drawing("ranks").texts() if item.style == "cut-label"]
+    assert sorted(labels) == ["α = 0.05", "α = 0.10"]
+
+
+def test_the_matrix_counts_wins_ties_and_losses(herrera: podium.Comparison) -> None:
+    values, names = herrera.results.values, herrera.results.algorithms
+    first, second = names.index("C4.5"), names.index("Kernel")
+    won = int((values[:, first] > values[:, second]).sum())
+    lost = int((values[:, first] < values[:, second]).sum())
+    assert f"{won} / {30 - won - lost} / {lost}" in cells(herrera, "matrix")
+    assert "p = 4e−07" in cells(herrera, "matrix")  # published: 4.487e-7
+
+
+def test_contrasts_are_the_published_ones(herrera: podium.Comparison) -> None:
+    assert {"0.0491", "0.0059", "0.1722", "0.0348"} <= set(cells(herrera, "contrasts"))
+
+
+def test_places_add_up_and_ties_share_them() -> None:
+    study = podium.compare({"A": [3, 2, 2], "B": [1, 2, 2], "C": [2, 1, 2]}, objective="maximize")
+    drawing = study.drawing("places")
+    shown = [float(item.text) for item in drawing.texts() if item.style.startswith("cell")]
+    # A: first; first two shared; three shared. By hand: A 1 + 1/2 + 1/3, 1/2 + 1/3, 1/3; and so on.
+    assert sorted(shown) == sorted([1.8, 0.8, 0.3, 0.8, 0.8, 1.3, 0.3, 1.3, 1.3])
+
+
+def test_pairwise_tests_without_contiguous_groups_draw_the_matrix_and_say_so() -> None:
+    # B is between A and C in mean rank but differs from both; A and C are not told apart.
+    rng = np.random.default_rng(5)
+    for _ in range(400):
+        x = rng.normal(size=(14, 4)).round(2) * np.array([0.2, 1, 3, 1]) + np.array([0.5, 0.4, 0.1, 0])
+        study = podium.compare(x, objective="maximize", pairwise="wilcoxon")
+        place = {j: number for number, j in enumerate(study.order)}
+        spans = [[place[j] for j in group] for group in study.verdict.groups]
+        if any(max(span) - min(span) + 1 > len(span) for span in spans):
+            break
+    else:
+        pytest.fail("no such table found")
+    drawing = study.drawing("cd")
+    assert "W02" in drawing.caption
+    assert not [item for item in drawing.items if isinstance(item, Line) and item.style == "clique"]
+    assert [item for item in drawing.items if isinstance(item, Rect) and item.style.startswith("shade")]
+
+
+def test_more_algorithms_than_fit_are_cut_to_the_best_and_the_picture_says_so() -> None:
+    study = podium.compare(podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize"))
+    for kind in KINDS:
+        if kind in ("places", "cd-bonferroni-dunn"):
+            with pytest.raises(podium.InputError):
+                study.drawing(kind)
+            continue
+        drawing = study.drawing(kind)
+        assert_sound(drawing)
+        assert re.search(r"of 18[23] ", drawing.caption)
+
+
+@pytest.mark.parametrize("objective", ["maximize", "minimize"])
+def test_hostile_names_and_awkward_values_in_every_kind(objective: str) -> None:
+    rng = np.random.default_rng(1)
+    names = [name for name in HOSTILE if name.strip()]
+    for unit in (1e-300, 1.0, 1e150):
+        table = {name: (rng.normal(size=9).round(1) * unit).tolist() for name in names}
+        study = podium.compare(table, names[0], objective=objective)
+        for kind in KINDS:
+            assert_sound(study.drawing(kind))
+            ET.fromstring(study.to_svg(kind, standalone=False))
+
+
+def test_equal_algorithms_have_pictures_too() -> None:
+    study = podium.compare({"A": [1.0] * 6, "B": [1.0] * 6, "C": [1.0] * 6}, "B", objective="maximize")
+    for kind in KINDS:
+        assert_sound(study.drawing(kind))
+
+
+def test_marks_of_runs_are_rank_sum_tests() -> None:
+    results = podium.read_results(
+        EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error", run="run",
+        objective="minimize",
+    )  # fmt: skip
+    study = podium.compare(results)
+    runs = results.runs
+    assert runs is not None
+    found = marks(study, 0, [1, 2, 3, 4])
+    for i in range(results.n):
+        for place, j in enumerate((1, 2, 3, 4)):
+            if np.unique(runs[i, [0, j]]).size == 1:
+                assert found[i, place] == 0
+                continue
+            p = mannwhitneyu(runs[i, 0], runs[i, j]).pvalue
+            better = mannwhitneyu(runs[i, 0], runs[i, j], alternative="less").pvalue < 0.5
+            assert found[i, place] == (0 if p > 0.05 else 1 if better else -1)
+    assert "rank-sum test of the 51 runs" in marks_table(study).notes[0]
+
+
+def test_the_table_of_marks_ends_in_wins_ties_and_losses(herrera: podium.Comparison) -> None:
+    table = marks_table(herrera)
+    values, names = herrera.results.values, list(herrera.results.algorithms)
+    for column in table.columns[1:]:
+        gain = values[:, names.index("C4.5")] - values[:, names.index(column.header)]
+        assert column.values[-1] == f"{(gain > 0).sum()} / {(gain == 0).sum()} / {(gain < 0).sum()}"
+        assert len(column.values) == 31
+
+
+def test_unknown_kinds_are_listed(herrera: podium.Comparison) -> None:
+    with pytest.raises(podium.InputError, match=r"'pie'.*use one of cd, cd-nemenyi, .*places"):
+        herrera.drawing("pie")
+    with pytest.raises(podium.InputError, match="no pictures"):
+        podium.guide().drawing()
+
+
+def test_plot_draws_on_given_axes(herrera: podium.Comparison) -> None:
+    pytest.importorskip("matplotlib")
+    from matplotlib.figure import Figure
+
+    ax = Figure().subplots()
+    assert herrera.plot("forest", ax=ax) is ax
+    assert herrera.plot().texts
+
+
+def test_save_picture_writes_by_suffix(herrera: podium.Comparison, tmp_path: Path) -> None:
+    herrera.save_picture(tmp_path / "a.svg", "ranks")
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == herrera.to_svg("ranks")
+    with pytest.raises(podium.InputError, match="end its name with"):
+        herrera.save_picture(tmp_path / "a.gif")
