@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
 from podium.diagrams import matrices, pairwise, rows, scale
-from podium.diagrams.drawing import Circle, Line, Rect
+from podium.diagrams.drawing import Circle, Line, Rect, without_caption
 from podium.errors import InputError
 
 SEEDS = st.integers(0, 10**6)
@@ -153,3 +153,13 @@ def test_scales_place_and_count() -> None:
 def test_what_cannot_be_drawn_is_refused(call) -> None:
     with pytest.raises(InputError):
         call()
+
+
+def test_the_sentences_at_the_foot_can_be_left_to_a_caption() -> None:
+    drawing = rows.rank_bars(["A", "B"], [1, 2], control=0, cuts={0.05: 0.5}, note="why " * 60)
+    bare = without_caption(drawing)
+    assert_sound(bare)
+    assert bare.height < drawing.height
+    assert not [item for item in bare.texts() if "why" in item.text]
+    assert [item for item in bare.texts() if item.style != "caption"] == bare.texts()
+    assert bare.caption == drawing.caption

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -126,7 +126,8 @@ def critical_difference_diagram(
         _single(one, values, names, side, frame, best)
         for one, values, names, side in zip(several, ranks, fitted, sides, strict=True)
     ]
-    return stack(drawings, title=title, gap=16.0)
+    whole = stack(drawings, title=title, gap=16.0)
+    return replace(whole, caption=f"{title}. {whole.caption}".strip())
 
 
 def _labels(diagram: Diagram) -> list[Label]:
@@ -218,8 +219,8 @@ def _single(
         items += placed
         bottom = max(bottom, end)
     items += bars
-    for line in wrapped(diagram.note, frame.width - 2 * _MARGIN, "note"):
-        items.append(Text(_MARGIN, bottom + 8.0, line, "note"))
+    for line in wrapped(diagram.note, frame.width - 2 * _MARGIN, "caption"):
+        items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
         bottom += 9.0
     return Drawing(frame.width, bottom + _MARGIN, tuple(items), diagram.heading, diagram.note, _alt(diagram, ranks))
 

@@ -153,5 +153,29 @@ def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Draw
     )
 
 
+def without_caption(drawing: Drawing) -> Drawing:
+    """Return a picture without the sentences at its foot, for a place that shows its caption itself.
+
+    >>> noted = Drawing(9, 20, (Line(0, 0, 9, 5, "axis"), Text(0, 15, "why", "caption")), "t")
+    >>> without_caption(noted).height, len(without_caption(noted).items)
+    (9.0, 1)
+    """
+    foot = [item.y for item in drawing.items if isinstance(item, Text) and item.style == "caption"]
+    rest = tuple(item for item in drawing.items if item.style != "caption")
+    if not foot or any(_bottom(item) > min(foot) for item in rest):
+        return drawing  # of stacked pictures each keeps its own
+    return replace(drawing, items=rest, height=min(foot) - 6.0)
+
+
+def _bottom(item: Primitive) -> float:
+    if isinstance(item, Line):
+        return max(item.y1, item.y2)
+    if isinstance(item, Polyline):
+        return max(y for _, y in item.points)
+    if isinstance(item, Rect):
+        return item.y + item.height
+    return item.y + (item.radius if isinstance(item, Circle) else 0.0)
+
+
 def _joined(texts: Iterable[str]) -> str:
     return " ".join(dict.fromkeys(text for text in texts if text))

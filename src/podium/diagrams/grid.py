@@ -87,8 +87,8 @@ def matrix(
     more, bottom = legend_items(legend, width, bottom)
     items += more
     for note in notes:
-        for line in wrapped(note, width - 2 * _MARGIN, "note"):
-            items.append(Text(_MARGIN, bottom + 8.0, line, "note"))
+        for line in wrapped(note, width - 2 * _MARGIN, "caption"):
+            items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
             bottom += 9.0
     return Drawing(width, bottom + _MARGIN, tuple(items), title, caption, alt)
 

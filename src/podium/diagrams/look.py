@@ -89,6 +89,7 @@ STYLES: dict[str, Style] = {
     "tick-label": Style(None, "ink", size=7.5),
     "axis-label": Style(None, "ink", size=8.0),
     "note": Style(None, "soft", size=7.0),
+    "caption": Style(None, "soft", size=7.0),
     "heading": Style(None, "ink", size=9.5, bold=True),
     "cut-label": Style(None, "vermillion", size=7.5),
     "cell": Style(None, "black", size=6.5),

@@ -75,8 +75,8 @@ def scatter(
     width, bottom = wide * across, tall * (-(-len(others) // across))
     notes = (f"Above a panel: problems on which {reference} is better / equal / worse.", *filter(None, (note,)))
     for text in notes:
-        for line in wrapped(text, width - 8.0, "note"):
-            items.append(Text(4.0, bottom + 8.0, line, "note"))
+        for line in wrapped(text, width - 8.0, "caption"):
+            items.append(Text(4.0, bottom + 8.0, line, "caption"))
             bottom += 9.0
     alt = f"Wins / ties / losses of {reference}: {'; '.join(told)}."
     return Drawing(width, bottom + 4.0, tuple(items), title, " ".join((f"{title}.", *notes)), alt)

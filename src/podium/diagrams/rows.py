@@ -45,8 +45,8 @@ def _names(names: Sequence[str], top: float, strong: int | None = None) -> tuple
 
 def _finish(items: list[Primitive], width: float, bottom: float, notes: Sequence[str], title: str, alt: str) -> Drawing:
     for note in notes:
-        for line in wrapped(note, width - 2 * _MARGIN, "note"):
-            items.append(Text(_MARGIN, bottom + 8.0, line, "note"))
+        for line in wrapped(note, width - 2 * _MARGIN, "caption"):
+            items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
             bottom += 9.0
     return Drawing(width, bottom + _MARGIN, tuple(items), title, " ".join((f"{title}.", *notes)), alt)
 

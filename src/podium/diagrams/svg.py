@@ -12,6 +12,8 @@ from podium.render.visible import visible
 _FAMILIES = ", ".join(f"'{name}'" if " " in name else name for name in FONTS) + ", sans-serif"
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 _MIXED = {
+    "ink": "currentColor",
+    "soft": "color-mix(in srgb, currentColor 72%, transparent)",
     "paper": "Canvas",
     "faint": "color-mix(in srgb, currentColor 16%, transparent)",
     "pale": "color-mix(in srgb, currentColor 26%, transparent)",
@@ -96,8 +98,6 @@ def _colours(name: str, standalone: bool, *, dark: bool) -> str:
 def _paint(name: str | None, standalone: bool, dark: bool) -> str:
     if name is None:
         return "none"
-    if not standalone and name in ("ink", "soft"):
-        return "currentColor"
     if not standalone and name in _MIXED:
         return _MIXED[name]
     return colour(name, dark=dark)

@@ -90,10 +90,11 @@ class Pictured:
 
     def figure(self, kind: str | None = None) -> Figure:
         """Return a picture as a block of a document."""
+        from podium.diagrams.drawing import without_caption
         from podium.diagrams.svg import to_svg
         from podium.diagrams.tikz import to_tikz
 
-        drawing = self.drawing(kind)
+        drawing = without_caption(self.drawing(kind))
         key = kind or self.picture_kinds[0]
         svg = to_svg(drawing, standalone=False, key=key)
         return Figure(key, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing))
