@@ -33,7 +33,7 @@ class Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag in ALLOWED
         if tag not in ("svg", "path"):
-            assert {name for name, _ in attrs} <= {"class", "dir", "scope", "role", "aria-label"}
+            assert {name for name, _ in attrs} <= {"class", "dir", "scope", "role", "aria-label", "tabindex"}
         self.open.append(tag)
         self.seen.append((tag, dict(attrs)))
         if tag == "tr":
@@ -90,7 +90,7 @@ def test_a_picture_is_one_image_with_its_text() -> None:
     seen = read(to_html(samples.pictures())).seen
     images = [attrs for _, attrs in seen if attrs.get("role") == "img"]
     assert len(images) == 2 + len(samples.HOSTILE)
-    assert images[0] == {"class": "podium-picture", "role": "img", "aria-label": "A beats B."}
+    assert images[0] == {"class": "podium-picture", "role": "img", "tabindex": "0", "aria-label": "A beats B."}
     assert images[3]["aria-label"] == "<script>alert(1)</script>"
     assert '<p dir="auto">A has mean rank 1.5 &amp; B 2.5.</p>' in to_html(samples.pictures())
 

@@ -171,3 +171,14 @@ def test_a_printed_p_value_stays_on_its_side_of_the_level(p: float, alpha: float
         printed = float(found[2]) * 10.0**exponent
         assert (printed <= alpha) == (p <= alpha)
         assert printed == pytest.approx(p, rel=0.006, abs=0.0005 if style == "journal" else 0)
+
+
+def test_notebooks_get_every_format_or_those_they_ask_for() -> None:
+    bundle = PAIRS._repr_mimebundle_()
+    assert set(bundle) == {"text/html", "text/markdown", "text/plain"}
+    assert bundle["text/plain"] == PAIRS.to_text()
+    assert bundle["text/html"] == PAIRS._repr_html_()
+    assert bundle["text/markdown"].startswith("# Comparison of 5 algorithms on 30 problems")
+    assert set(PAIRS._repr_mimebundle_(include=["text/html", "image/png"])) == {"text/html"}
+    assert set(PAIRS._repr_mimebundle_(exclude={"text/html"})) == {"text/markdown", "text/plain"}
+    assert "We compared 5 algorithms" in PAIRS.methods()._repr_html_()

@@ -144,5 +144,14 @@ class Study(Pictured, ABC):
 
         return to_html(self.document(full=False))
 
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Return the short form for notebooks in every format they may show."""
+        from podium.render import render
+
+        kinds = {"text/html": "html", "text/markdown": "markdown", "text/plain": "text"}
+        wanted = (set(kinds) if include is None else set(kinds) & set(include)) - set(exclude or ())
+        document = self.document(full=False)
+        return {kind: render(document, form) for kind, form in kinds.items() if kind in wanted}
+
     def __str__(self) -> str:
         return self.to_text()

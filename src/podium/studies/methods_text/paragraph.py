@@ -75,6 +75,9 @@ class Methods:
         """Return Markdown with citations as pandoc and Quarto read them; the BibTeX entries follow."""
         return self.render("markdown")
 
+    def _repr_html_(self) -> str:
+        return self.render("html")
+
     def __str__(self) -> str:
         return self.text
 

@@ -1,0 +1,41 @@
+"""Whole report pages of the main comparison, with their pictures, in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import podium
+from render import samples
+from render.browser import look, needs_chromium
+
+HOSTILE = [name for name in samples.HOSTILE if name.strip() and name.isprintable()][:14]
+NAMES = {
+    "two": ["A", "B"],
+    "ten": [f"algorithm-{i}" for i in range(10)],
+    "forty": [f"model_{i}/variant" for i in range(40)],
+    "hostile": HOSTILE,
+}
+
+
+@needs_chromium
+@pytest.mark.parametrize("width", [360, 1400])
+@pytest.mark.parametrize("case", NAMES)
+def test_the_page_fits_and_says_nothing_on_the_console(tmp_path: Path, case: str, width: int) -> None:
+    names = NAMES[case]
+    values = np.random.default_rng(3).normal(size=(len(names), 12)).round(2)
+    study = podium.compare(dict(zip(names, values, strict=True)), objective="maximize")
+    script = """
+      const root = d.documentElement;
+      return [root.scrollWidth, root.clientWidth, d.querySelectorAll("figure svg").length,
+              d.querySelectorAll("script").length, [...d.querySelectorAll("[id]")].length - new Set([...d.querySelectorAll("[id]")].map((e) => e.id)).size];
+    """
+    (wide, window, pictures, scripts, twice), said = look(tmp_path, study.to_report(), width, script)
+    assert said == []
+    assert (wide, window) == (width, width)
+    assert (scripts, twice) == (1, 0)
+    assert pictures >= 1
+    if case == "ten":
+        assert pictures == len([kind for kind in study.picture_kinds if not kind.startswith("cd-")])
