@@ -133,7 +133,9 @@ def _picture(picture: Figure) -> str:
     """Write the picture as one image with its alternative text; without a picture the text stands in its place."""
     shown = f'<p dir="auto">{line(picture.alt)}</p>'
     if picture.svg is not None:
-        shown = f'<div class="podium-picture" role="img" tabindex="0" aria-label="{line(picture.alt)}">{picture.svg}</div>'
+        shown = (
+            f'<div class="podium-picture" role="img" tabindex="0" aria-label="{line(picture.alt)}">{picture.svg}</div>'
+        )
     return f'<figure>\n{shown}\n<figcaption dir="auto">{line(picture.caption)}</figcaption>\n</figure>'
 
 
