@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -192,3 +193,26 @@ def test_save_picture_writes_by_suffix(herrera: podium.Comparison, tmp_path: Pat
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == herrera.to_svg("ranks")
     with pytest.raises(podium.InputError, match="end its name with"):
         herrera.save_picture(tmp_path / "a.gif")
+
+
+def test_the_gallery_is_a_page_of_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = importlib.util.spec_from_file_location("gallery", EXAMPLES / "gallery.py")
+    assert spec is not None
+    assert spec.loader is not None
+    gallery = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(gallery)
+    monkeypatch.setattr(gallery, "TABLES", gallery.TABLES[:2])
+    page = gallery.page()
+    assert page.count("<svg") == len(KINDS) - 1 + len(KINDS)  # without a control one kind is refused
+    identifiers = re.findall(r' id="([^"]+)"', page)
+    assert len(set(identifiers)) == len(identifiers)
+
+
+def test_every_kind_is_in_the_documentation() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `([a-z-]+)` \|", text, flags=re.MULTILINE) == list(KINDS)
+
+
+def test_the_wins_stand_in_the_full_report_of_a_control(herrera: podium.Comparison) -> None:
+    assert "Wins and losses of C4.5, problem by problem" in herrera.to_markdown()
+    assert "Wins and losses" not in herrera.to_text()

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.studies.citations import cite
+from podium.studies.compare.marks import marks_table
 from podium.studies.compare.tables import (
+    MATRIX_LIMIT,
     contrast_table,
     critical_table,
     group_bullets,
@@ -60,6 +62,8 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     blocks += [Heading("How large are the differences?"), contrast_table(study)]
     if study.multiple_sign is not None:
         blocks += [Heading("Multiple sign test"), multiple_sign_table(study, study.multiple_sign)]
+    if full and study.control is not None and data.k <= MATRIX_LIMIT:
+        blocks += [Heading("Problem by problem"), marks_table(study)]
     if study.parametric is not None:
         from podium.studies.parametric_report import parametric_blocks
 
