@@ -13,7 +13,7 @@ from scipy.stats import mannwhitneyu
 
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
-from podium.diagrams.drawing import Line, Rect
+from podium.diagrams.drawing import Line, Polyline, Rect
 from podium.document import Figure
 from podium.studies.compare.marks import marks, marks_table
 
@@ -211,8 +211,45 @@ def test_the_gallery_is_a_page_of_pictures(monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_kind_is_in_the_documentation() -> None:
     text = (Path(__file__).parents[2] / "docs" / "pictures.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `([a-z-]+)` \|", text, flags=re.MULTILINE) == list(KINDS)
+    assert "| `podium roc` | `roc` |" in text
 
 
 def test_the_wins_stand_in_the_full_report_of_a_control(herrera: podium.Comparison) -> None:
     assert "Wins and losses of C4.5, problem by problem" in herrera.to_markdown()
     assert "Wins and losses" not in herrera.to_text()
+
+
+def test_roc_studies_have_their_curves() -> None:
+    scores = podium.read_scores(EXAMPLES / "breast_cancer_scores.csv", truth="diagnosis", positive="malignant")
+    study = podium.compare_roc(scores, points=podium.read_points(EXAMPLES / "breast_cancer_points.csv"))
+    drawing = study.drawing()
+    assert_sound(drawing)
+    assert len([item for item in drawing.items if item.style.startswith("series") and isinstance(item, Polyline)]) == 5
+    areas = {area.name: area.auc for area in study.areas}
+    assert f"logistic (AUC {areas['logistic']:.3f})" in {item.text for item in drawing.texts()}
+    ET.fromstring(study.to_svg())
+
+
+def test_convergence_studies_have_their_curves() -> None:
+    study = podium.convergence(podium.read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize"))
+    assert study.picture_kinds == ("rank-curves", "curves")
+    for kind in study.picture_kinds:
+        drawing = study.drawing(kind)
+        assert_sound(drawing)
+        assert "8 fastest of 10" in drawing.caption
+    lines = [item for item in study.drawing("rank-curves").items if isinstance(item, Polyline)]
+    assert len(lines) == 8
+
+
+def test_runs_of_convergence_give_bands() -> None:
+    rng = np.random.default_rng(0)
+    rows = [
+        {"algorithm": a, "function": f, "run": r, "fes": c, "error": float(v)}
+        for a in "AB" for f in ("f1", "f2", "f3") for r in range(5)
+        for c, v in zip((10, 20, 30, 40), np.sort(rng.uniform(size=4))[::-1].round(3), strict=True)
+    ]  # fmt: skip
+    pandas = pytest.importorskip("pandas")
+    study = podium.convergence(podium.to_traces(pandas.DataFrame(rows), objective="minimize"))
+    bands = [item for item in study.drawing("curves").items if item.style.startswith("band")]
+    assert len(bands) == 6
+    assert "quartiles" in study.drawing("curves").caption

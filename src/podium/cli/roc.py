@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 
 
 @click.command("roc", short_help="Compare classifiers by their scores on one test set.")
@@ -44,6 +44,7 @@ from podium.cli.output import emit, output_options
 @click.option("--calibrate", is_flag=True, help="Platt's calibration, cross-fitted (needs scikit-learn).")
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
+@figure_options
 @output_options
 def command(file: str | None, format_: str, output: str | None, full: bool, multiclass: bool, **options: Any) -> None:
     """Areas under ROC curves with intervals and tests, the hull, and the best operating point for given costs.

@@ -6,6 +6,7 @@
 '<svg'
 """
 
+from podium.diagrams.charts import Panel, Series, curves, roc
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
@@ -22,13 +23,16 @@ __all__ = [
     "Diagram",
     "Drawing",
     "Line",
+    "Panel",
     "Polyline",
     "Rect",
+    "Series",
     "Text",
     "boxes",
     "comparison_matrix",
     "contrast_matrix",
     "critical_difference_diagram",
+    "curves",
     "draw",
     "figure_bytes",
     "forest",
@@ -36,6 +40,7 @@ __all__ = [
     "pvalue_matrix",
     "rank_bars",
     "rank_distribution",
+    "roc",
     "save",
     "scatter",
     "stack",

@@ -22,6 +22,7 @@ class Style:
     dash: tuple[float, ...] = ()
     size: float = 0.0
     bold: bool = False
+    opacity: float = 1.0
 
 
 COLOURS: dict[str, tuple[str, str]] = {
@@ -31,6 +32,10 @@ COLOURS: dict[str, tuple[str, str]] = {
     "paper": ("#ffffff", "#16181d"),
     "blue": ("#0072b2", "#56b4e9"),
     "vermillion": ("#d55e00", "#ee7733"),
+    "green": ("#009e73", "#1fc496"),
+    "orange": ("#e69f00", "#e69f00"),
+    "sky": ("#56b4e9", "#8accf2"),
+    "purple": ("#cc79a7", "#dd9dc0"),
     "grey": ("#8c8c8c", "#9a9a9a"),
     "pale": ("#c9c9c9", "#6a6a6a"),
     # Cells keep their colour on dark paper: what is written in them is fixed too.
@@ -79,6 +84,8 @@ STYLES: dict[str, Style] = {
     "dot-equal": Style("soft", "paper", 0.8),
     "estimate": Style("ink", "blue", 0.6),
     "estimate-open": Style("ink", "paper", 0.9),
+    "hull": Style("soft", width=0.9, dash=(1.0, 1.5)),
+    "ring": Style("ink", None, 1.3),
     "outside": Style("faint", None, 0.5),
     # texts
     "label": Style(None, "ink", size=9.0),
@@ -97,6 +104,18 @@ STYLES: dict[str, Style] = {
     "cell-light": Style(None, "white", size=6.5, bold=True),
     "mark": Style(None, "ink", size=9.0),
 }
+SERIES = 8
+"""How many lines of one picture can be told apart."""
+
+_LINES: tuple[tuple[str, tuple[float, ...]], ...] = (
+    ("blue", ()), ("vermillion", (6, 2)), ("green", (2, 1.5)), ("purple", (7, 2, 1.5, 2)), ("ink", (10, 3)),
+    ("orange", (4, 1.5)), ("sky", (1, 1)), ("grey", (10, 2, 2, 2, 2, 2)),
+)  # fmt: skip
+for _number, (_paint, _dash) in enumerate(_LINES):
+    # Lines differ in colour and in dashes, so that they are told apart in grey.
+    STYLES[f"series-{_number}"] = Style(_paint, width=1.5, dash=tuple(map(float, _dash)))
+    STYLES[f"band-{_number}"] = Style(None, _paint, opacity=0.16)
+    STYLES[f"point-{_number}"] = Style("ink", _paint, 0.6)
 for _colour in COLOURS:
     if _colour.partition("-")[0] in ("shade", "better", "worse"):
         STYLES[_colour] = Style("paper", _colour, 0.5)

@@ -110,7 +110,7 @@ def _look(name: str, scale: float) -> dict[str, Any]:
     dash: Any = (0, tuple(length / look.width for length in look.dash)) if look.dash and look.width else "-"
     return {
         "edgecolor": colour(look.stroke) if look.stroke else "none",
-        "facecolor": colour(look.fill) if look.fill else "none",
+        "facecolor": (colour(look.fill), look.opacity) if look.fill else "none",
         "linewidth": look.width * scale if look.stroke else 0.0,
         "linestyle": dash,
     }

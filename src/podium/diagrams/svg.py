@@ -83,6 +83,8 @@ def _rule(name: str, standalone: bool, *, dark: bool) -> str:
     rule = _colours(name, standalone, dark=dark)
     if look.width:
         rule += f";stroke-width:{look.width:g}"
+    if look.opacity < 1:
+        rule += f";fill-opacity:{look.opacity:g}"
     if look.dash:
         rule += f";stroke-dasharray:{' '.join(f'{length:g}' for length in look.dash)}"
     if look.size:

@@ -66,9 +66,11 @@ def _style(name: str) -> str:
     keys = [f"draw=podium-{look.stroke},line width={look.width:g}bp" if look.stroke else "draw=none"]
     if look.fill:
         keys.append(f"fill=podium-{look.fill}")
+    if look.opacity < 1:
+        keys.append(f"fill opacity={look.opacity:g}")
     if look.dash:
-        on, off = look.dash
-        keys.append(f"dash pattern=on {on:g}bp off {off:g}bp")
+        lengths = zip(("on", "off") * (len(look.dash) // 2), look.dash, strict=True)
+        keys.append("dash pattern=" + " ".join(f"{word} {length:g}bp" for word, length in lengths))
     return f"podium {name}/.style={{{','.join(keys)}}}"
 
 

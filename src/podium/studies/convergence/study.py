@@ -21,6 +21,7 @@ from podium.studies.convergence.pairs import Pairs, page_pairs
 from podium.studies.convergence.targets import Target, time_to_targets
 from podium.studies.convergence.trajectories import Trajectories, trajectories
 from podium.studies.convergence.verdict import PROCEDURE, Order, convergence_text, final_text, order_of
+from podium.studies.pictures import Pictures
 from podium.studies.words import count
 
 Floats = NDArray[np.float64]
@@ -105,6 +106,12 @@ class Convergence(Study):
         from podium.studies.convergence.layout import convergence_dict
 
         return convergence_dict(self)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures of the study by kind."""
+        from podium.studies.convergence.pictures import convergence_pictures
+
+        return convergence_pictures(self)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all ordered pairs of all versions as columns of equal length, in full precision."""

@@ -20,6 +20,7 @@ from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, oriented_pairs
 from podium.studies.find import find_algorithm
+from podium.studies.pictures import Pictures
 from podium.studies.roc.areas import Area, crisp_areas, scored_areas
 from podium.studies.roc.calibration import Calibration, calibrate_all
 from podium.studies.roc.operating import OperatingPoint, Slope, choose_slope, operating_points
@@ -105,6 +106,12 @@ class RocComparison(Study):
         from podium.studies.roc.report import roc_document
 
         return roc_document(self, full=full)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures of the study by kind."""
+        from podium.studies.roc.pictures import roc_pictures
+
+        return roc_pictures(self)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return one row a classifier: area, intervals, hull and best operating point, in full precision."""

@@ -1,0 +1,308 @@
+"""Lines over an axis: ROC curves with hull and operating points, curves with bands along a budget."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text, moved
+from podium.diagrams.look import SERIES
+from podium.diagrams.measure import width_of
+from podium.diagrams.names import labels, wrapped
+from podium.diagrams.scale import Scale, fitting, linear
+from podium.errors import InputError
+
+MOST_PANELS = 9
+_MARGIN, _LEFT, _LEGEND = 4.0, 50.0, 150.0
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line: its name, its points, and the band around it (where there is one)."""
+
+    name: str
+    x: ArrayLike
+    y: ArrayLike
+    low: ArrayLike | None = None
+    high: ArrayLike | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Lines on a pair of axes."""
+
+    series: Sequence[Series]
+    heading: str = ""
+
+
+def curves(
+    panels: Sequence[Panel],
+    *,
+    x_label: str,
+    y_label: str,
+    note: str = "",
+    title: str,
+    upside_down: bool = False,
+) -> Drawing:
+    """Draw lines over a common horizontal axis, in one panel or several, with one legend.
+
+    Parameters
+    ----------
+    panels
+        Up to `MOST_PANELS`; the lines of all panels are the same, in the same order, up to `SERIES` of them.
+    x_label, y_label
+        What the axes show.
+    note, title
+        What is said under the picture; its title.
+    upside_down
+        Let small values stand on top (ranks).
+
+    Returns
+    -------
+    Drawing
+        An axis is logarithmic when nothing on it is negative and it spans over three decades.
+
+    Raises
+    ------
+    InputError
+        For too many panels or lines, or lines without points.
+
+    Examples
+    --------
+    >>> picture = curves([Panel([Series("A", [1, 2, 3], [3, 2, 1])])], x_label="budget", y_label="error", title="Curves")
+    >>> [len(item.points) for item in picture.items if isinstance(item, Polyline)]
+    [3]
+    """
+    if not 1 <= len(panels) <= MOST_PANELS:
+        raise InputError(f"a picture shows 1 to {MOST_PANELS} panels, not {len(panels)}")
+    names = [one.name for one in panels[0].series]
+    _check(names)
+    across = min(len(panels), 3)
+    wide, tall = (260.0, 180.0) if across == 1 else (120.0, 100.0)
+    step, drop = _LEFT + wide + 22.0, 16.0 + tall + 34.0
+    items: list[Primitive] = []
+    for number, panel in enumerate(panels):
+        frame = _Frame(wide, tall, x_label, y_label, upside_down)
+        items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
+    legend, legend_width = _legend(names, across * step + 4.0, 16.0)
+    bottom = drop * (-(-len(panels) // across))
+    alt = f"{x_label} and {y_label} of {', '.join(names)}."
+    return _finish(
+        [*items, *legend],
+        across * step + legend_width + _MARGIN,
+        max(bottom, 20.0 + 13.0 * len(names)),
+        note,
+        title,
+        alt,
+    )
+
+
+def roc(
+    series: Sequence[Series],
+    *,
+    hull: Sequence[Point] = (),
+    operating: Sequence[Point] = (),
+    slope: float | None = None,
+    note: str = "",
+    title: str = "ROC curves",
+) -> Drawing:
+    """ROC curves with their convex hull and the best operating points.
+
+    Parameters
+    ----------
+    series
+        False positive rates (x) and true positive rates (y), up to `SERIES` classifiers; a single point is drawn as one.
+    hull
+        Vertices of the convex hull.
+    operating
+        Best operating points; through each runs the iso-performance line.
+    slope
+        Slope of the iso-performance lines.
+    note, title
+        What is said under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+
+    Raises
+    ------
+    InputError
+        For too many classifiers, or rates outside [0, 1].
+
+    References
+    ----------
+    Fawcett (2006), Pattern Recognition Letters 27, 861-874.
+
+    Examples
+    --------
+    >>> picture = roc([Series("A (AUC 0.900)", [0, 0.1, 1], [0, 0.8, 1])])
+    >>> [item.text for item in picture.texts() if item.style == "label"]
+    ['A (AUC 0.900)']
+    """
+    _check([one.name for one in series])
+    side, top = 220.0, 8.0
+    x = linear(0.0, 1.0, _LEFT, _LEFT + side, most=5)
+    y = linear(0.0, 1.0, top + side, top, most=5)
+    items = [*_axes(x, y, top, side, "false positive rate", "true positive rate"), Line(x(0), y(0), x(1), y(1), "zero")]
+    if len(hull) > 1:
+        items.append(Polyline(tuple((x(a), y(b)) for a, b in hull), "hull"))
+    for number, one in enumerate(series):
+        items += _roc_line(one, number, x, y)
+    for a, b in operating:
+        if slope is not None:
+            (u, v), (w, z) = _iso_performance(a, b, slope)
+            items.append(Line(x(u), y(v), x(w), y(z), "difference"))
+        items.append(Circle(x(a), y(b), 5.0, "ring"))
+    crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
+    legend, width = _legend([one.name for one in series], _LEFT + side + 20.0, top, crisp)
+    alt = f"ROC curves of {', '.join(one.name for one in series)}."
+    return _finish(
+        [*items, *legend],
+        _LEFT + side + 20.0 + width + _MARGIN,
+        max(top + side + 34.0, 20.0 + 13.0 * len(series)),
+        note,
+        title,
+        alt,
+    )
+
+
+def _check(names: Sequence[str]) -> None:
+    if not 1 <= len(names) <= SERIES:
+        raise InputError(f"a picture tells 1 to {SERIES} lines apart, not {len(names)}; show the best of them")
+
+
+def _roc_line(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
+    fpr, tpr = np.asarray(one.x, dtype=np.float64), np.asarray(one.y, dtype=np.float64)
+    if (
+        fpr.shape != tpr.shape
+        or fpr.size == 0
+        or not (((fpr >= 0) & (fpr <= 1)).all() and ((tpr >= 0) & (tpr <= 1)).all())
+    ):
+        raise InputError(f"the rates of {one.name!r} must be pairs between 0 and 1")
+    points = [(x(a), y(b)) for a, b in zip(fpr.tolist(), tpr.tolist(), strict=True)]
+    if len(points) < 3:
+        return [Circle(a, b, 3.0, f"point-{number}") for a, b in points]
+    return [Polyline(thinned(points), f"series-{number}")]
+
+
+def _iso_performance(a: float, b: float, slope: float) -> tuple[Point, Point]:
+    """Ends of the line of this slope through a point, where it leaves the unit square.
+
+    >>> _iso_performance(0.25, 0.5, 1.0)
+    ((0.0, 0.25), (0.75, 1.0))
+    """
+    if slope <= 0 or not math.isfinite(slope):
+        return ((0.0, b), (1.0, b)) if slope <= 0 else ((a, 0.0), (a, 1.0))
+    left = max(0.0, a - b / slope)
+    right = min(1.0, a + (1.0 - b) / slope)
+    return (left, max(0.0, b - slope * (a - left))), (right, min(1.0, b + slope * (right - a)))
+
+
+def thinned(points: Sequence[Point], room: float = 0.15) -> tuple[Point, ...]:
+    """Leave out points closer than `room` points of type to the last one kept, but never an end.
+
+    >>> thinned([(0, 0), (0.1, 0), (5, 5), (5, 5.1)])
+    ((0, 0), (5, 5), (5, 5.1))
+    """
+    kept = [points[0]]
+    for point in points[1:-1]:
+        if max(abs(point[0] - kept[-1][0]), abs(point[1] - kept[-1][1])) >= room:
+            kept.append(point)
+    return (*kept, points[-1]) if len(points) > 1 else tuple(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    wide: float
+    tall: float
+    x_label: str
+    y_label: str
+    upside_down: bool
+
+
+def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
+    top = 16.0
+    xs: list[float] = []
+    ys: list[float] = []
+    for one in panel.series:
+        xs += np.asarray(one.x, dtype=np.float64).tolist()
+        for part in (one.y, one.low, one.high):
+            ys += [] if part is None else np.asarray(part, dtype=np.float64).tolist()
+    if not xs or not np.isfinite([*xs, *ys]).all():
+        raise InputError("the points of a line must be finite, and there must be some")
+    small = frame.wide < 200
+    x = fitting(xs, _LEFT, _LEFT + frame.wide, most=3 if small else 7)
+    ends = (top, top + frame.tall) if frame.upside_down else (top + frame.tall, top)
+    y = fitting(ys, *ends, most=4 if small else 7)
+    items = _axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
+    for number, one in enumerate(panel.series):
+        items += _band(one, number, x, y)
+    for number, one in enumerate(panel.series):
+        items.append(Polyline(_points(one.x, one.y, x, y), f"series-{number}"))
+    if panel.heading:
+        head = labels([panel.heading], frame.wide, "axis-label")[0]
+        items.append(Text(_LEFT + frame.wide / 2, top - 5.0, head.lines[0], "axis-label", "middle", full=head.full))
+    return items
+
+
+def _points(xs: ArrayLike, ys: ArrayLike, x: Scale, y: Scale) -> tuple[Point, ...]:
+    pairs = zip(np.asarray(xs, dtype=np.float64).tolist(), np.asarray(ys, dtype=np.float64).tolist(), strict=True)
+    return thinned([(x(a), y(b)) for a, b in pairs])
+
+
+def _band(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
+    if one.low is None or one.high is None:
+        return []
+    return [
+        Polyline((*_points(one.x, one.high, x, y), *_points(one.x, one.low, x, y)[::-1]), f"band-{number}", closed=True)
+    ]
+
+
+def _axes(
+    x: Scale, y: Scale, top: float, wide: float, x_label: str, y_label: str, *, tall: float | None = None
+) -> list[Primitive]:
+    bottom = top + (wide if tall is None else tall)
+    items: list[Primitive] = [Rect(_LEFT, top, wide, bottom - top, "outside")]
+    taken = -math.inf
+    for value, text in x.tick_labels():
+        at = x(value)
+        items.append(Line(at, top, at, bottom, "grid"))
+        half = width_of(text, "tick-label") / 2
+        if at - half > taken:
+            items.append(Text(at, bottom + 11.0, text, "tick-label", "middle"))
+            taken = at + half + 3.0
+    for value, text in y.tick_labels():
+        items.append(Line(_LEFT, y(value), _LEFT + wide, y(value), "grid"))
+        items.append(Text(_LEFT - 4.0, y(value) + 2.6, text, "tick-label", "end"))
+    below = labels([x_label], wide, "axis-label")[0]
+    beside = labels([y_label], bottom - top, "axis-label")[0]
+    items.append(Text(_LEFT + wide / 2, bottom + 23.0, below.lines[0], "axis-label", "middle", full=below.full))
+    return [*items, Text(_LEFT - 39.0, (top + bottom) / 2, beside.lines[0], "axis-label", "middle", 90.0, beside.full)]
+
+
+def _legend(
+    names: Sequence[str], left: float, top: float, points: Collection[int] = ()
+) -> tuple[list[Primitive], float]:
+    """List the lines with a piece of each; return that and its width."""
+    items: list[Primitive] = []
+    fitted = labels(list(names), _LEGEND)
+    for number, label in enumerate(fitted):
+        y = top + 8.0 + 13.0 * number
+        if number in points:
+            items.append(Circle(left + 12.0, y, 3.0, f"point-{number}"))
+        else:
+            items.append(Line(left, y, left + 24.0, y, f"series-{number}"))
+        items.append(Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full))
+    return items, 29.0 + max(label.width for label in fitted)
+
+
+def _finish(items: list[Primitive], width: float, bottom: float, note: str, title: str, alt: str) -> Drawing:
+    for line in wrapped(note, width - 2 * _MARGIN, "caption") if note else ():
+        items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
+        bottom += 9.0
+    return Drawing(width, bottom + _MARGIN, tuple(items), title, f"{title}. {note}".strip(), alt)

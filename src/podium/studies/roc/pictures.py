@@ -1,0 +1,56 @@
+"""The picture of a ROC study: curves, hull, operating points."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.diagrams.charts import Series, roc
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.look import SERIES
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.roc.comparison import RocComparison
+
+
+def roc_pictures(study: RocComparison) -> Pictures:
+    """Return the pictures of a ROC study by kind."""
+    return {"roc": lambda: roc_curves(study)}
+
+
+def roc_curves(study: RocComparison) -> Drawing:
+    """Draw the curves of the classifiers with the largest areas, the joint hull, and the best operating points."""
+    space = study.space
+    order = sorted(range(len(study.areas)), key=lambda j: (isnan(study.areas[j].auc), -study.areas[j].auc))
+    shown = order[:SERIES]
+    series = [_series(study, j) for j in shown]
+    fpr, tpr = space.fpr, space.tpr
+    best = [point.point for point in study.operating if point.best]
+    less = (
+        ""
+        if len(shown) == len(order)
+        else f" The {SERIES} largest areas of {len(order)} are shown; the hull is that of all."
+    )
+    note = (
+        "Dotted: convex hull of all classifiers. Circles: best operating points, on an iso-performance line; "
+        f"{study.slope.text}.{less}"
+    )
+    return roc(
+        series,
+        hull=[(float(fpr[i]), float(tpr[i])) for i in space.hull],
+        operating=[(float(fpr[i]), float(tpr[i])) for i in best],
+        slope=float(study.slope.value),
+        note=note,
+    )
+
+
+def _series(study: RocComparison, j: int) -> Series:
+    area = study.areas[j]
+    name = area.name if isnan(area.auc) else f"{area.name} (AUC {area.auc:.3f})"
+    if j < len(study.curves):
+        return Series(name, study.curves[j].fpr, study.curves[j].tpr)
+    own = np.flatnonzero(study.space.owner == j)
+    return Series(name, study.space.fpr[own], study.space.tpr[own])
