@@ -137,6 +137,20 @@ def test_hostile_names_and_awkward_values_in_every_kind(objective: str) -> None:
             ET.fromstring(study.to_svg(kind, standalone=False))
 
 
+@pytest.mark.parametrize("unit", [1.7e308, 1e308, 1e-310, 5e-324])
+@pytest.mark.parametrize("low", [-9, 0])
+def test_values_at_the_ends_of_floating_point_are_drawn_or_refused(unit: float, low: int) -> None:
+    x = np.random.default_rng(0).integers(low, 10, (6, 3)) / 10 * unit
+    study = podium.compare(x, "best", objective="minimize")
+    for kind in KINDS:
+        try:
+            drawing = study.drawing(kind)
+        except podium.InputError as error:
+            assert "floating point" in str(error) or "finite" in str(error)  # noqa: PT017 - either outcome is right
+        else:
+            assert_sound(drawing)
+
+
 def test_equal_algorithms_have_pictures_too() -> None:
     study = podium.compare({"A": [1.0] * 6, "B": [1.0] * 6, "C": [1.0] * 6}, "B", objective="maximize")
     for kind in KINDS:

@@ -290,16 +290,18 @@ def boxes(
     for row, column in enumerate(table.T):
         middle = top + (row + 0.5) * _ROW
         items += _one_box(scale, middle, column)
-        medians.append(float(np.median(column)))
+        medians.append(16 * float(np.median(column / 16)))
     form = _figures(medians)
     alt = "Medians: " + ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
     return _finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
 
 
 def _one_box(scale: Scale, y: float, column: np.ndarray) -> list[Primitive]:
-    first, middle, third = (float(q) for q in np.quantile(column, [0.25, 0.5, 0.75]))
-    reach = 1.5 * (third - first)
-    inside = column[(column >= first - reach) & (column <= third + reach)]
+    # Sixteenths, so that no distance leaves the range of the floats.
+    parts = np.quantile(column / 16, [0.25, 0.5, 0.75])
+    reach = 1.5 * (parts[2] - parts[0])
+    inside = column[(column / 16 >= parts[0] - reach) & (column / 16 <= parts[2] + reach)]
+    first, middle, third = (16 * part for part in parts.tolist())
     low, high = (float(inside.min()), float(inside.max())) if inside.size else (first, third)
     half = 3.2
     items: list[Primitive] = [

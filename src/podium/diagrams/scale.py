@@ -34,8 +34,9 @@ class Scale:
             value = self.floor if self.floor is not None and value <= 0 else max(value, 1e-320)
             share = (math.log10(value) - math.log10(self.low)) / (math.log10(self.high) - math.log10(self.low))
         else:
-            # Halves first: the span of numbers near the end of the floats is not a float.
-            share = (value / 2 - self.low / 2) / (self.high / 2 - self.low / 2)
+            # The span of numbers near the end of the floats is not a float: there, halve first.
+            half = 1.0 if math.isfinite(self.high - self.low) else 0.5
+            share = (half * value - half * self.low) / (half * self.high - half * self.low)
         return self.start + min(max(share, 0.0), 1.0) * (self.end - self.start)
 
     def tick_labels(self) -> list[tuple[float, str]]:
@@ -70,8 +71,8 @@ def linear(low: float, high: float, start: float, end: float, *, most: int = 7, 
     if not high > low:
         margin = abs(low) / 2 or 0.5
         low, high = low - margin, high + margin
-    if not math.isfinite(high - low):
-        return Scale(low, high, start, end, (low, 0.0, high))
+    if not 1e-290 < high - low < 1e300 or max(abs(low), abs(high)) > 1e300:
+        return Scale(low, high, start, end, (low, high))  # round numbers would not be floats
     step = nice_step(high - low, most)
     first, last = low / step, high / step
     if snap:

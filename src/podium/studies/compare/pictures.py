@@ -240,9 +240,14 @@ def differences(study: Comparison) -> Drawing:
     shown, less = _shown(study)
     others = [j for j in shown if j != reference]
     exact = wide_enough(data.exact, 2)
-    shifts = [
-        shift_interval(exact[:, reference] - exact[:, j], (1 - alpha,), denominator=data.denominator) for j in others
-    ]
+    try:
+        with np.errstate(over="ignore", invalid="ignore"):  # what is infinite is refused by the picture
+            shifts = [
+                shift_interval(exact[:, reference] - exact[:, j], (1 - alpha,), denominator=data.denominator)
+                for j in others
+            ]
+    except OverflowError:
+        raise InputError("the differences exceed the range of floating point; use --kind heatmap") from None
     verdict = study.verdict
     family, procedure = (
         (verdict.pairs, verdict.pairs_procedure) if study.control is None else (verdict.family, verdict.procedure)
