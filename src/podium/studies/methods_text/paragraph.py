@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, get_args
 
 from podium.document import Block, Citation, Heading, Paragraph
@@ -17,6 +18,12 @@ from podium.studies.methods_text.words import Words
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
+
+_ROOMS: dict[str, str] = {}
+"""Room of each kind of study whose paragraph is not about one family of hypotheses over problems.
+
+A room has ``pieces(study, language, style)``, which returns the paragraph as pieces (`podium.render.prose`).
+"""
 
 LANGUAGES = ("en", "es")
 STYLES = get_args(Style)
@@ -101,7 +108,12 @@ def describe(study: Study, language: str = "en", style: str = "journal") -> Meth
     """
     one_of("language", language, LANGUAGES)
     one_of("style", style, STYLES)
-    pieces = tuple(paragraph(_facts(study), _words(language), "exact" if style == "exact" else "journal"))
+    shown: Style = "exact" if style == "exact" else "journal"
+    room = _ROOMS.get(type(study).__name__)
+    if room is None:
+        pieces = tuple(paragraph(_facts(study), _words(language), shown))
+    else:
+        pieces = tuple(import_module(f"podium.studies.methods_text.{room}").pieces(study, language, shown))
     keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
     return Methods(pieces, tuple(cite(keys)), language)
 
