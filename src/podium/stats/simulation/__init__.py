@@ -1,0 +1,8 @@
+"""Simulated comparisons: drawing problems, drawing populations, and whole families of procedures at once."""
+
+from __future__ import annotations
+
+from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures
+from podium.stats.simulation.sampling import draw_problems, selection_weights
+
+__all__ = ["TESTS", "Applied", "apply_procedures", "draw_problems", "selection_weights"]

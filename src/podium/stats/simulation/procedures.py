@@ -1,0 +1,173 @@
+"""A whole family of hypotheses for a batch of tables: p-values and adjusted p-values, the same functions as for one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+from podium.errors import InputError
+from podium.stats.adjustment import METHODS, adjust
+from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
+from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardError, normal_pvalue, ranking
+from podium.stats.ranks import Objective, numbers, oriented
+from podium.stats.sign import sign_test
+from podium.stats.wilcoxon import signed_rank
+
+__all__ = ["TESTS", "Applied", "apply_procedures"]
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+TESTS: tuple[str, ...] = (*RANKINGS, "wilcoxon", "sign", "t")
+"""Where p-values may come from: mean ranks of three kinds, or tests of two algorithms at a time."""
+
+_WHOLE = {"friedman": 2, "aligned": 2, "quade": 4}
+"""Rank sums times this are whole numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The hypotheses of each table of a batch.
+
+    Attributes
+    ----------
+    first, second
+        Algorithms of each hypothesis, shape (m,): the control and each other one, or all pairs.
+    better
+        Sign of the estimated difference, shape (..., m): +1 when `first` does better.
+    pvalues
+        Unadjusted, shape (..., m).
+    adjusted
+        Adjusted p-values by procedure, each (..., m).
+    """
+
+    first: Indices
+    second: Indices
+    better: NDArray[np.int8]
+    pvalues: Floats
+    adjusted: Mapping[str, Floats]
+
+
+def apply_procedures(
+    x: ArrayLike,
+    objective: Objective,
+    procedures: Sequence[str],
+    *,
+    control: int | None = None,
+    test: str = "friedman",
+    se: StandardError = "published",
+    alternative: Alternative = "two-sided",
+) -> Applied:
+    """Test all pairs, or a control with every other algorithm, in every table of a batch.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (..., n, k).
+    objective
+        "maximize" or "minimize".
+    procedures
+        Adjustments: of `podium.stats.logical.PAIRWISE_METHODS` for all pairs, of
+        `podium.stats.adjustment.METHODS` with a control.
+    control
+        Index of the control; None for all pairs.
+    test
+        One of `TESTS`.
+    se
+        Standard error of aligned and Quade ranks.
+    alternative
+        "greater" when the first of each pair (the control) is claimed to be better; two-sided for all pairs.
+
+    Returns
+    -------
+    Applied
+
+    Raises
+    ------
+    InputError
+        For an unknown name, a control that is not there, a one-sided test of all pairs, or NaN.
+    InfeasibleError
+        Exact Bergmann–Hommel of p-values that are not rank-based, for too many algorithms.
+
+    Examples
+    --------
+    >>> found = apply_procedures([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", ["holm", "shaffer"])
+    >>> found.adjusted["holm"].round(4).tolist()
+    [0.4795, 0.04, 0.1542]
+    """
+    table = numbers(x)
+    if table.ndim < 2 or table.shape[-1] < 2:
+        raise InputError(f"procedures need tables of problems and at least 2 algorithms, got shape {table.shape}")
+    k = table.shape[-1]
+    _check(procedures, control, k, test, alternative)
+    if control is None:
+        first, second = pair_indices(k)
+    else:
+        second = np.delete(np.arange(k), control)
+        first = np.full(k - 1, control)
+    positions: NDArray[Any] | None = None
+    if test in RANKINGS:
+        name: RankingName = next(one for one in RANKINGS if one == test)
+        ranks = ranking(table, objective, name)
+        z = ranks.z(first, second, se)
+        pvalues, better = normal_pvalue(z, alternative), np.sign(z).astype(np.int8)
+        positions = np.rint(_WHOLE[name] * ranks.sums).astype(np.int64)
+    else:
+        good = oriented(table, objective)  # smaller is better
+        differences = np.swapaxes(good[..., second] - good[..., first], -1, -2)
+        pvalues, better = _paired(differences, test, alternative)
+    adjusted = {name: _adjusted(pvalues, name, k, control, positions) for name in procedures}
+    return Applied(first, second, better, pvalues, adjusted)
+
+
+def _check(procedures: Sequence[str], control: int | None, k: int, test: str, alternative: str) -> None:
+    if test not in TESTS:
+        raise InputError(f"unknown test {test!r}: use one of {', '.join(TESTS)}")
+    if alternative not in get_args(Alternative):
+        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+    if control is None and alternative != "two-sided":
+        raise InputError("a one-sided alternative needs a control: all pairs are tested two-sided")
+    if control is not None and not 0 <= control < k:
+        raise InputError(f"control {control} is not among the {k} algorithms 0 … {k - 1}")
+    known = PAIRWISE_METHODS if control is None else METHODS
+    for name in procedures:
+        if name not in known:
+            fits = "all pairs" if control is None else "a control"
+            raise InputError(f"unknown procedure {name!r} for {fits}: use one of {', '.join(known)}")
+
+
+def _adjusted(pvalues: Floats, name: str, k: int, control: int | None, positions: NDArray[np.int64] | None) -> Floats:
+    if control is not None or name in METHODS:
+        return adjust(pvalues, name)
+    return adjust_family(pvalues, name, k=k, positions=positions)
+
+
+def _paired(d: NDArray[Any], test: str, alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
+    """P-values of tests of two algorithms at a time from differences (..., m, n), positive when the first is better."""
+    if test == "wilcoxon":
+        found = signed_rank(d, alternative=alternative)
+        return found.pvalue, np.sign(found.r_plus - found.r_minus).astype(np.int8)
+    if test == "sign":
+        counts = sign_test(d, alternative=alternative)
+        return counts.pvalue, np.sign(counts.wins - counts.losses).astype(np.int8)
+    return _t(d.astype(np.float64), alternative)
+
+
+def _t(d: Floats, alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
+    """Student's paired t; p is 1 where all differences are 0, and 0 where all are alike otherwise."""
+    n = d.shape[-1]
+    if n < 2:
+        raise InputError("a paired t test needs at least 2 problems")
+    mean, deviation = d.mean(axis=-1), d.std(axis=-1, ddof=1)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = np.where((deviation == 0) & (mean == 0), 0.0, mean * np.sqrt(n) / deviation)
+    if alternative == "two-sided":
+        pvalues = 2.0 * special.stdtr(n - 1, -np.abs(t))
+    else:
+        pvalues = special.stdtr(n - 1, -t if alternative == "greater" else t)
+    return np.minimum(1.0, pvalues), np.sign(mean).astype(np.int8)

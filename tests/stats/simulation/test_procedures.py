@@ -1,0 +1,91 @@
+"""A batch of tables gets what each table gets alone, and what scipy and statsmodels give."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import scipy.stats
+from statsmodels.stats.multitest import multipletests
+
+from podium.errors import InputError
+from podium.stats.adjustment import METHODS
+from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.simulation import TESTS, apply_procedures
+
+_SHIFTS = np.array([0.0, 0.3, 0.6, 1.5])
+TABLES = np.random.default_rng(3).normal(size=(6, 12, 4)) + _SHIFTS
+
+
+@pytest.mark.parametrize("test", TESTS)
+@pytest.mark.parametrize("control", [None, 2])
+def test_a_batch_is_its_tables_one_by_one(test: str, control: int | None) -> None:
+    procedures = PAIRWISE_METHODS if control is None else METHODS
+    batch = apply_procedures(TABLES, "minimize", procedures, control=control, test=test)
+    for i, table in enumerate(TABLES):
+        alone = apply_procedures(table, "minimize", procedures, control=control, test=test)
+        np.testing.assert_allclose(batch.pvalues[i], alone.pvalues, rtol=1e-12)
+        assert (batch.better[i] == alone.better).all()
+        for name in procedures:
+            np.testing.assert_allclose(batch.adjusted[name][i], alone.adjusted[name], rtol=1e-9)
+
+
+def test_mean_rank_pvalues_are_those_of_the_definition() -> None:
+    found = apply_procedures(TABLES, "minimize", ["holm"])
+    for i, table in enumerate(TABLES):
+        means = scipy.stats.rankdata(table, axis=1).mean(axis=0)
+        z = (means[found.second] - means[found.first]) / np.sqrt(4 * 5 / (6 * 12))
+        raw = 2 * scipy.stats.norm.sf(np.abs(z))
+        np.testing.assert_allclose(found.pvalues[i], raw, rtol=1e-12)
+        np.testing.assert_allclose(found.adjusted["holm"][i], multipletests(raw, method="holm")[1], rtol=1e-12)
+        assert (found.better[i] == np.sign(z)).all()
+
+
+@pytest.mark.parametrize(
+    ("alternative", "other"), [("two-sided", "two-sided"), ("greater", "less"), ("less", "greater")]
+)
+def test_the_tests_of_two_are_those_of_scipy(alternative: str, other: str) -> None:
+    # Smaller is better: "the control is better" says that its values are smaller.
+    kinds = {
+        "t": lambda a, b: scipy.stats.ttest_rel(a, b, alternative=other).pvalue,
+        "wilcoxon": lambda a, b: scipy.stats.wilcoxon(a, b, alternative=other).pvalue,
+        "sign": lambda a, b: scipy.stats.binomtest(int((a > b).sum()), len(a), alternative=other).pvalue,
+    }
+    for test, peer in kinds.items():
+        found = apply_procedures(TABLES, "minimize", [], control=1, test=test, alternative=alternative)  # type: ignore[arg-type]
+        for i, table in enumerate(TABLES):
+            wanted = [peer(table[:, 1], table[:, j]) for j in (0, 2, 3)]
+            np.testing.assert_allclose(found.pvalues[i], wanted, rtol=1e-10)
+
+
+def test_tables_without_differences_reject_nothing() -> None:
+    for test in TESTS:
+        found = apply_procedures(np.ones((2, 6, 3)), "maximize", ["bergmann-hommel"], test=test)
+        assert (found.adjusted["bergmann-hommel"] == 1).all()
+        assert (found.better == 0).all()
+
+
+def test_a_constant_difference_is_certain_for_t() -> None:
+    found = apply_procedures([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], "maximize", [], test="t")
+    assert found.pvalues.tolist() == [0.0]
+    assert found.better.tolist() == [-1]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"procedures": ["shaffer"], "control": 0}, "unknown procedure 'shaffer' for a control"),
+        ({"procedures": ["tukey"]}, "unknown procedure 'tukey' for all pairs"),
+        ({"procedures": [], "test": "anova"}, "unknown test"),
+        ({"procedures": [], "alternative": "greater"}, "one-sided"),
+        ({"procedures": [], "control": 4}, "control 4"),
+        ({"procedures": [], "alternative": "more"}, "unknown alternative"),
+    ],
+)
+def test_what_is_not_there_is_said(options: dict[str, object], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        apply_procedures(TABLES, "minimize", **options)  # type: ignore[arg-type]
+
+
+def test_nan_is_refused() -> None:
+    with pytest.raises(InputError):
+        apply_procedures([[1.0, float("nan")], [1.0, 2.0]], "minimize", ["holm"])
