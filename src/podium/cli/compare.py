@@ -10,6 +10,12 @@ import click
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
 
+KINDS = (
+    "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
+    "boxes", "places",
+)  # fmt: skip
+"""Kinds of pictures."""
+
 
 @click.command("compare", short_help="Compare k algorithms on n problems.")
 @click.argument("file")
@@ -52,7 +58,7 @@ from podium.cli.reading import READING, reading_options
     "--parametric", is_flag=True, help="Add ANOVA with its assumptions, Tukey or Dunnett, beside the verdict."
 )
 @click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
-@figure_options
+@figure_options(*KINDS)
 @output_options
 def command(file: str, format_: str, output: str | None, full: bool, unpaired: bool, **options: Any) -> None:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.

@@ -115,7 +115,7 @@ def _optimum(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @click.option("--resamples", type=int, default=2000, show_default=True, help="Bootstrap samples of the intervals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
-@figure_options
+@figure_options("rank-curves", "curves")
 @output_options
 def command(
     files: tuple[str, ...],

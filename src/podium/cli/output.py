@@ -63,32 +63,45 @@ def output_options(function: _Function) -> _Function:
     return function
 
 
-def figure_options(function: _Function) -> _Function:
-    """Add --figure and --kind to a verb whose study has pictures."""
+def figure_options(*kinds: str, option: str = "--kind") -> Callable[[_Function], _Function]:
+    """Add --figure and the option that says which pictures to a verb whose study has some.
+
+    Parameters
+    ----------
+    kinds
+        Kinds of pictures of this verb, the usual one first.
+    option
+        What the second option is called; ``--figure-kind`` works for every verb.
+    """
     figure = _beside(
         "--figure",
         metavar="PATH",
         multiple=True,
         help="Write a picture to this file as well: .svg, .tex (TikZ), .pdf or .png. May be repeated.",
     )
+    usual, *others = kinds
     kind = _beside(
-        "--kind",
+        *dict.fromkeys((option, "--figure-kind")),
+        "figure_kind",
         metavar="KIND",
         multiple=True,
-        help="What --figure shows: cd (critical difference diagram, the default), ranks, heatmap, forest, …; repeated as "
-        "often as --figure. An unknown kind lists all.",
+        help=f"What --figure shows: {', '.join([f'{usual} (the default)', *others])}; repeated as often as --figure.",
     )
-    return figure(kind(function))
+
+    def decorate(function: _Function) -> _Function:
+        return figure(kind(function))
+
+    return decorate
 
 
 def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> None:
     """Write the pictures asked for, none of them when one cannot be made."""
     if kinds and not paths:
-        raise InputError("--kind says what --figure shows: name a file, such as --figure cd.svg")
+        raise InputError(f"{_kind_option()} says what --figure shows: name a file, such as --figure picture.svg")
     if not paths:
         return
     if len(kinds) not in (0, 1, len(paths)):
-        raise InputError(f"{len(paths)} --figure need one --kind for all or one each, not {len(kinds)}")
+        raise InputError(f"{len(paths)} --figure need one {_kind_option()} for all or one each, not {len(kinds)}")
     wanted: list[str | None] = [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
     from podium.diagrams.save import figure_bytes, suffix_of
     from podium.render.files import write_atomic
@@ -98,6 +111,12 @@ def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> N
     for path, content in zip(paths, drawn, strict=True):
         write_atomic(path, content)
     _wrote(paths)
+
+
+def _kind_option() -> str:
+    """Name the option that says what --figure shows, as the verb at hand calls it."""
+    parameters = click.get_current_context().command.params
+    return next(parameter.opts[0] for parameter in parameters if parameter.name == "figure_kind")
 
 
 def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
@@ -118,7 +137,7 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
     if format_ == "pdf" and output is None and _asked("methods") is None:
         raise InputError("--format pdf needs a file: add --output report.pdf")
-    write_figures(study, _asked("figure") or (), _asked("kind") or ())
+    write_figures(study, _asked("figure") or (), _asked("figure_kind") or ())
     if (report := _asked("report")) is not None:
         _wrote(study.write_report(report))
     if (folder := _asked("output_dir")) is not None:

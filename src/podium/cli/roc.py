@@ -44,7 +44,7 @@ from podium.cli.output import emit, figure_options, output_options
 @click.option("--calibrate", is_flag=True, help="Platt's calibration, cross-fitted (needs scikit-learn).")
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
-@figure_options
+@figure_options("roc")
 @output_options
 def command(file: str | None, format_: str, output: str | None, full: bool, multiclass: bool, **options: Any) -> None:
     """Areas under ROC curves with intervals and tests, the hull, and the best operating point for given costs.
