@@ -16,8 +16,9 @@ BELOW = {
     "stats": {"stats", "errors"},
     "data": {"data", "stats", "errors"},
     "render": {"render", "document", "errors", "_version"},
+    "engine": {"engine", "render", "progress", "errors"},
     "diagrams": {"diagrams", "render", "stats", "document", "errors", "_version"},
-    "studies": {"studies", "diagrams", "render", "data", "stats", "document", "errors", "_version"},
+    "studies": {"studies", "engine", "diagrams", "render", "data", "stats", "document", "errors", "_version"},
 }
 FILES = [(floor, path) for floor in BELOW for path in sorted((ROOT / floor).rglob("*.py"))]
 
