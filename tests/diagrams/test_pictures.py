@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
-from podium.diagrams import matrices, pairwise, rows, scale
+from podium.diagrams import differences, matrices, pairwise, rows, scale
 from podium.diagrams.drawing import Circle, Line, Rect, without_caption
 from podium.errors import InputError
 
@@ -50,7 +50,9 @@ def test_no_picture_of_rows_has_overlapping_texts(k: int, seed: int) -> None:
     low, high = estimate - rng.exponential(size=k) * unit, estimate + rng.exponential(size=k) * unit
     low[0] = -math.inf
     assert_sound(
-        rows.forest(names, estimate.tolist(), low.tolist(), high.tolist(), reference=names[0], label="difference")
+        differences.forest(
+            names, estimate.tolist(), low.tolist(), high.tolist(), reference=names[0], label="difference"
+        )
     )
     assert_sound(rows.boxes(names, 10.0 ** rng.uniform(-12, 8, (7, k)) * rng.integers(0, 2, (7, k)), label="error"))
     m = min(k, 9)
@@ -76,7 +78,7 @@ def test_a_control_that_is_not_the_best_has_lines_on_both_sides() -> None:
 
 
 def test_a_forest_is_linear_and_marks_open_ends_with_arrows() -> None:
-    drawing = rows.forest(
+    drawing = differences.forest(
         ["B", "C"], [1.0, 3.0], [0.0, -math.inf], [2.0, 4.0], reference="A", label="d", significant=[True, False]
     )
     points = [item for item in drawing.items if isinstance(item, Circle)]
@@ -144,7 +146,7 @@ def test_scales_place_and_count() -> None:
         lambda: matrices.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
         lambda: rows.rank_bars(["A"] * 61, [1] * 61, control=0, cuts={}),
         lambda: rows.rank_bars(["A", "B"], [1], control=0, cuts={}),
-        lambda: rows.forest(["A"], [math.nan], [0], [1], reference="B", label="x"),
+        lambda: differences.forest(["A"], [math.nan], [0], [1], reference="B", label="x"),
         lambda: rows.boxes(["A"], [[math.inf]], label="x"),
         lambda: pairwise.scatter("A", [1.0], ["B"] * 10, np.ones((1, 10)), larger_is_better=True),
         lambda: pairwise.scatter("A", [1.0, 2.0], ["B"], [[1.0]], larger_is_better=True),
@@ -163,3 +165,24 @@ def test_the_sentences_at_the_foot_can_be_left_to_a_caption() -> None:
     assert not [item for item in bare.texts() if "why" in item.text]
     assert [item for item in bare.texts() if item.style != "caption"] == bare.texts()
     assert bare.caption == drawing.caption
+
+
+def test_an_outlier_does_not_crush_the_other_differences() -> None:
+    estimates, low, high = [0.4, -0.1, -20.0], [-0.3, -0.3, -14000.0], [1.5, 1.0, -6.0]
+    drawing = differences.forest(list("BCD"), estimates, low, high, reference="A", label="d")
+    intervals = [
+        item.x2 - item.x1
+        for item in drawing.items
+        if isinstance(item, Line) and item.style == "interval" and item.y1 == item.y2
+    ]
+    assert min(intervals) > 10  # on a linear axis 220 points long the first would be 0.03 wide
+    assert "powers of ten" in drawing.caption
+    bent = scale.around_zero([*estimates, *low, *high], 0.0, 220.0)
+    places = [bent(value) for value in sorted([*low, *high])]
+    assert places == sorted(places)
+    assert len(set(places)) == 5  # 5 different ends
+    assert bent(-14000.0) == 0
+    assert bent(1.5) == 220
+    assert 0.0 in bent.ticks
+    linear = differences.forest(list("BC"), [0.4, -0.1], [-0.3, -0.3], [1.5, 1.0], reference="A", label="d")
+    assert "powers of ten" not in linear.caption

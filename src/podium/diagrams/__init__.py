@@ -8,11 +8,12 @@
 
 from podium.diagrams.charts import Panel, Series, curves, roc
 from podium.diagrams.critical import Diagram, critical_difference_diagram
+from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
 from podium.diagrams.pairwise import scatter
-from podium.diagrams.rows import boxes, forest, rank_bars
+from podium.diagrams.rows import boxes, rank_bars
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz

@@ -1,54 +1,56 @@
-"""Pictures with one row an algorithm: mean ranks as bars, differences with intervals, results as boxes."""
+"""Pictures with one row an algorithm: mean ranks as bars, results as boxes."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
+from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
+from podium.diagrams.figures import figures
 from podium.diagrams.measure import box, width_of
 from podium.diagrams.names import labels, wrapped
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting, linear
 from podium.errors import InputError
-from podium.render.numbers import value_format
 
 MOST = 60
 """Most rows of a picture."""
 
-_MARGIN = 4.0
-_ROW = 14.0
+MARGIN = 4.0
+ROW = 14.0
 _NAMES = 150.0
 _PLOT = 280.0
 
 
-def _check(names: Sequence[str], *columns: Sequence[float]) -> None:
+def check(names: Sequence[str], *columns: Sequence[float]) -> None:
+    """Refuse more rows than a picture holds, and columns of another length."""
     if not 1 <= len(names) <= MOST:
         raise InputError(f"this picture shows 1 to {MOST} algorithms, not {len(names)}; show the best of them")
     if any(len(column) != len(names) for column in columns):
         raise InputError(f"{len(names)} algorithms need as many values in every column")
 
 
-def _names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
+def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
     """Write the names down the left side; return them and where the plot begins."""
     fitted = labels(list(names), _NAMES)
-    left = max(_MARGIN + 1.1 * max(label.width for label in fitted) + 6.0, 26.0)
+    left = max(MARGIN + 1.1 * max(label.width for label in fitted) + 6.0, 26.0)
     items: list[Primitive] = []
     for row, label in enumerate(fitted):
         look = "label-strong" if row == strong else "label"
-        text = labels([label.lines[0]], left - _MARGIN - 6.0, look)[0].lines[0]
-        items.append(Text(left - 6.0, top + (row + 0.5) * _ROW + 3.1, text, look, "end", full=label.full))
+        text = labels([label.lines[0]], left - MARGIN - 6.0, look)[0].lines[0]
+        items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full))
     return items, left
 
 
-def _finish(items: list[Primitive], width: float, bottom: float, notes: Sequence[str], title: str, alt: str) -> Drawing:
+def finish(items: list[Primitive], width: float, bottom: float, notes: Sequence[str], title: str, alt: str) -> Drawing:
+    """Set the notes under a picture and close it."""
     for note in notes:
-        for line in wrapped(note, width - 2 * _MARGIN, "caption"):
-            items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
+        for line in wrapped(note, width - 2 * MARGIN, "caption"):
+            items.append(Text(MARGIN, bottom + 8.0, line, "caption"))
             bottom += 9.0
-    return Drawing(width, bottom + _MARGIN, tuple(items), title, " ".join((f"{title}.", *notes)), alt)
+    return Drawing(width, bottom + MARGIN, tuple(items), title, " ".join((f"{title}.", *notes)), alt)
 
 
 def rank_bars(
@@ -92,25 +94,25 @@ def rank_bars(
     >>> [item.text for item in picture.texts() if item.style == "cut-label"]
     ['α = 0.05']
     """
-    _check(names, mean_ranks)
+    check(names, mean_ranks)
     home, loosest = mean_ranks[control], max(cuts.values(), default=math.inf)
-    top = _MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else _MARGIN
-    items, left = _names(names, top, control)
+    top = MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else MARGIN
+    items, left = row_names(names, top, control)
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
     scale = linear(0.0, high, left, left + _PLOT, most=8)
-    bottom = top + _ROW * len(names) + 2.0
+    bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, "mean rank (smaller is better)", top=top), *items]
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
     for row, rank in enumerate(mean_ranks):
         look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
-        y = top + row * _ROW
-        items.append(Rect(left, y + 2.0, scale(rank) - left, _ROW - 4.0, look))
-        items += _beside(f"{rank:.2f}", scale(rank), y + 0.5 * _ROW + 2.6, places)
+        y = top + row * ROW
+        items.append(Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, look))
+        items += _beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)
     items += lines
-    width = max([left + _PLOT + 24.0, *(box(item)[2] + _MARGIN for item in items if isinstance(item, Text))])
+    width = max([left + _PLOT + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
     listed = ", ".join(f"{name} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True))
     alt = f"Mean ranks: {listed}. Control: {names[control]}."
-    return _finish(items, width, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
+    return finish(items, width, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
 
 
 def _cut_lines(
@@ -152,98 +154,6 @@ def _beside(text: str, x: float, y: float, lines: Sequence[float]) -> list[Primi
     return [Text(at, y, text, "rank")]
 
 
-def forest(
-    names: Sequence[str],
-    estimates: Sequence[float],
-    lower: Sequence[float],
-    upper: Sequence[float],
-    *,
-    reference: str,
-    label: str,
-    significant: Sequence[bool] | None = None,
-    note: str = "",
-    title: str = "Differences with confidence intervals",
-) -> Drawing:
-    """Estimated differences with their confidence intervals, one row each, against zero.
-
-    Parameters
-    ----------
-    names
-        Algorithms compared with the reference, in the order in which they are shown.
-    estimates, lower, upper
-        Differences and the ends of their intervals; an infinite end is drawn open, with an arrow.
-    reference
-        Name of the algorithm they are compared with.
-    label
-        What the axis shows, with its direction.
-    significant
-        Filled points mark significant differences; all are filled when None.
-    note, title
-        What is said under the picture; its title.
-
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        For more than `MOST` rows, unequal lengths, or estimates that are not finite.
-
-    Examples
-    --------
-    >>> picture = forest(["B"], [0.02], [0.01], [0.04], reference="A", label="A minus B")
-    >>> [item.text for item in picture.texts() if item.style == "rank"]
-    ['0.02 [0.01, 0.04]']
-    """
-    _check(names, estimates, lower, upper)
-    if not np.isfinite(np.asarray(estimates)).all():
-        raise InputError("the estimates of a forest plot must be finite")
-    top = _MARGIN
-    items, left = _names(names, top)
-    ends = [value for value in (*estimates, *lower, *upper, 0.0) if math.isfinite(value)]
-    scale = linear(min(ends), max(ends), left, left + 220.0, most=6)
-    bottom = top + _ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, label, top=top), *items, Line(scale(0.0), top, scale(0.0), bottom, "zero")]
-    form = _figures([*estimates, *lower, *upper])
-    texts = [f"{form(e)} [{form(a)}, {form(b)}]" for e, a, b in zip(estimates, lower, upper, strict=True)]
-    for row, (estimate, low, high) in enumerate(zip(estimates, lower, upper, strict=True)):
-        y = top + (row + 0.5) * _ROW
-        items += _interval(scale, y, low, high)
-        filled = significant is None or significant[row]
-        items.append(Circle(scale(estimate), y, 3.0, "estimate" if filled else "estimate-open"))
-        items.append(Text(scale.end + 10.0, y + 2.6, texts[row], "rank"))
-    width = scale.end + 10.0 + max(width_of(text, "rank") for text in texts) + _MARGIN
-    alt = f"Differences to {reference}: " + "; ".join(f"{name} {text}" for name, text in zip(names, texts, strict=True))
-    return _finish(items, width, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
-
-
-def _figures(numbers: Sequence[float]) -> Callable[[float], str]:
-    """Choose how the numbers of a picture are written: common decimals, or three digits each over a wide span."""
-    finite = [number for number in numbers if math.isfinite(number)]
-    common = value_format(finite)
-    wide = any("e" in common(number) for number in finite)
-
-    def write(number: float) -> str:
-        if not math.isfinite(number):
-            return "∞" if number > 0 else "−∞"
-        return (f"{number:.3g}" if wide else common(number)).replace("-", "−")
-
-    return write
-
-
-def _interval(scale: Scale, y: float, low: float, high: float) -> list[Primitive]:
-    left = scale(low) if math.isfinite(low) else scale.start
-    right = scale(high) if math.isfinite(high) else scale.end
-    items: list[Primitive] = [Line(left, y, right, y, "interval")]
-    for value, x, inward in ((low, left, 1.0), (high, right, -1.0)):
-        if math.isfinite(value):
-            items.append(Line(x, y - 3.0, x, y + 3.0, "interval"))
-        else:
-            items.append(Polyline(((x, y), (x + inward * 5.0, y - 3.0), (x + inward * 5.0, y + 3.0)), "arrow", True))
-    return items
-
-
 def boxes(
     names: Sequence[str], values: ArrayLike, *, label: str, note: str = "", title: str = "Results by algorithm"
 ) -> Drawing:
@@ -280,20 +190,20 @@ def boxes(
     table = np.asarray(values, dtype=np.float64)
     if table.ndim != 2 or table.shape[1] != len(names) or not np.isfinite(table).all():
         raise InputError(f"results of {len(names)} algorithms need the shape (n, {len(names)}) and finite values")
-    _check(names)
-    top = _MARGIN
-    items, left = _names(names, top)
+    check(names)
+    top = MARGIN
+    items, left = row_names(names, top)
     scale = fitting(table.ravel().tolist(), left, left + _PLOT)
-    bottom = top + _ROW * len(names) + 2.0
+    bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
     medians = []
     for row, column in enumerate(table.T):
-        middle = top + (row + 0.5) * _ROW
+        middle = top + (row + 0.5) * ROW
         items += _one_box(scale, middle, column)
         medians.append(16 * float(np.median(column / 16)))
-    form = _figures(medians)
+    form = figures(medians)
     alt = "Medians: " + ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
-    return _finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
+    return finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
 
 
 def _one_box(scale: Scale, y: float, column: np.ndarray) -> list[Primitive]:

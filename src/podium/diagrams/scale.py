@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from podium.diagrams.drawing import Line, Primitive, Text
+from podium.diagrams.figures import short, signed
 from podium.diagrams.measure import width_of
-
-_MINUS = "−"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +17,7 @@ class Scale:
     """A linear or logarithmic map of [low, high] onto [start, end] (points), with its ticks.
 
     On a logarithmic scale `floor` is where zeros stand, one step below the smallest positive value; None without zeros.
+    A scale with a positive `bend` is nearly linear up to it and logarithmic beyond it, on either side of zero (asinh).
     """
 
     low: float
@@ -27,12 +27,16 @@ class Scale:
     ticks: tuple[float, ...]
     log: bool = False
     floor: float | None = None
+    bend: float = 0.0
 
     def __call__(self, value: float) -> float:
         """Place a value."""
         if self.log:
             value = self.floor if self.floor is not None and value <= 0 else max(value, 1e-320)
             share = (math.log10(value) - math.log10(self.low)) / (math.log10(self.high) - math.log10(self.low))
+        elif self.bend:
+            low, at, high = (math.asinh(number / self.bend) for number in (self.low, value, self.high))
+            share = (at - low) / (high - low)
         else:
             # The span of numbers near the end of the floats is not a float: there, halve first.
             half = 1.0 if math.isfinite(self.high - self.low) else 0.5
@@ -44,6 +48,8 @@ class Scale:
         if self.log:
             zero = [] if self.floor is None else [(self.floor, "0")]
             return zero + [(tick, _power(tick)) for tick in self.ticks]
+        if self.bend:
+            return [(tick, short(tick)) for tick in self.ticks]
         return list(zip(self.ticks, _figures(self.ticks), strict=True))
 
 
@@ -105,6 +111,25 @@ def fitting(
                  bottom if len(positive) < len(data) else None)  # fmt: skip
 
 
+def around_zero(values: Sequence[float], start: float, end: float, *, most: int = 6) -> Scale:
+    """Choose a scale for differences: linear, but bent where most of them would be lost beside the largest.
+
+    >>> around_zero([-2.0, 1.0, 3.0], 0, 100).bend, around_zero([-0.1, 0.4, 0.2, -3e4], 0, 100).bend
+    (0.0, 0.1)
+    """
+    sizes = sorted(abs(value) for value in values if value)
+    typical = sizes[len(sizes) // 4] if sizes else 0.0
+    if not sizes or sizes[-1] / 300 < typical or typical <= 1e-290 or sizes[-1] > 1e290:
+        return linear(min(values), max(values), start, end, most=most)
+    first = math.floor(math.log10(typical) + 1e-9)
+    low, high = min(values), max(values)
+    longest = math.log10(sizes[-1]) - first
+    every = max(1, math.ceil(longest / 3))
+    powers = [float(f"1e{power}") for power in range(first + every, math.ceil(math.log10(sizes[-1])) + 1, every)]
+    ticks = [*(-power for power in reversed(powers)), 0.0, *powers]
+    return Scale(low, high, start, end, tuple(tick for tick in ticks if low <= tick <= high), bend=float(f"1e{first}"))
+
+
 def axis_below(scale: Scale, y: float, label: str, *, top: float | None = None) -> list[Primitive]:
     """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label."""
     items: list[Primitive] = []
@@ -130,16 +155,11 @@ AXIS_ROOM = 26.0
 def _figures(ticks: tuple[float, ...]) -> list[str]:
     largest = max((abs(tick) for tick in ticks), default=0.0)
     if largest >= 1e6 or 0 < largest < 1e-3:
-        return [
-            f"{tick:.3g}".replace("e+", "e").replace("e0", "e").replace("e-0", "e-").replace("-", _MINUS)
-            for tick in ticks
-        ]
+        return [short(tick) for tick in ticks]
     decimals = max((len(f"{tick:.10f}".rstrip("0").partition(".")[2]) for tick in ticks), default=0)
-    return [f"{tick:.{decimals}f}".replace("-", _MINUS) for tick in ticks]
+    return [signed(f"{tick:.{decimals}f}") for tick in ticks]
 
 
 def _power(tick: float) -> str:
     exponent = round(math.log10(tick))
-    if -4 < exponent < 4:
-        return f"{tick:g}"
-    return f"1e{exponent}".replace("-", _MINUS)
+    return f"{tick:g}" if -4 < exponent < 4 else signed(f"1e{exponent}")

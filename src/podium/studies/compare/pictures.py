@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from podium.diagrams.cliques import contiguous
 from podium.diagrams.critical import Diagram, critical_difference_diagram
+from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.pairwise import MOST as PANELS
 from podium.diagrams.pairwise import scatter
-from podium.diagrams.rows import boxes, forest, rank_bars
+from podium.diagrams.rows import boxes, rank_bars
 from podium.errors import InputError
 from podium.stats.grouping import groups
 from podium.stats.location import shift_interval
@@ -263,7 +264,7 @@ def differences(study: Comparison) -> Drawing:
     return forest(
         _named(study, others), [shift.estimate for shift in shifts], [shift.intervals[0].lower for shift in shifts],
         [shift.intervals[0].upper for shift in shifts], reference=name, label=f"difference ({sign}: {_short(name)} is better)",
-        significant=different[reference, others].tolist(), note=_sentences(note, less),
+        significant=different[reference, others].tolist(), column=f"estimate [{100 * (1 - alpha):g} % interval]", note=_sentences(note, less),
     )  # fmt: skip
 
 
