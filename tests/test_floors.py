@@ -13,12 +13,23 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "stats": {"stats", "errors"},
-    "data": {"data", "stats", "errors"},
-    "render": {"render", "document", "errors", "_version"},
+    "stats": {"stats", "errors", "progress"},
+    "data": {"data", "stats", "errors", "progress"},
+    "render": {"render", "document", "errors", "progress", "_version"},
     "engine": {"engine", "render", "progress", "errors"},
-    "diagrams": {"diagrams", "render", "stats", "document", "errors", "_version"},
-    "studies": {"studies", "engine", "diagrams", "render", "data", "stats", "document", "errors", "_version"},
+    "diagrams": {"diagrams", "render", "stats", "document", "errors", "progress", "_version"},
+    "studies": {
+        "studies",
+        "engine",
+        "diagrams",
+        "render",
+        "data",
+        "stats",
+        "document",
+        "errors",
+        "progress",
+        "_version",
+    },
 }
 FILES = [(floor, path) for floor in BELOW for path in sorted((ROOT / floor).rglob("*.py"))]
 

@@ -1,0 +1,257 @@
+"""How far a long computation has come: told to whoever listens, next to free when nobody does. Below every floor.
+
+Code that may take long says so, and need not know whether anybody is watching:
+
+>>> def simulate(tables):
+...     with task("tables", total=tables) as step:
+...         for _ in range(tables):
+...             step()
+
+>>> def show(progress):
+...     print(progress.task, progress.done, "of", progress.total, progress.finished)
+>>> with listening(show, every=0):
+...     simulate(2)
+tables 0 of 2 False
+tables 1 of 2 False
+tables 2 of 2 False
+tables 2 of 2 True
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sized
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Protocol, TypeVar
+
+__all__ = ["Listener", "Progress", "Step", "each", "listening", "task"]
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one task has come.
+
+    Attributes
+    ----------
+    task : str
+        What is being done, such as "permutations".
+    done : float
+        Units done; never falls.
+    total : float or None
+        Units in all; None where nobody knows.
+    elapsed : float
+        Seconds since the task began.
+    outer : tuple of str
+        The tasks it is a part of, outermost first.
+    finished : bool
+        Whether this is the last that is heard of it.
+    """
+
+    task: str
+    done: float
+    total: float | None
+    elapsed: float
+    outer: tuple[str, ...] = ()
+    finished: bool = False
+
+    @property
+    def fraction(self) -> float | None:
+        """Share done, from 0 to 1; None where the total is not known."""
+        if self.total is None:
+            return 1.0 if self.finished else None
+        return self.done / self.total if self.total > 0 else 1.0
+
+    @property
+    def remaining(self) -> float | None:
+        """Estimated seconds left, were every unit alike; None while nothing can be said."""
+        share = self.fraction
+        return None if not share else self.elapsed * (1 - share) / share
+
+
+class Step(Protocol):
+    """Says that some more units are done."""
+
+    def __call__(self, amount: float = 1, /) -> None:
+        """Add `amount` to the units done."""
+
+
+def task(name: str, total: float | None = None) -> AbstractContextManager[Step]:
+    """Announce something that may take long.
+
+    Parameters
+    ----------
+    name : str
+        What is counted or done, in a word or two.
+    total : float, optional
+        Units in all. Leave it out where it is not known, or where nothing can be told before the end.
+
+    Returns
+    -------
+    context manager
+        Gives a function to be called with the number of units done since the last call (1 when left out), from any
+        thread. What the listener raises comes out of it, so that a listener can end the computation.
+
+    Examples
+    --------
+    >>> with task("permutations", total=10) as step:
+    ...     step(5)
+    ...     step(5)
+    """
+    listener = _listener.get()
+    return _SILENT if listener is None else _Task(listener, name, total)
+
+
+def each(items: Iterable[_T], name: str, total: float | None = None) -> Iterable[_T]:
+    """Go through `items` and count them as the steps of a task.
+
+    Examples
+    --------
+    >>> sum(each([1, 2, 3], "numbers"))
+    6
+    """
+    listener = _listener.get()
+    if listener is None:
+        return items
+    known = len(items) if total is None and isinstance(items, Sized) else total
+    return _counted(items, _Task(listener, name, known))
+
+
+@contextmanager
+def listening(callback: Callable[[Progress], object] | None = None, *, every: float = 0.1) -> Iterator[Listener]:
+    """Let `callback` hear of all tasks of the block.
+
+    Parameters
+    ----------
+    callback : function of one `Progress`, optional
+        Called when a task begins, while it goes on, and when it is finished (not when it fails), in the thread that
+        works. What it raises ends the computation and comes out of the block.
+    every : float
+        Seconds between two calls about one task; 0 for all steps. Beginning and end are always told.
+
+    Yields
+    ------
+    Listener
+        Tells at any moment what is going on.
+
+    Notes
+    -----
+    A block listens to its own thread (context); what new threads and processes do is for their starter to count.
+    """
+    listener = Listener(callback, every)
+    token = _listener.set(listener)
+    try:
+        yield listener
+    finally:
+        _listener.reset(token)
+
+
+class Listener:
+    """The tasks going on in one `listening` block.
+
+    Attributes
+    ----------
+    since : float
+        When the block was entered, by `time.monotonic`.
+    """
+
+    def __init__(self, callback: Callable[[Progress], object] | None, every: float) -> None:
+        self.since = time.monotonic()
+        self._callback = callback
+        self._every = every
+        # A callback may do work with tasks of its own, hence one that its holder may take again.
+        self._lock = threading.RLock()
+        self._live: list[_Task] = []
+
+    def now(self) -> tuple[Progress, ...]:
+        """Return the tasks going on, outermost first. Safe to call from another thread."""
+        with self._lock:
+            return tuple(item.state() for item in self._live)
+
+    def _begin(self, item: _Task) -> None:
+        with self._lock:
+            item.outer = tuple(other.name for other in self._live)
+            self._live.append(item)
+            try:
+                self._tell(item)
+            except BaseException:
+                self._live.remove(item)
+                raise
+
+    def _advance(self, item: _Task, amount: float) -> None:
+        with self._lock:
+            done = item.done + amount
+            item.done = done if item.total is None else min(done, item.total)
+            if self._callback is not None and time.monotonic() - item.told >= self._every:
+                self._tell(item)
+
+    def _end(self, item: _Task, failed: bool) -> None:
+        with self._lock:
+            self._live = [other for other in self._live if other is not item]
+            if not failed:
+                item.done = item.done if item.total is None else item.total
+                self._tell(item, finished=True)
+
+    def _tell(self, item: _Task, finished: bool = False) -> None:
+        item.told = time.monotonic()
+        if self._callback is not None:
+            self._callback(item.state(finished))
+
+
+class _Task:
+    """One announced task; knows only its own count."""
+
+    def __init__(self, listener: Listener, name: str, total: float | None) -> None:
+        self.name, self.total = name, total
+        self.done = 0.0
+        self.outer: tuple[str, ...] = ()
+        self.since = self.told = time.monotonic()
+        self._listener = listener
+
+    def state(self, finished: bool = False) -> Progress:
+        done = int(self.done) if self.done == int(self.done) else self.done
+        return Progress(self.name, done, self.total, time.monotonic() - self.since, self.outer, finished)
+
+    def __enter__(self) -> Step:
+        self._listener._begin(self)
+        return self.step
+
+    def step(self, amount: float = 1, /) -> None:
+        self._listener._advance(self, amount)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._listener._end(self, failed=kind is not None)
+
+
+class _Silent:
+    """The task when nobody listens: one object for all."""
+
+    def __enter__(self) -> Step:
+        return _ignore
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        return None
+
+
+def _ignore(amount: float = 1, /) -> None:
+    """Take a step that nobody asked about."""
+
+
+def _counted(items: Iterable[_T], counted: _Task) -> Iterator[_T]:
+    with counted as step:
+        for item in items:
+            yield item
+            step()
+
+
+_SILENT = _Silent()
+_listener: ContextVar[Listener | None] = ContextVar("podium_progress", default=None)
