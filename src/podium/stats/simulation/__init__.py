@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from podium.stats.simulation.populations import NULLS, SHAPES, Population, null_population
 from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures
 from podium.stats.simulation.sampling import draw_problems, selection_weights
 
-__all__ = ["TESTS", "Applied", "apply_procedures", "draw_problems", "selection_weights"]
+__all__ = [
+    "NULLS",
+    "SHAPES",
+    "TESTS",
+    "Applied",
+    "Population",
+    "apply_procedures",
+    "draw_problems",
+    "null_population",
+    "selection_weights",
+]
