@@ -1,9 +1,10 @@
-"""The forest plot: differences with their confidence intervals, one row each, against zero."""
+"""Estimates with their confidence intervals, one row each: differences against zero (forest plot), single measures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, 
 from podium.diagrams.figures import figures, short
 from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, finish, row_names
-from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below
+from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
 from podium.errors import InputError
 
 
@@ -35,7 +36,8 @@ def forest(
     names
         Algorithms compared with the reference, in the order in which they are shown.
     estimates, lower, upper
-        Differences and the ends of their intervals; an infinite end is drawn open, with an arrow.
+        Differences and the ends of their intervals; an infinite end is drawn open, with an arrow. Where they are NaN
+        there is no interval.
     reference
         Name of the algorithm they are compared with.
     label
@@ -64,37 +66,141 @@ def forest(
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['0.02 [0.01, 0.04]']
     """
-    check(names, estimates, lower, upper)
-    if not np.isfinite(np.asarray(estimates)).all():
-        raise InputError("the estimates of a forest plot must be finite")
-    top = MARGIN + (12.0 if column else 0.0)
-    items, left = row_names(names, top)
-    ends = [value for value in (*estimates, *lower, *upper, 0.0) if math.isfinite(value)]
-    scale = around_zero(ends, left, left + 220.0)
-    bottom = top + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, label, top=top), *items, Line(scale(0.0), top, scale(0.0), bottom, "zero")]
-    form = figures([*estimates, *lower, *upper])
-    texts = [f"{form(e)} [{form(a)}, {form(b)}]" for e, a, b in zip(estimates, lower, upper, strict=True)]
-    for row, (estimate, low, high) in enumerate(zip(estimates, lower, upper, strict=True)):
+    rows = _Rows(names, estimates, lower, upper, significant, column)
+    told = f"Differences to {reference}"
+    return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, zero=True)
+
+
+def estimates_with_intervals(
+    names: Sequence[str],
+    estimates: Sequence[float],
+    lower: Sequence[float],
+    upper: Sequence[float],
+    *,
+    label: str,
+    tiers: Sequence[int] | None = None,
+    column: str = "",
+    note: str = "",
+    title: str = "Estimates with confidence intervals",
+) -> Drawing:
+    """Measures of single algorithms with their confidence intervals, one row each, in tiers.
+
+    Parameters
+    ----------
+    names, estimates, lower, upper, label, column, note, title
+        As for `forest`.
+    tiers
+        Number of the tier of each row, never falling; a line stands between two tiers, which are named at the right.
+
+    Returns
+    -------
+    Drawing
+        The axis is linear and need not hold zero.
+
+    Raises
+    ------
+    InputError
+        For more than `MOST` rows, unequal lengths, or estimates that are not finite.
+
+    Examples
+    --------
+    >>> picture = estimates_with_intervals(["A", "B"], [0.9, 0.8], [0.85, 0.7], [0.94, 0.88], label="accuracy", tiers=[1, 2])
+    >>> [item.text for item in picture.texts() if item.style == "note"]
+    ['tier 1', 'tier 2']
+    """
+    rows = _Rows(names, estimates, lower, upper, None, column, tiers)
+    return _plot(rows, lambda *plot: linear(min(rows.ends), max(rows.ends), *plot, most=6), label, title, note, title)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What stands in the rows."""
+
+    names: Sequence[str]
+    estimates: Sequence[float]
+    lower: Sequence[float]
+    upper: Sequence[float]
+    significant: Sequence[bool] | None = None
+    column: str = ""
+    tiers: Sequence[int] | None = None
+
+    def __post_init__(self) -> None:
+        check(self.names, self.estimates, self.lower, self.upper, self.tiers or self.estimates)
+        if not np.isfinite(np.asarray(self.estimates)).all():
+            raise InputError("the estimates of a forest plot must be finite")
+
+    @property
+    def ends(self) -> list[float]:
+        """All numbers the axis must hold."""
+        return [value for value in (*self.estimates, *self.lower, *self.upper) if math.isfinite(value)]
+
+    def texts(self) -> list[str]:
+        """Figures of each row."""
+        form = figures([*self.estimates, *self.lower, *self.upper])
+        return [
+            form(e) if math.isnan(a) or math.isnan(b) else f"{form(e)} [{form(a)}, {form(b)}]"
+            for e, a, b in zip(self.estimates, self.lower, self.upper, strict=True)
+        ]
+
+
+def _plot(
+    rows: _Rows,
+    scaled: Callable[[float, float], Scale],
+    label: str,
+    told: str,
+    note: str,
+    title: str,
+    zero: bool = False,
+) -> Drawing:
+    top = MARGIN + (12.0 if rows.column else 0.0)
+    items, left = row_names(rows.names, top)
+    scale = scaled(left, left + 220.0)
+    bottom = top + ROW * len(rows.names) + 2.0
+    items = [*axis_below(scale, bottom, label, top=top), *items]
+    if zero:
+        items.append(Line(scale(0.0), top, scale(0.0), bottom, "zero"))
+    texts = rows.texts()
+    for row, (estimate, low, high) in enumerate(zip(rows.estimates, rows.lower, rows.upper, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _interval(scale, y, low, high)
-        filled = significant is None or significant[row]
+        filled = rows.significant is None or rows.significant[row]
         items.append(Circle(scale(estimate), y, 3.0, "estimate" if filled else "estimate-open"))
         items.append(Text(scale.end + 10.0, y + 2.6, texts[row], "rank"))
-    if column:
-        items.append(Text(scale.end + 10.0, top - 4.0, column, "rank"))
-    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *texts)) + MARGIN
-    alt = f"Differences to {reference}: " + "; ".join(f"{name} {text}" for name, text in zip(names, texts, strict=True))
-    return finish(items, width, bottom + AXIS_ROOM, tuple(filter(None, (note, _bent(scale)))), title, alt)
+    if rows.column:
+        items.append(Text(scale.end + 10.0, top - 4.0, rows.column, "rank"))
+    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (rows.column, *texts)) + MARGIN
+    marks, width = _tiers(rows.tiers, top, left, width)
+    alt = f"{told}: " + "; ".join(f"{name} {text}" for name, text in zip(rows.names, texts, strict=True))
+    notes = tuple(filter(None, (note, bent(scale))))
+    return finish([*items, *marks], width, bottom + AXIS_ROOM, notes, title, alt)
 
 
-def _bent(scale: Scale) -> str:
+def _tiers(tiers: Sequence[int] | None, top: float, left: float, right: float) -> tuple[list[Primitive], float]:
+    """Name the tiers at the right and draw a line between two; return that and where the picture then ends."""
+    if tiers is None or len(set(tiers)) < 2:
+        return [], right
+    end = right + 8.0 + max(width_of(f"tier {tier}", "note") for tier in tiers)
+    items: list[Primitive] = []
+    for row, tier in enumerate(tiers):
+        if row and tier == tiers[row - 1]:
+            continue
+        y = top + row * ROW
+        items.append(Text(right + 4.0, y + 0.5 * ROW + 2.4, f"tier {tier}", "note"))
+        if row:
+            items.append(Line(left, y, end, y, "leader"))
+    return items, end + MARGIN
+
+
+def bent(scale: Scale) -> str:
+    """Say that an axis is bent, where it is."""
     if not scale.bend:
         return ""
     return f"The axis is linear near zero and goes by powers of ten beyond ±{short(scale.bend)}."
 
 
 def _interval(scale: Scale, y: float, low: float, high: float) -> list[Primitive]:
+    if math.isnan(low) or math.isnan(high):
+        return []
     left = scale(low) if math.isfinite(low) else scale.start
     right = scale(high) if math.isfinite(high) else scale.end
     items: list[Primitive] = [Line(left, y, right, y, "interval")]

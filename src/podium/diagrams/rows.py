@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -17,6 +18,8 @@ from podium.errors import InputError
 
 MOST = 60
 """Most rows of a picture."""
+
+Axis: TypeAlias = Literal["auto", "linear", "log"]
 
 MARGIN = 4.0
 ROW = 14.0
@@ -155,7 +158,14 @@ def _beside(text: str, x: float, y: float, lines: Sequence[float]) -> list[Primi
 
 
 def boxes(
-    names: Sequence[str], values: ArrayLike, *, label: str, note: str = "", title: str = "Results by algorithm"
+    names: Sequence[str],
+    values: ArrayLike,
+    *,
+    label: str,
+    axis: Axis = "auto",
+    points: bool = True,
+    note: str = "",
+    title: str = "Results by algorithm",
 ) -> Drawing:
     """Boxes and points of each algorithm's results.
 
@@ -167,6 +177,10 @@ def boxes(
         Results, shape (n, k), columns in that order.
     label
         What the axis shows.
+    axis
+        "linear", "log", or "auto": logarithmic when no result is negative and they span over three decades.
+    points
+        Whether every result is drawn as a point.
     note, title
         What is said under the picture; its title.
 
@@ -174,7 +188,7 @@ def boxes(
     -------
     Drawing
         Box from the first to the third quartile with the median; whiskers to the farthest result within 1.5 box lengths;
-        every result a point. The axis is logarithmic when no result is negative and they span over three decades.
+        every result a point.
 
     Raises
     ------
@@ -188,18 +202,65 @@ def boxes(
     3
     """
     table = np.asarray(values, dtype=np.float64)
-    if table.ndim != 2 or table.shape[1] != len(names) or not np.isfinite(table).all():
+    if table.ndim != 2 or table.shape[1] != len(names):
         raise InputError(f"results of {len(names)} algorithms need the shape (n, {len(names)}) and finite values")
+    return sample_boxes(names, list(table.T), label=label, axis=axis, points=points, note=note, title=title)
+
+
+def sample_boxes(
+    names: Sequence[str],
+    samples: Sequence[ArrayLike],
+    *,
+    label: str,
+    axis: Axis = "auto",
+    points: bool = True,
+    note: str = "",
+    title: str = "Results by algorithm",
+    axis: Literal["auto", "linear"] = "auto",
+    points: bool = True,
+) -> Drawing:
+    """Boxes and points of samples of any sizes; otherwise as `boxes`.
+
+    Parameters
+    ----------
+    names, samples
+        Algorithms, in the order in which they are shown, and the results of each.
+    label, axis, points, note, title
+        As for `boxes`.
+    axis
+        "linear" compares the widths of boxes, whatever the values.
+    points
+        Whether every result is a point.
+
+    Returns
+    -------
+    Drawing
+
+    Raises
+    ------
+    InputError
+        For more than `MOST` algorithms, an empty sample, or values that are not finite.
+
+    Examples
+    --------
+    >>> picture = sample_boxes(["A", "B"], [[1.0, 2.0], [3.0]], label="accuracy")
+    >>> sum(isinstance(item, Circle) for item in picture.items)
+    3
+    """
+    columns = [np.asarray(sample, dtype=np.float64).ravel() for sample in samples]
     check(names)
+    if len(columns) != len(names) or not all(column.size and np.isfinite(column).all() for column in columns):
+        raise InputError(f"{len(names)} algorithms need as many samples, each with results and all of them finite")
     top = MARGIN
     items, left = row_names(names, top)
-    scale = fitting(table.ravel().tolist(), left, left + _PLOT)
+    scale = fitting(np.concatenate(columns).tolist(), left, left + _PLOT, kind=axis)
     bottom = top + ROW * len(names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
     medians = []
-    for row, column in enumerate(table.T):
+    for row, column in enumerate(columns):
         middle = top + (row + 0.5) * ROW
-        items += _one_box(scale, middle, column)
+        marks = _one_box(scale, middle, column)
+        items += marks if points else [mark for mark in marks if not isinstance(mark, Circle)]
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
     alt = "Medians: " + ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
