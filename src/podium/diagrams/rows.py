@@ -216,8 +216,6 @@ def sample_boxes(
     points: bool = True,
     note: str = "",
     title: str = "Results by algorithm",
-    axis: Literal["auto", "linear"] = "auto",
-    points: bool = True,
 ) -> Drawing:
     """Boxes and points of samples of any sizes; otherwise as `boxes`.
 
@@ -227,10 +225,6 @@ def sample_boxes(
         Algorithms, in the order in which they are shown, and the results of each.
     label, axis, points, note, title
         As for `boxes`.
-    axis
-        "linear" compares the widths of boxes, whatever the values.
-    points
-        Whether every result is a point.
 
     Returns
     -------
