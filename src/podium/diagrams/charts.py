@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text, moved
-from podium.diagrams.look import SERIES
-from podium.diagrams.measure import width_of
-from podium.diagrams.names import labels, wrapped
+from podium.diagrams.chart_frame import LEFT, MARGIN, axes, check_lines, finish, legend
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
+from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting, linear
 from podium.errors import InputError
 
 MOST_PANELS = 9
-_MARGIN, _LEFT, _LEGEND = 4.0, 50.0, 150.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +78,20 @@ def curves(
     if not 1 <= len(panels) <= MOST_PANELS:
         raise InputError(f"a picture shows 1 to {MOST_PANELS} panels, not {len(panels)}")
     names = [one.name for one in panels[0].series]
-    _check(names)
+    check_lines(names)
     across = min(len(panels), 3)
     wide, tall = (260.0, 180.0) if across == 1 else (120.0, 100.0)
-    step, drop = _LEFT + wide + 22.0, 16.0 + tall + 34.0
+    step, drop = LEFT + wide + 22.0, 16.0 + tall + 34.0
     items: list[Primitive] = []
     for number, panel in enumerate(panels):
         frame = _Frame(wide, tall, x_label, y_label, upside_down)
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
-    legend, legend_width = _legend(names, across * step + 4.0, 16.0)
+    key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
     alt = f"{x_label} and {y_label} of {', '.join(names)}."
-    return _finish(
-        [*items, *legend],
-        across * step + legend_width + _MARGIN,
+    return finish(
+        [*items, *key],
+        across * step + key_width + MARGIN,
         max(bottom, 20.0 + 13.0 * len(names)),
         note,
         title,
@@ -144,11 +142,11 @@ def roc(
     >>> [item.text for item in picture.texts() if item.style == "label"]
     ['A (AUC 0.900)']
     """
-    _check([one.name for one in series])
+    check_lines([one.name for one in series])
     side, top = 220.0, 8.0
-    x = linear(0.0, 1.0, _LEFT, _LEFT + side, most=5)
+    x = linear(0.0, 1.0, LEFT, LEFT + side, most=5)
     y = linear(0.0, 1.0, top + side, top, most=5)
-    items = [*_axes(x, y, top, side, "false positive rate", "true positive rate"), Line(x(0), y(0), x(1), y(1), "zero")]
+    items = [*axes(x, y, top, side, "false positive rate", "true positive rate"), Line(x(0), y(0), x(1), y(1), "zero")]
     if len(hull) > 1:
         items.append(Polyline(tuple((x(a), y(b)) for a, b in hull), "hull"))
     for number, one in enumerate(series):
@@ -159,21 +157,16 @@ def roc(
             items.append(Line(x(u), y(v), x(w), y(z), "difference"))
         items.append(Circle(x(a), y(b), 5.0, "ring"))
     crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
-    legend, width = _legend([one.name for one in series], _LEFT + side + 20.0, top, crisp)
+    key, width = legend([one.name for one in series], LEFT + side + 20.0, top, crisp)
     alt = f"ROC curves of {', '.join(one.name for one in series)}."
-    return _finish(
-        [*items, *legend],
-        _LEFT + side + 20.0 + width + _MARGIN,
+    return finish(
+        [*items, *key],
+        LEFT + side + 20.0 + width + MARGIN,
         max(top + side + 34.0, 20.0 + 13.0 * len(series)),
         note,
         title,
         alt,
     )
-
-
-def _check(names: Sequence[str]) -> None:
-    if not 1 <= len(names) <= SERIES:
-        raise InputError(f"a picture tells 1 to {SERIES} lines apart, not {len(names)}; show the best of them")
 
 
 def _roc_line(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
@@ -236,17 +229,17 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     if not xs or not np.isfinite([*xs, *ys]).all():
         raise InputError("the points of a line must be finite, and there must be some")
     small = frame.wide < 200
-    x = fitting(xs, _LEFT, _LEFT + frame.wide, most=3 if small else 7)
+    x = fitting(xs, LEFT, LEFT + frame.wide, most=3 if small else 7)
     ends = (top, top + frame.tall) if frame.upside_down else (top + frame.tall, top)
     y = fitting(ys, *ends, most=4 if small else 7)
-    items = _axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
+    items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
     for number, one in enumerate(panel.series):
         items += _band(one, number, x, y)
     for number, one in enumerate(panel.series):
         items.append(Polyline(_points(one.x, one.y, x, y), f"series-{number}"))
     if panel.heading:
         head = labels([panel.heading], frame.wide, "axis-label")[0]
-        items.append(Text(_LEFT + frame.wide / 2, top - 5.0, head.lines[0], "axis-label", "middle", full=head.full))
+        items.append(Text(LEFT + frame.wide / 2, top - 5.0, head.lines[0], "axis-label", "middle", full=head.full))
     return items
 
 
@@ -261,48 +254,3 @@ def _band(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
     return [
         Polyline((*_points(one.x, one.high, x, y), *_points(one.x, one.low, x, y)[::-1]), f"band-{number}", closed=True)
     ]
-
-
-def _axes(
-    x: Scale, y: Scale, top: float, wide: float, x_label: str, y_label: str, *, tall: float | None = None
-) -> list[Primitive]:
-    bottom = top + (wide if tall is None else tall)
-    items: list[Primitive] = [Rect(_LEFT, top, wide, bottom - top, "outside")]
-    taken = -math.inf
-    for value, text in x.tick_labels():
-        at = x(value)
-        items.append(Line(at, top, at, bottom, "grid"))
-        half = width_of(text, "tick-label") / 2
-        if at - half > taken:
-            items.append(Text(at, bottom + 11.0, text, "tick-label", "middle"))
-            taken = at + half + 3.0
-    for value, text in y.tick_labels():
-        items.append(Line(_LEFT, y(value), _LEFT + wide, y(value), "grid"))
-        items.append(Text(_LEFT - 4.0, y(value) + 2.6, text, "tick-label", "end"))
-    below = labels([x_label], wide, "axis-label")[0]
-    beside = labels([y_label], bottom - top, "axis-label")[0]
-    items.append(Text(_LEFT + wide / 2, bottom + 23.0, below.lines[0], "axis-label", "middle", full=below.full))
-    return [*items, Text(_LEFT - 39.0, (top + bottom) / 2, beside.lines[0], "axis-label", "middle", 90.0, beside.full)]
-
-
-def _legend(
-    names: Sequence[str], left: float, top: float, points: Collection[int] = ()
-) -> tuple[list[Primitive], float]:
-    """List the lines with a piece of each; return that and its width."""
-    items: list[Primitive] = []
-    fitted = labels(list(names), _LEGEND)
-    for number, label in enumerate(fitted):
-        y = top + 8.0 + 13.0 * number
-        if number in points:
-            items.append(Circle(left + 12.0, y, 3.0, f"point-{number}"))
-        else:
-            items.append(Line(left, y, left + 24.0, y, f"series-{number}"))
-        items.append(Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full))
-    return items, 29.0 + max(label.width for label in fitted)
-
-
-def _finish(items: list[Primitive], width: float, bottom: float, note: str, title: str, alt: str) -> Drawing:
-    for line in wrapped(note, width - 2 * _MARGIN, "caption") if note else ():
-        items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
-        bottom += 9.0
-    return Drawing(width, bottom + _MARGIN, tuple(items), title, f"{title}. {note}".strip(), alt)
