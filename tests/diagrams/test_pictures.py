@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diagrams.picture_checks import assert_sound, names_from
-from podium.diagrams import differences, matrices, pairwise, rows, scale
+from podium.diagrams import differences, look, marks, matrices, pairwise, rows, scale
 from podium.diagrams.drawing import Circle, Line, Rect, without_caption
 from podium.errors import InputError
 
@@ -29,7 +29,7 @@ def test_no_matrix_has_overlapping_texts(k: int, seed: int) -> None:
     assert_sound(matrices.contrast_matrix(names, d - d.T, larger_is_better=bool(seed % 2)))
     assert_sound(matrices.rank_distribution(names, rng.multinomial(1000, np.full(k, 1 / k), k)))
     assert_sound(
-        matrices.mark_matrix(names, names[: max(1, k // 2)], rng.integers(-1, 2, (k, max(1, k // 2))), control=names[0])
+        marks.mark_matrix(names, names[: max(1, k // 2)], rng.integers(-1, 2, (k, max(1, k // 2))), control=names[0])
     )
     if k <= 13:
         wins = rng.integers(0, 500, (k, k))
@@ -143,7 +143,7 @@ def test_scales_place_and_count() -> None:
     "call",
     [
         lambda: matrices.pvalue_matrix(["A"], [[1, 1]]),
-        lambda: matrices.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
+        lambda: marks.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
         lambda: rows.rank_bars(["A"] * 61, [1] * 61, control=0, cuts={}),
         lambda: rows.rank_bars(["A", "B"], [1], control=0, cuts={}),
         lambda: differences.forest(["A"], [math.nan], [0], [1], reference="B", label="x"),
@@ -186,3 +186,37 @@ def test_an_outlier_does_not_crush_the_other_differences() -> None:
     assert 0.0 in bent.ticks
     linear = differences.forest(list("BC"), [0.4, -0.1], [-0.3, -0.3], [1.5, 1.0], reference="A", label="d")
     assert "powers of ten" not in linear.caption
+
+
+def test_marks_against_many_stay_narrow_and_sum_below() -> None:
+    found = np.tile([[1, 0, -1]], (4, 20))
+    drawing = marks.mark_matrix(list("pqrs"), [f"algorithm {number}" for number in range(60)], found, control="A")
+    assert_sound(drawing)
+    assert drawing.width < 60 * 14 + 140
+    sums = [item for item in drawing.texts() if item.style == "cell-strong"]
+    assert [item.text for item in sums] == ["4", "0", "0"] * 20 + ["0", "4", "0"] * 20 + ["0", "0", "4"] * 20
+    assert len({item.y for item in sums}) == 3
+
+
+def test_columns_of_a_matrix_are_as_wide_as_what_is_written_in_them() -> None:
+    names = [f"method number {number}" for number in range(10)]
+    values = np.zeros((10, 10))
+    drawing = matrices.comparison_matrix(names, values, values, values + 1, problems=9, larger_is_better=True)
+    assert_sound(drawing)
+    assert drawing.width < 500  # a page, so that its 6.5 points stay readable
+
+
+def test_bold_figures_are_explained_only_where_there_are_figures() -> None:
+    for k, explained in ((3, True), (30, False)):
+        drawing = matrices.pvalue_matrix([f"a{number}" for number in range(k)], np.full((k, k), 0.001))
+        assert ("Bold" in drawing.caption) == explained
+        assert any(item.style.startswith("cell") for item in drawing.texts()) == explained
+
+
+def test_signs_of_contrasts_are_written_up_to_sixty_algorithms() -> None:
+    values = np.subtract.outer(np.arange(60.0), np.arange(60.0))
+    drawing = matrices.contrast_matrix([f"a{number}" for number in range(60)], values, larger_is_better=True)
+    assert_sound(drawing)
+    written = [item.text for item in drawing.texts() if item.style == "cell"]
+    assert (written.count("+"), written.count("−")) == (1770, 1770)  # grey does not tell blue from orange
+    assert min(look.style(item.style).size for item in drawing.texts()) >= 6.5

@@ -80,7 +80,7 @@ def test_the_matrix_counts_wins_ties_and_losses(herrera: podium.Comparison) -> N
     won = int((values[:, first] > values[:, second]).sum())
     lost = int((values[:, first] < values[:, second]).sum())
     assert f"{won} / {30 - won - lost} / {lost}" in cells(herrera, "matrix")
-    assert "p = 4e−07" in cells(herrera, "matrix")  # published: 4.487e-7
+    assert "p = 4e−7" in cells(herrera, "matrix")  # published: 4.487e-7
 
 
 def test_contrasts_are_the_published_ones(herrera: podium.Comparison) -> None:

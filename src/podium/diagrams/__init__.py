@@ -10,7 +10,8 @@ from podium.diagrams.charts import Panel, Series, curves, roc
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
-from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
+from podium.diagrams.marks import mark_matrix
+from podium.diagrams.matrices import comparison_matrix, contrast_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
 from podium.diagrams.pairwise import scatter
 from podium.diagrams.rows import boxes, rank_bars

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from podium.diagrams.cliques import Group, contiguous, rows
-from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text, stack
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import Label, labels, wrapped
 from podium.diagrams.scale import Scale, linear, nice_step
@@ -298,7 +298,7 @@ def _reach(diagram: Diagram, rank: float, scale: Scale, top: float) -> tuple[lis
     half = float(diagram.critical_difference or 0.0)
     ends = sorted((scale(max(rank - half, scale.low)), scale(min(rank + half, scale.high))))
     y = top + 2
-    items: list[Primitive] = [Line(ends[0], y, ends[1], y, "reach")]
+    items: list[Primitive] = [Line(ends[0], y, ends[1], y, "reach"), Circle(scale(rank), y, 3.0, "estimate")]
     for end, inside in ((rank - half, rank - half >= scale.low), (rank + half, rank + half <= scale.high)):
         if inside:
             items.append(Line(scale(end), y - 4, scale(end), y + 4, "difference"))

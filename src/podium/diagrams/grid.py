@@ -15,7 +15,9 @@ MOST = 60
 """Most rows or columns of algorithms in a matrix."""
 
 _MARGIN = 4.0
-_NAME_ROOM = 130.0
+_NAME_ROOM, _NAME_ROOM_TWO_LINES = 130.0, 92.0
+_LINE = 1.12  # from one line of a name to the next, in units of its size
+_NARROWEST = 252.0  # the legend of p-values in one line
 _DARK = ("shade-3", "shade-4")
 
 
@@ -26,6 +28,7 @@ class Cell:
     shade: str
     lines: tuple[str, ...] = ()
     strong: bool = False
+    look: str = ""  # style of the text, where the shade shall not decide
 
 
 def matrix(
@@ -72,14 +75,14 @@ def matrix(
     if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
         raise InputError(f"a matrix of {len(rows)} rows and {len(columns)} columns needs as many cells")
     wide, tall = cell
-    left_names = labels(list(rows), _NAME_ROOM, _label_style(tall))
+    left_names = _fitted(rows, _label_style(tall), tall)
     top_style = _label_style(tall if upright else wide)
     turned = not upright and any(width_of(name, top_style) > wide - 4 for name in columns)
-    top_names = labels(list(columns), _NAME_ROOM if turned else wide - 2, top_style)
+    top_names = _fitted(columns, top_style, wide) if turned else labels(list(columns), wide - 2, top_style)
     left = _MARGIN + max((label.width for label in left_names), default=0.0) + 4.0
     head = max((label.width for label in top_names), default=0.0) if turned else style(top_style).size
     top = _MARGIN + head + 5.0
-    width = max(left + wide * len(columns) + _MARGIN, 230.0)
+    width = max(left + wide * len(columns) + _MARGIN, _NARROWEST)
     items = _cells(cells, left, top, wide, tall)
     items += _row_names(left_names, left, top, tall) + _column_names(top_names, left, top, wide, turned)
     items += _cell_texts(cells, left, top, wide, tall)
@@ -136,7 +139,7 @@ def _cell_texts(
         for column, cell in enumerate(line):
             if cell is None or not cell.lines:
                 continue
-            look = "cell-light" if cell.shade in _DARK else "cell-strong" if cell.strong else "cell"
+            look = cell.look or ("cell-light" if cell.shade in _DARK else "cell-strong" if cell.strong else "cell")
             size = style(look).size
             start = top + (row + 0.5) * tall - (len(cell.lines) - 1) * size * 0.6 + size * 0.35
             items += (
@@ -147,11 +150,25 @@ def _cell_texts(
     return items
 
 
+def _fitted(names: Sequence[str], look: str, room: float) -> list[Label]:
+    """Fit names along a side: on two lines where a cell is high enough, which saves length."""
+    if room >= 2 * _LINE * style(look).size + 1.0:
+        return labels(list(names), _NAME_ROOM_TWO_LINES, look, lines=2)
+    return labels(list(names), _NAME_ROOM, look)
+
+
+def _lines(name: Label) -> list[tuple[float, str]]:
+    """Give the lines of a name with their distance from its middle to their baseline."""
+    size = style(name.style).size
+    last = len(name.lines) - 1
+    return [(size * 0.34 + (number - last / 2) * _LINE * size, line) for number, line in enumerate(name.lines)]
+
+
 def _row_names(names: list[Label], left: float, top: float, tall: float) -> list[Primitive]:
-    size = style(names[0].style).size if names else 0.0
     return [
-        Text(left - 4.0, top + (row + 0.5) * tall + size * 0.34, name.lines[0], name.style, "end", full=name.full)
+        Text(left - 4.0, top + (row + 0.5) * tall + shift, line, name.style, "end", full=name.full)
         for row, name in enumerate(names)
+        for shift, line in _lines(name)
     ]
 
 
@@ -160,8 +177,9 @@ def _column_names(names: list[Label], left: float, top: float, wide: float, turn
     for column, name in enumerate(names):
         x = left + (column + 0.5) * wide
         if turned:
-            x += style(name.style).size * 0.34
-            items.append(Text(x, top - 4.0, name.lines[0], name.style, "start", 90.0, name.full))
+            items += (
+                Text(x + shift, top - 4.0, line, name.style, "start", 90.0, name.full) for shift, line in _lines(name)
+            )
         else:
             items.append(Text(x, top - 4.0, name.lines[0], name.style, "middle", full=name.full))
     return items
@@ -175,5 +193,11 @@ def cell_size(count: int, *, wide: float, tall: float) -> tuple[float, float]:
     """
     if count * wide <= 480:
         return wide, tall
-    side = max(6.4, min(14.0, 400.0 / count))
+    side = max(7.2, min(14.0, 400.0 / count))  # names of 7 points fit the smallest
     return side, side
+
+
+def widest(cells: Sequence[Sequence[Cell | None]]) -> float:
+    """Width of a cell that holds every text of a matrix."""
+    texts = [text for row in cells for cell in row if cell is not None for text in cell.lines]
+    return 5.0 + max([30.0, *(width_of(text, "cell-strong") for text in texts)])

@@ -44,7 +44,7 @@ COLOURS: dict[str, tuple[str, str]] = {
     "shade-0": ("#f3f3f3", "#f3f3f3"),
     "shade-1": ("#cfe1f2", "#cfe1f2"),
     "shade-2": ("#93c4e0", "#93c4e0"),
-    "shade-3": ("#2f7ebc", "#2f7ebc"),
+    "shade-3": ("#2a72ad", "#2a72ad"),
     "shade-4": ("#0b4a8f", "#0b4a8f"),
     "better-1": ("#d3e6f3", "#d3e6f3"),
     "better-2": ("#9fcae6", "#9fcae6"),
@@ -98,11 +98,11 @@ STYLES: dict[str, Style] = {
     "note": Style(None, "soft", size=7.0),
     "caption": Style(None, "soft", size=7.0),
     "heading": Style(None, "ink", size=9.5, bold=True),
-    "cut-label": Style(None, "vermillion", size=7.5),
+    "cut-label": Style(None, "ink", size=7.5),
     "cell": Style(None, "black", size=6.5),
     "cell-strong": Style(None, "black", size=6.5, bold=True),
     "cell-light": Style(None, "white", size=6.5, bold=True),
-    "mark": Style(None, "ink", size=9.0),
+    "cell-mark": Style(None, "black", size=8.5),
 }
 SERIES = 8
 """How many lines of one picture can be told apart."""

@@ -1,4 +1,4 @@
-"""Matrix pictures: adjusted p-values, contrasts, multiple comparisons, rank distributions, marks against a control."""
+"""Matrix pictures: adjusted p-values, contrasts, multiple comparisons, rank distributions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.grid import Cell, cell_size, matrix
-from podium.diagrams.measure import width_of
+from podium.diagrams.figures import MINUS, figures, short
+from podium.diagrams.grid import Cell, cell_size, matrix, widest
 from podium.errors import InputError
-from podium.render.numbers import Format, pvalue, value_format
+from podium.render.numbers import Format
 
 Floats = NDArray[np.float64]
-_MINUS = "−"
 
 
 def _square(values: ArrayLike, k: int, what: str) -> Floats:
@@ -22,11 +21,6 @@ def _square(values: ArrayLike, k: int, what: str) -> Floats:
     if array.shape != (k, k):
         raise InputError(f"{what} of {k} algorithms need the shape ({k}, {k}), got {array.shape}")
     return array
-
-
-def signed(text: str) -> str:
-    """Write a figure with a real minus sign."""
-    return text.replace("-", _MINUS)
 
 
 def pvalue_levels(alpha: float) -> tuple[float, ...]:
@@ -74,7 +68,8 @@ def pvalue_matrix(
     Returns
     -------
     Drawing
-        Shades grow darker at 2α, α, α/5 and α/50. Figures are written up to 12 algorithms.
+        Shades grow darker at 2α, α, α/5 and α/50. Figures are written up to 12 algorithms; the note says that bold ones
+        are significant.
 
     Raises
     ------
@@ -98,6 +93,7 @@ def pvalue_matrix(
     pairs = [(float(values[i, j]), i, j) for i in range(k) for j in range(i + 1, k)]
     hits = sum(p <= alpha for p, _, _ in pairs)
     alt = f"{hits} of {len(pairs)} pairs of algorithms have an adjusted p-value of at most {alpha:g}."
+    note = " ".join(filter(None, (note, f"Bold: p ≤ {alpha:g}." if _written(size) else "")))
     return matrix(
         names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=(note,) if note else (),
         caption=f"{title}. {note}".strip(), alt=alt,
@@ -105,18 +101,23 @@ def pvalue_matrix(
 
 
 def _pvalue_cell(p: float, levels: tuple[float, ...], alpha: float, size: tuple[float, float]) -> Cell:
-    return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if size[0] >= 30 else (), p <= alpha)
+    return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if _written(size) else (), p <= alpha)
+
+
+def _written(size: tuple[float, float]) -> bool:
+    """Whether a cell is large enough for a figure."""
+    return size[0] >= 30
 
 
 def short_pvalue(p: float) -> str:
     """Write a p-value in a cell.
 
     >>> short_pvalue(0.0291), short_pvalue(4.49e-7), short_pvalue(0.003)
-    ('0.029', '4e−07', '0.003')
+    ('0.029', '4e−7', '0.003')
     """
-    if p < 0.001:
-        return signed(f"{p:.0e}") if p > 1e-307 else signed(pvalue(p))
-    return f"{p:.3f}"
+    if p >= 0.001:
+        return f"{p:.3f}"
+    return short(float(f"{p:.0e}")) if p > 1e-307 else f"<1e{MINUS}307"
 
 
 def contrast_matrix(
@@ -149,13 +150,13 @@ def contrast_matrix(
     k = len(names)
     values = _square(contrasts, k, "the contrasts")
     size = cell_size(k, wide=42.0, tall=18.0)
-    form = value_format(values.ravel().tolist())
+    form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
     cells: list[list[Cell | None]] = [
         [None if i == j else Cell(shades[i][j], _difference_text(values[i, j], form, size)) for j in range(k)]
         for i in range(k)
     ]
-    legend = (("better-3", "row better"), ("shade-0", "no difference"), ("worse-3", "row worse"))
+    legend = (("better-3", "row better"), ("shade-0", "no difference"), ("worse-3", "row worse (darker: by more)"))
     best = values[0]
     alt = f"Estimated differences of {k} algorithms, row minus column. First row, {names[0]}: " + ", ".join(
         f"{form(float(best[j]))} to {names[j]}" for j in range(1, min(k, 12))
@@ -165,11 +166,11 @@ def contrast_matrix(
 
 
 def _difference_text(value: float, form: Format, size: tuple[float, float]) -> tuple[str, ...]:
-    if size[0] >= 30:
-        return (signed(form(float(value))),)
+    if _written(size):
+        return (form(float(value)),)
     if size[0] < 7 or value == 0:
         return ()
-    return ("+" if value > 0 else _MINUS,)
+    return ("+" if value > 0 else MINUS,)
 
 
 def _difference_shades(better: Floats) -> list[list[str]]:
@@ -229,20 +230,20 @@ def comparison_matrix(
     """
     k = len(names)
     values, won, p = _square(differences, k, "differences"), _square(wins, k, "wins"), _square(pvalues, k, "p-values")
-    form = value_format(values.ravel().tolist())
+    form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
 
     def cell(i: int, j: int) -> Cell:
         tied = problems - int(won[i, j]) - int(won[j, i])
         how = short_pvalue(float(p[i, j]))
-        lines = (signed(form(float(values[i, j]))), f"{won[i, j]:.0f} / {tied} / {won[j, i]:.0f}", f"p = {how}")
+        lines = (form(float(values[i, j])), f"{won[i, j]:.0f} / {tied} / {won[j, i]:.0f}", f"p = {how}")
         return Cell(shades[i][j], lines, bool(p[i, j] <= alpha))
 
     cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
     explained = f"Each cell: mean difference (row minus column), wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}."
-    legend = (("better-3", "row better on average"), ("worse-3", "row worse"))
+    legend = (("better-3", "row better on average"), ("worse-3", "row worse (darker: by more)"))
     alt = f"{k} algorithms compared pair by pair on {problems} problems."
-    return matrix(names, names, cells, cell=(52.0, 29.0), title=title, legend=legend,
+    return matrix(names, names, cells, cell=(widest(cells), 29.0), title=title, legend=legend,
                   notes=tuple(filter(None, (explained, note))), caption=f"{title}. {explained} {note}".strip(), alt=alt)  # fmt: skip
 
 
@@ -296,59 +297,3 @@ def rank_distribution(
     first = ", ".join(f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True))
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
                   notes=(note,) if note else (), caption=f"{title}. {note}".strip(), alt=f"First places: {first}.")  # fmt: skip
-
-
-MARKS = {1: ("better-2", "+"), 0: ("shade-0", "≈"), -1: ("worse-2", _MINUS)}
-"""How the control does against another algorithm: better, not told apart, worse."""
-
-
-def mark_matrix(
-    problems: Sequence[str],
-    others: Sequence[str],
-    marks: ArrayLike,
-    *,
-    control: str,
-    note: str = "",
-    title: str = "Wins and losses",
-) -> Drawing:
-    """Where a control is better (+), worse (−) or not told apart (≈), problem by problem, with the sums.
-
-    Parameters
-    ----------
-    problems, others
-        Names of the rows and of the algorithms the control is compared with.
-    marks
-        1, 0 or −1, shape (n, k − 1).
-    control, note, title
-        The control, how the marks were decided, and the title.
-
-    Returns
-    -------
-    Drawing
-
-    Examples
-    --------
-    >>> picture = mark_matrix(["p", "q"], ["B"], [[1], [0]], control="A")
-    >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
-    ['+', '≈', '1 / 1 / 0']
-    """
-    found = np.asarray(marks, dtype=np.int64)
-    if found.shape != (len(problems), len(others)):
-        raise InputError(f"marks need the shape ({len(problems)}, {len(others)}), got {found.shape}")
-    cells: list[list[Cell | None]] = [
-        [Cell(MARKS[mark][0], (MARKS[mark][1],)) for mark in row] for row in found.tolist()
-    ]
-    sums = [tuple(int((column == mark).sum()) for mark in (1, 0, -1)) for column in found.T]
-    totals = [" / ".join(map(str, triple)) for triple in sums]
-    cells.append([Cell("shade-0", (total,), True) for total in totals])
-    wide = max(32.0, *(width_of(total, "cell-strong") + 6.0 for total in totals))
-    legend = (
-        ("better-2", f"+ {control} better"),
-        ("shade-0", "≈ no difference"),
-        ("worse-2", f"{_MINUS} {control} worse"),
-    )
-    alt = f"{control} wins / ties / loses: " + "; ".join(
-        f"against {name} {' / '.join(map(str, triple))}" for name, triple in zip(others, sums, strict=True)
-    )
-    return matrix([*problems, "+ / ≈ / −"], others, cells, cell=(wide, 12.0), title=title, legend=legend,
-                  notes=(note,) if note else (), caption=f"{title} of {control}. {note}".strip(), alt=alt)  # fmt: skip

@@ -73,7 +73,12 @@ def scatter(
         told.append(f"{name} {' / '.join(map(str, counts))}")
         items += (moved(item, (number % across) * wide, (number // across) * tall) for item in panel)
     width, bottom = wide * across, tall * (-(-len(others) // across))
-    notes = (f"Above a panel: problems on which {reference} is better / equal / worse.", *filter(None, (note,)))
+    side, other = ("above", "below") if larger_is_better else ("below", "above")
+    notes = (
+        f"Points {side} the line (blue): {reference} is better; {other} it (orange): worse. "
+        f"Numbers: problems on which {reference} is better / equal / worse.",
+        *filter(None, (note,)),
+    )
     for text in notes:
         for line in wrapped(text, width - 8.0, "caption"):
             items.append(Text(4.0, bottom + 8.0, line, "caption"))

@@ -11,7 +11,8 @@ from podium.diagrams.cliques import contiguous
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
+from podium.diagrams.marks import mark_matrix
+from podium.diagrams.matrices import comparison_matrix, contrast_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.pairwise import MOST as PANELS
 from podium.diagrams.pairwise import scatter
 from podium.diagrams.rows import boxes, rank_bars
@@ -32,6 +33,7 @@ Floats = NDArray[np.float64]
 SHOWN = 60
 """Of more algorithms the best ones are shown."""
 
+_DOMINATED = "Problems with large values dominate a mean difference."
 _BEYOND = "Bars that reach the last of them may go on beyond it."
 
 SHOWN_MATRIX = 12
@@ -120,12 +122,18 @@ def critical_differences(study: Comparison) -> Drawing:
         )
         return heatmap(study, why)
     shown, less = _shown(study)
-    note = f"Bars join algorithms between which no significant difference was found ({_how(study)})."
+    note = _bars(found, shown, f"Bars join algorithms between which no significant difference was found ({_how(study)}).",
+                 f"No bars: every two algorithms differ significantly ({_how(study)}).")  # fmt: skip
     mean_ranks = study.primary.mean_ranks
     if study.primary.name != "friedman":
         note = f"{note} {RANKINGS[study.primary.name]} instead of the usual Friedman ranks."
     diagram = _diagram(study, shown, mean_ranks, found, _sentences(note, less, less and _BEYOND))
     return critical_difference_diagram(diagram)
+
+
+def _bars(found: list[tuple[int, ...]], shown: list[int], some: str, none: str) -> str:
+    """Say what the bars mean, or that there are none."""
+    return some if any(len(group) > 1 for group in _within(found, shown)) else none
 
 
 def nemenyi(study: Comparison) -> Drawing:
@@ -137,11 +145,12 @@ def nemenyi(study: Comparison) -> Drawing:
     different = np.abs(mean_ranks[:, None] - mean_ranks) >= critical
     shown = order[:SHOWN]
     less = "" if len(shown) == len(order) else f"The best {SHOWN} of {len(order)} algorithms are shown."
+    found = groups(different, order)
     note = (
         f"Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {show(alpha)}: mean ranks at least "
-        f"CD = {critical:.3f} apart differ significantly; bars join the others."
+        f"CD = {critical:.3f} apart differ significantly; {_bars(found, shown, 'bars join the others', 'all do')}."
     )
-    plain = _diagram(study, shown, mean_ranks, groups(different, order), _sentences(note, less, less and _BEYOND))
+    plain = _diagram(study, shown, mean_ranks, found, _sentences(note, less, less and _BEYOND))
     diagram = Diagram(
         plain.names,
         plain.mean_ranks,
@@ -191,8 +200,8 @@ def ranks(study: Comparison) -> Drawing:
     chosen = "" if study.control is not None else " (best mean rank; a control chosen by the data costs validity)"
     less = "" if len(shown) == len(order) else f"{len(shown)} of {len(order)} algorithms are shown."
     note = (
-        f"Lines: Bonferroni–Dunn's critical difference from the control {name}{chosen}; bars that reach past the line "
-        "differ significantly. For a picture only: conclusions rest on stronger procedures."
+        f"Lines: Bonferroni–Dunn's critical difference from the control {name}{chosen}; bars that end outside the lines "
+        "differ significantly from it (dark: at every level shown). For a picture only: conclusions rest on stronger procedures."
     )
     return rank_bars(
         _named(study, shown), mean_ranks[shown].tolist(), control=shown.index(control), cuts=cuts,
@@ -204,7 +213,7 @@ def heatmap(study: Comparison, why: str = "") -> Drawing:
     """Heatmap of the adjusted p-values of all pairs, best algorithm first."""
     shown, less = _shown(study)
     values = _pvalues(study)[np.ix_(shown, shown)]
-    note = _sentences(f"{_how(study)}; bold: significant. Best mean rank first.", why, less)
+    note = _sentences(f"{_how(study)}. Best mean rank first.", why, less)
     return pvalue_matrix(_named(study, shown), values, alpha=study.options.alpha, note=note)
 
 
@@ -231,7 +240,7 @@ def multiple_comparison(study: Comparison) -> Drawing:
         raise InputError("the mean differences exceed the range of floating point; use --kind heatmap")
     return comparison_matrix(
         _named(study, shown), differences, won, _pvalues(study)[np.ix_(shown, shown)], problems=data.n,
-        larger_is_better=data.objective == "maximize", alpha=study.options.alpha, note=_sentences(f"p: {_how(study)}.", less),
+        larger_is_better=data.objective == "maximize", alpha=study.options.alpha, note=_sentences(f"p: {_how(study)}.", _DOMINATED, less),
     )  # fmt: skip
 
 
@@ -330,6 +339,8 @@ def places(study: Comparison) -> Drawing:
     for place in range(k):
         shares[:, place] = np.where((first <= place) & (place < first + tied), 1 / tied, 0.0).sum(axis=0)
     note = _sentences(
-        "Number of problems on which the algorithm took the place; equal results share their places.", less
+        "Columns: places, 1 is best. Cells: number of problems on which the algorithm took the place; equal results "
+        "share their places.",
+        less,
     )
     return rank_distribution(_named(study, shown), shares[shown], note=note)
