@@ -20,7 +20,6 @@ from podium.stats.logical import Acceptance, acceptance_set, exhaustive_sets, pa
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
-from podium.studies.citations import cite
 from podium.studies.conclusion import Field, how_text
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.family_tables import MORE, family_blocks
@@ -244,11 +243,7 @@ def _document(study: Reanalysis, full: bool) -> Document:
     if study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading("Exhaustive sets"), _exhaustive_table(study, study.exhaustive, study.acceptance)]
     blocks += [Heading("How this was computed"), Bullets((_digest_line(study), *study.reported.notes))]
-    if full:
-        methods = study.methods()
-        blocks += [*methods.blocks(), Heading("References"), *cite([*_references(study), *methods.keys])]
-    else:
-        blocks.append(Paragraph(MORE))
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Re-analysis of {source_name(study.reported.source)}", tuple(blocks))
 
 

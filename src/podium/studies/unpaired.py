@@ -18,7 +18,6 @@ from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
-from podium.studies.citations import cite
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, oriented_pairs
 from podium.studies.family_tables import MORE, family_blocks
@@ -219,11 +218,7 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    if full:
-        methods = study.methods()
-        blocks += [*methods.blocks(), Heading("References"), *cite(["kruskal1952", "dunn1964", *methods.keys])]
-    else:
-        blocks.append(Paragraph(MORE))
+    blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'independent group')}", tuple(blocks))
 
 

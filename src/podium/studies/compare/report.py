@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.studies.citations import cite
 from podium.studies.compare.marks import marks_table
 from podium.studies.compare.tables import (
     MATRIX_LIMIT,
@@ -70,11 +69,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         blocks += parametric_blocks(study.parametric, data.algorithms, _terminal_rows(study, study.families[0]))
     blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    if full:
-        methods = study.methods()
-        blocks += [*methods.blocks(), Heading("References"), *cite([*_references(study), *methods.keys])]
-    else:
-        blocks.append(Paragraph(MORE))
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
 
 

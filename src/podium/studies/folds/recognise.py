@@ -39,6 +39,8 @@ class Layout:
         What the rows are, in words: "10-fold cross-validation".
     evidence
         How that is known.
+    shape
+        Numbers of repetitions and of folds in each, where folds are labelled or the design gives them.
     """
 
     design: FoldDesign
@@ -46,6 +48,7 @@ class Layout:
     five_by_two: Indices | None
     text: str
     evidence: str
+    shape: tuple[int, int] | None = None
 
 
 def recognise(folds: Folds, options: Options) -> Layout:
@@ -100,7 +103,11 @@ def _named(name: DesignName, folds: Folds, options: Options, grouped: tuple[int,
     ratio, arrangement, text = builders[name](folds, options, grouped)
     if name == "5x2cv" and grouped is None:
         evidence += "; the rows were taken in order, two folds for each of five repetitions"
-    return Layout(DESIGNS[name], ratio, arrangement, text, evidence)
+    return Layout(DESIGNS[name], ratio, arrangement, text, evidence, _shape(name, folds, grouped))
+
+
+def _shape(name: DesignName, folds: Folds, grouped: tuple[int, int] | None) -> tuple[int, int] | None:
+    return {"cv": (1, folds.m), "5x2cv": (5, 2)}.get(name, grouped)
 
 
 _Parts = tuple[float | None, Indices | None, str]

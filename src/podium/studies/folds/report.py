@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph, Table
-from podium.studies.citations import cite
 from podium.studies.compare.tables import omnibus_columns
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.folds.designs import TESTS
@@ -63,7 +62,7 @@ def folds_document(study: FoldComparison, *, full: bool) -> Document:
     if not full:
         blocks += _omnibus(study)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} on one problem", tuple(blocks))
 
 

@@ -8,16 +8,19 @@ from math import isfinite
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from podium.studies.family import Family
 
 if TYPE_CHECKING:
+    from podium.data import Results
     from podium.studies.compare import Comparison
     from podium.studies.compare.omnibus import OmnibusOutcome
     from podium.studies.reanalysis import Reanalysis
     from podium.studies.unpaired import UnpairedComparison
 
-Source = Literal["results", "samples", "ranks", "matrix", "list"]
+Indices = NDArray[np.intp]
+Source = Literal["results", "samples", "folds", "ranks", "matrix", "list"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,8 @@ class Facts:
     Attributes
     ----------
     source
-        What was analysed: a table of results, independent samples, or published mean ranks, p-values of all pairs or of
-        a list of hypotheses.
+        What was analysed: a table of results, independent samples, repetitions on one problem, or published mean ranks,
+        p-values of all pairs or of a list of hypotheses.
     names
         The algorithms; empty for a list of hypotheses.
     n
@@ -64,6 +67,14 @@ class Facts:
         Of the ranking the verdict rests on; None where there are none.
     exact_tests
         For tests of two algorithms at a time: whether they are exact.
+    zeros
+        How Wilcoxon's tests treat zero differences.
+    statistics
+        What stands before the p-value of each hypothesis, as formulas, in the order of the family; None for p-values alone.
+    means, leaders
+        Mean of each algorithm in the unit of the data, where it takes the place of the mean rank, and who has the best.
+    design
+        Of repetitions on one problem, in words of the language.
     permutations, seed
         Of permutation p-values.
     """
@@ -80,6 +91,11 @@ class Facts:
     chosen: bool = False
     mean_ranks: tuple[float, ...] | None = None
     exact_tests: bool = True
+    zeros: str = "split"
+    statistics: tuple[str, ...] | None = None
+    means: tuple[float, ...] | None = None
+    leaders: tuple[int, ...] = ()
+    design: str = ""
     permutations: int = 0
     seed: int = 0
 
@@ -105,7 +121,9 @@ class Facts:
 
     @cached_property
     def best(self) -> list[int]:
-        """The algorithms that share the best mean rank."""
+        """The algorithms that share the best mean rank or mean."""
+        if self.means is not None:
+            return list(self.leaders)
         ranks = self.mean_ranks
         return [] if ranks is None else [j for j in range(self.k) if ranks[j] == min(ranks)]
 
@@ -129,20 +147,20 @@ def comparison_facts(study: Comparison) -> Facts:
         alpha=options.alpha,
         chosen=options.control == "best" and "best" not in study.results.algorithms,
         mean_ranks=tuple(study.primary.mean_ranks.tolist()),
-        exact_tests=options.pairwise != "wilcoxon" or _exact_wilcoxon(study),
+        exact_tests=options.pairwise != "wilcoxon"
+        or exact_wilcoxon(study.results, study.verdict.family.first, study.verdict.family.second),
         permutations=options.permutations,
         seed=options.seed,
     )
 
 
-def _exact_wilcoxon(study: Comparison) -> bool:
-    """Whether Wilcoxon's tests of the family were exact: the same call decides again."""
+def exact_wilcoxon(results: Results, first: Indices, second: Indices) -> bool:
+    """Whether Wilcoxon's tests of these pairs were exact: the same call decides again."""
     from podium.stats.ranks import oriented, wide_enough
     from podium.stats.wilcoxon import signed_rank
 
-    family = study.verdict.family
-    exact = oriented(wide_enough(study.results.exact, 2), study.results.objective)
-    return signed_rank((exact[:, family.second] - exact[:, family.first]).T).method == "exact"
+    exact = oriented(wide_enough(results.exact, 2), results.objective)
+    return signed_rank((exact[:, second] - exact[:, first]).T).method == "exact"
 
 
 def _test(outcome: OmnibusOutcome) -> Test:

@@ -66,6 +66,44 @@ def number(value: float) -> str:
     return f"{mantissa} × 10{str(int(exponent)).translate(_RAISED)}" if mark else mantissa
 
 
+def quantity(value: float) -> str:
+    """Write a number in the unit of the data to four significant digits.
+
+    >>> quantity(0.029251), quantity(-1234567.0), quantity(0.0)
+    ('0.02925', '−1.235 × 10⁶', '0')
+    """
+    mantissa, mark, exponent = f"{value + 0.0:.4g}".replace("inf", "∞").partition("e")
+    shown = mantissa.replace("-", "−")
+    return f"{shown} × 10{str(int(exponent)).translate(_RAISED)}" if mark else shown
+
+
+def rank_sum(value: float) -> str:
+    """Write a sum of ranks, whole or with its half.
+
+    >>> rank_sum(220.5), rank_sum(231.0)
+    ('220.5', '231')
+    """
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def interval(lower: float, upper: float) -> str:
+    """Write an interval in the unit of the data.
+
+    >>> interval(-0.5, 0.25)
+    '[−0.5, 0.25]'
+    """
+    return f"[{quantity(lower)}, {quantity(upper)}]"
+
+
+def percent(share: float) -> str:
+    """Write a share as a percentage.
+
+    >>> percent(0.95), percent(0.999)
+    ('95 %', '99.9 %')
+    """
+    return f"{100 * share:.10g} %"
+
+
 def level(alpha: float) -> Formula:
     """Write the level.
 

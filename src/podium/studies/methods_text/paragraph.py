@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, get_args
@@ -14,12 +15,22 @@ from podium.studies.find import one_of
 from podium.studies.methods_text.facts import Facts, comparison_facts, reanalysis_facts, unpaired_facts
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.sentences import paragraph
-from podium.studies.methods_text.words import Words
+from podium.studies.methods_text.words import words_of
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
 
-_ROOMS: dict[str, str] = {}
+_ROOMS: dict[str, str] = {
+    "PairComparison": "pair",
+    "AllPairs": "pairs",
+    "FoldComparison": "folds",
+    "CostOrdering": "order",
+    "PredictionsComparison": "predictions",
+    "RocComparison": "roc",
+    "MulticlassComparison": "multiclass",
+    "Convergence": "convergence",
+    "Assumptions": "assumptions",
+}
 """Room of each kind of study whose paragraph is not about one family of hypotheses over problems.
 
 A room has ``pieces(study, language, style)``, which returns the paragraph as pieces (`podium.render.prose`).
@@ -61,6 +72,10 @@ class Methods:
         """Return the paragraph as it stands in a report."""
         return [Heading("Methods paragraph"), Paragraph(self.text)]
 
+    def closing(self, keys: Iterable[str]) -> list[Block]:
+        """Return the end of a report: the paragraph, and the references `keys` with those that it cites."""
+        return [*self.blocks(), Heading("References"), *cite([*keys, *self.keys])]
+
     @property
     def bibtex(self) -> str:
         """The BibTeX entries of what it cites."""
@@ -95,7 +110,7 @@ def describe(study: Study, language: str = "en", style: str = "journal") -> Meth
     Parameters
     ----------
     study
-        A `Comparison`, `UnpairedComparison` or `Reanalysis`.
+        A comparison of algorithms of any kind, or a re-analysis of published numbers.
     language
         "en" or "es".
     style
@@ -111,11 +126,22 @@ def describe(study: Study, language: str = "en", style: str = "journal") -> Meth
     shown: Style = "exact" if style == "exact" else "journal"
     room = _ROOMS.get(type(study).__name__)
     if room is None:
-        pieces = tuple(paragraph(_facts(study), _words(language), shown))
+        found = _beside(study, language, shown)
+        pieces = tuple(paragraph(_facts(study), words_of(language), shown, found=found))
     else:
         pieces = tuple(import_module(f"podium.studies.methods_text.{room}").pieces(study, language, shown))
     keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
     return Methods(pieces, tuple(cite(keys)), language)
+
+
+def _beside(study: Study, language: str, style: Style) -> list[Piece]:
+    """Describe the parametric tests beside a comparison."""
+    route = getattr(study, "parametric", None)
+    if route is None:
+        return []
+    from podium.studies.methods_text.parametric import pieces
+
+    return pieces(route, language, style)
 
 
 def _facts(study: Study) -> Facts:
@@ -132,13 +158,3 @@ def _facts(study: Study) -> Facts:
     raise InputError(
         f"there is no methods paragraph for a {type(study).__name__}: podium compare and podium adjust write one"
     )
-
-
-def _words(language: str) -> Words:
-    if language == "es":
-        from podium.studies.methods_text import spanish
-
-        return spanish.WORDS
-    from podium.studies.methods_text import english
-
-    return english.WORDS

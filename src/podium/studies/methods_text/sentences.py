@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from podium._version import __version__
-from podium.render.prose import Cited, Piece
+from podium.render.prose import Cited, Formula, Piece
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.facts import Facts, Test
 from podium.studies.methods_text.figures import Style
@@ -17,15 +19,27 @@ FEW = 5
 """Up to so many problems the normal approximation is called rough, as in the verdict."""
 
 
-def paragraph(facts: Facts, words: Words, style: Style) -> list[Piece]:
-    """Write the paragraph."""
+def paragraph(
+    facts: Facts, words: Words, style: Style, *, tests: Sequence[Piece] = (), found: Sequence[Piece] = ()
+) -> list[Piece]:
+    """Write the paragraph; `tests` follows the sentence about the tests, `found` what was found."""
     return [
         _data(facts, words),
+        *inference(facts, words, style, tests=tests),
+        *found,
+        *_no_proof(facts, words),
+        words.software.format(version=__version__),
+    ]
+
+
+def inference(facts: Facts, words: Words, style: Style, *, tests: Sequence[Piece] = ()) -> list[Piece]:
+    """Write how the hypotheses were tested and what was found, without the data and the program."""
+    return [
         *_omnibus(facts, words, style),
         *_tests(facts, words),
+        *tests,
         *_adjustment(facts, words),
         *_found(facts, words, style),
-        words.software.format(version=__version__),
     ]
 
 
@@ -46,7 +60,7 @@ def _data(facts: Facts, words: Words) -> str:
     if form == "matrix":
         m = facts.k * (facts.k - 1) // 2
         form = "pair" if m == 1 else form
-    extent = "" if facts.n is None else _count(words.problems, facts.n)
+    extent = facts.design if facts.n is None else _count(words.problems, facts.n)
     if facts.sizes is not None:
         low, high = facts.sizes
         extent = _count(words.observations, low) if low == high else words.sample_sizes.format(low=low, high=high)
@@ -101,7 +115,7 @@ def _tests(facts: Facts, words: Words) -> list[Piece]:
     how, keys = words.how[family.ranking]
     side = words.sides["two" if family.alternative == "two-sided" else "one"]
     exact = words.exactness[not facts.exact_tests]
-    pieces: list[Piece] = [f"{who} {how.format(side=side, exact=exact)}", Cited(keys)]
+    pieces: list[Piece] = [f"{who} {how.format(side=side, exact=exact, zeros=words.zeros[facts.zeros])}", Cited(keys)]
     if family.ranking in ("aligned", "quade"):
         pieces.append(words.errors[family.se or "published"])
     if family.alternative in words.alternatives:
@@ -125,9 +139,12 @@ def _found(facts: Facts, words: Words, style: Style) -> list[Piece]:
         pieces += _pairs(facts, words, hit, style)
     if any(hit) and facts.approximate and facts.n is not None and facts.n <= FEW:
         pieces.append(words.caution.format(n=facts.n))
-    if not all(hit):
-        pieces.append(words.no_proof[_kind(facts)])
     return pieces
+
+
+def _no_proof(facts: Facts, words: Words) -> list[Piece]:
+    proven = facts.family.rejected(facts.procedure, facts.alpha).all()
+    return [] if proven else [words.no_proof[_kind(facts)]]
 
 
 def _kind(facts: Facts) -> str:
@@ -135,6 +152,8 @@ def _kind(facts: Facts) -> str:
 
 
 def _best(facts: Facts, words: Words) -> list[Piece]:
+    if facts.means is not None:
+        return _best_mean(facts, words, facts.means)
     if facts.mean_ranks is None:
         return []
     names, rank = [facts.names[j] for j in facts.best], figures.number(facts.mean_ranks[facts.best[0]])
@@ -143,20 +162,43 @@ def _best(facts: Facts, words: Words) -> list[Piece]:
     return [words.best[len(names) > 1].format(names=words.listing(names), rank=rank)]
 
 
+def _best_mean(facts: Facts, words: Words, means: Sequence[float]) -> list[Piece]:
+    names, mean = [facts.names[j] for j in facts.best], figures.quantity(means[facts.best[0]])
+    if len(names) > NAMED:
+        return [words.many_best_mean.format(n=len(names), mean=mean)]
+    return [words.best_mean[len(names) > 1].format(names=words.listing(names), mean=mean)]
+
+
+def _evidence(facts: Facts, i: int, style: Style) -> list[Piece]:
+    """What stands in the brackets of a hypothesis: its statistic, where there is one to be shown, and its p-value."""
+    p = figures.pvalue(facts.adjusted[i], style, facts.alpha)
+    if facts.statistics is None or not facts.statistics[i]:
+        return [p]
+    return [Formula(facts.statistics[i]), ",", p]
+
+
+def _bracketed(facts: Facts, words: Words) -> str:
+    return words.bracketed[facts.statistics is not None]
+
+
 def _pairs(facts: Facts, words: Words, hit: list[bool], style: Style) -> list[Piece]:
     m, hits, kind = facts.family.m, sum(hit), _kind(facts)
+    if hits == 0 and m == 1 and facts.statistics is not None:
+        return [words.nothing_single, *_evidence(facts, 0, style), ")."]
+    if hits == 0 and m == 1 and facts.statistics is not None:
+        return [f"{words.open} (", *_evidence(facts, 0, style), ")."]
     if hits == 0:
         least = figures.pvalue(min(facts.adjusted), style, facts.alpha)
         return [words.nothing[kind].format(adjusted=words.adjusted[m > 1]), least, ")."]
     if m == 1:
-        return [f"{words.single[kind]} (", figures.pvalue(facts.adjusted[0], style, facts.alpha), ")."]
+        return [f"{words.single[kind]} (", *_evidence(facts, 0, style), ")."]
     which = words.all_pairs[kind][hits > 1].format(m=grouped(m), n=grouped(hits))
     if hits > NAMED:
         return [f"{which}."]
-    pieces: list[Piece] = [f"{which} ({words.bracketed}): "]
+    pieces: list[Piece] = [f"{which} ({_bracketed(facts, words)}): "]
     for number, i in enumerate(i for i, out in enumerate(hit) if out):
         label = _label(facts, words, i)
-        pieces += [f"{', ' if number else ''}{label} (", figures.pvalue(facts.adjusted[i], style, facts.alpha), ")"]
+        pieces += [f"{', ' if number else ''}{label} (", *_evidence(facts, i, style), ")"]
     return [*pieces, "."]
 
 
@@ -182,7 +224,7 @@ def _control(facts: Facts, words: Words, hit: list[bool], style: Style) -> list[
         joint = "" if place == 0 else words.joints[place == len(found) - 1]
         pieces += [f"{joint} {phrase} ", *_others(facts, words, mask, style)]
     named = family.m > 1 and any(sum(mask) <= NAMED for _, mask in found)
-    return [*pieces, f"; {words.bracketed}." if named else "."]
+    return [*pieces, f"; {_bracketed(facts, words)}." if named else "."]
 
 
 def _others(facts: Facts, words: Words, mask: list[bool], style: Style) -> list[Piece]:
@@ -195,5 +237,5 @@ def _others(facts: Facts, words: Words, mask: list[bool], style: Style) -> list[
         joint = "" if number == 0 else words.pair_joints[0]
         if 0 < number == len(places) - 1:
             joint = words.pair_joints[1](name)
-        pieces += [f"{joint}{name} (", figures.pvalue(facts.adjusted[i], style, facts.alpha), ")"]
+        pieces += [f"{joint}{name} (", *_evidence(facts, i, style), ")"]
     return pieces

@@ -35,6 +35,7 @@ WORDS = Words(
     data={
         "results": "Se compararon {who} en {extent}{better}.",
         "samples": "Se compararon {who} en muestras independientes de {extent} cada una{better}.",
+        "folds": "Se compararon {who} en un solo problema mediante {extent}{better}.",
         "ranks": "Se reanalizaron los rangos medios publicados de {who} en {extent}.",
         "matrix": "Se reanalizaron los p-valores publicados de los {m} pares de {who}.",
         "pair": "Se reanalizó el p-valor publicado de {who}.",
@@ -75,15 +76,22 @@ WORDS = Words(
         "aligned": ("mediante pruebas z {side} de las diferencias de sus rangos medios", ("garcia2010",)),
         "quade": ("mediante pruebas z {side} de las diferencias de sus rangos medios", ("garcia2010",)),
         "wilcoxon": (
-            "mediante pruebas {side} de rangos con signo de Wilcoxon ({exact}; los rangos de las diferencias nulas cuentan "
-            "la mitad para cada lado)",
+            "mediante pruebas {side} de rangos con signo de Wilcoxon ({exact}; {zeros})",
             ("wilcoxon1945", "benavoli2016"),
         ),
         "sign": (
             "mediante pruebas {side} exactas de los signos sin los empates",
             ("demsar2006", "benavoli2016"),
         ),
+        "paired-t": ("mediante pruebas t pareadas {side}", ("student1908",)),
+        "corrected-t": ("mediante pruebas t corregidas para remuestreo {side}", ("nadeau2003",)),
+        "combined-f": ("mediante pruebas F combinadas de 5×2 cv {side}", ("alpaydin1999",)),
         "kruskal-wallis": ("mediante pruebas {side} de Dunn", ("dunn1964",)),
+    },
+    zeros={
+        "split": "los rangos de las diferencias nulas cuentan la mitad para cada lado",
+        "drop": "las diferencias nulas se excluyen",
+        "pratt": "las diferencias nulas reciben rango y después se excluyen",
     },
     exactness=("exactas dados los empates", "con la aproximación normal"),
     errors={
@@ -92,6 +100,14 @@ WORDS = Words(
     },
     adjusted_by=" Los p-valores se ajustaron con",
     procedures={
+        "bonferroni": ("la corrección de Bonferroni", ("dunn1961",)),
+        "sidak": ("la corrección de Šidák", ("sidak1967",)),
+        "holland": ("el procedimiento de Holland y Copenhaver", ("holland1987",)),
+        "finner": ("el procedimiento de Finner", ("finner1993",)),
+        "hochberg": ("el procedimiento ascendente de Hochberg", ("hochberg1988",)),
+        "hommel": ("el procedimiento de Hommel", ("hommel1988",)),
+        "rom": ("el procedimiento ascendente de Rom", ("rom1990",)),
+        "li": ("el procedimiento de Li en dos pasos", ("li2008",)),
         "holm": ("la corrección de Holm", ("holm1979",)),
         "bergmann-hommel": ("el procedimiento de Bergmann y Hommel", ("bergmann1988", "garcia2008")),
         "shaffer": ("el procedimiento estático de Shaffer", ("shaffer1986", "garcia2008")),
@@ -100,10 +116,13 @@ WORDS = Words(
     level=" El nivel de significación es",
     best=(" {names} tiene el mejor rango medio ({rank}).", " {names} comparten el mejor rango medio ({rank})."),
     many_best=" {n} algoritmos comparten el mejor rango medio ({rank}).",
+    best_mean=(" {names} tiene la mejor media ({mean}).", " {names} comparten la mejor media ({mean})."),
+    many_best_mean=" {n} algoritmos comparten la mejor media ({mean}).",
     nothing={
         "pairs": " No se encontró ninguna diferencia significativa (menor {adjusted}: ",
         "list": " No se rechaza ninguna hipótesis (menor {adjusted}: ",
     },
+    nothing_single=" No se encontró ninguna diferencia significativa (",
     all_pairs={
         "pairs": (
             " De los {m} pares, 1 difiere significativamente",
@@ -112,8 +131,9 @@ WORDS = Words(
         "list": (" De las {m} hipótesis, se rechaza 1", " De las {m} hipótesis, se rechazan {n}"),
     },
     single={"pairs": " Los dos algoritmos difieren significativamente", "list": " La hipótesis se rechaza"},
+    open=" Los dos algoritmos no difieren significativamente",
     adjusted=("p-valor", "p-valor ajustado"),
-    bracketed="p-valores ajustados entre paréntesis",
+    bracketed=("p-valores ajustados entre paréntesis", "estadísticos y p-valores ajustados entre paréntesis"),
     versus="{a} frente a {b}",
     phrases=(
         "es significativamente mejor que",

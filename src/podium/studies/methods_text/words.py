@@ -49,7 +49,9 @@ class Words:
     """Adjective of a two-sided and a one-sided test."""
     alternatives: Mapping[str, str]
     how: Mapping[str, Named]
-    """By where the p-values come from; ``{side}`` and, for Wilcoxon's test, ``{exact}``."""
+    """By where the p-values come from; ``{side}`` and, for Wilcoxon's test, ``{exact}`` and ``{zeros}``."""
+    zeros: Mapping[str, str]
+    """How Wilcoxon's test treats zero differences."""
     exactness: tuple[str, str]
     """Exact, and by the normal approximation."""
     errors: Mapping[str, str]
@@ -63,12 +65,18 @@ class Words:
     # What was found.
     best: Counted
     many_best: str
+    best_mean: Counted
+    many_best_mean: str
     nothing: Mapping[str, str]
+    nothing_single: str
     all_pairs: Mapping[str, Counted]
     single: Mapping[str, str]
+    open: str
+    """Of two algorithms that do not differ significantly, where the statistic is shown."""
     adjusted: Counted
     """What the p-values in brackets are called: of one hypothesis, of several."""
-    bracketed: str
+    bracketed: Counted
+    """P-values alone, and together with statistics."""
     versus: str
     phrases: tuple[str, str, str]
     """Better than, worse than, not different from."""
@@ -80,3 +88,14 @@ class Words:
     no_proof: Mapping[str, str]
     caution: str
     software: str
+
+
+def words_of(language: str) -> Words:
+    """Load the words of a language: "en" or "es"."""
+    if language == "es":
+        from podium.studies.methods_text import spanish
+
+        return spanish.WORDS
+    from podium.studies.methods_text import english
+
+    return english.WORDS

@@ -9,7 +9,6 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.studies.citations import cite
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, source_name
 from podium.studies.words import level as show
 
@@ -86,7 +85,7 @@ def build(study: CostOrdering, full: bool) -> Document:
         blocks += [Paragraph("Why each stands where it does:"), _reasons(study)]
     blocks += [Heading("The tests behind it"), _tests_table(study, full)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(_MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_MORE)]
     return Document("Order of algorithms by tests and cost", tuple(blocks))
 
 

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
-from podium.studies.citations import cite
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.pair.matrix import LEVELS
@@ -62,7 +61,7 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     if full:
         keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
-        blocks += [Heading("References"), *cite(keys)]
+        blocks += study.methods().closing(keys)
     else:
         blocks.append(Paragraph(MORE))
     return Document(f"All pairs of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))

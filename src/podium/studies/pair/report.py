@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.stats.effects import SIZES, EffectName
-from podium.studies.citations import cite
 from podium.studies.pair.layout import bounded
 from podium.studies.pair.verdict import percent
 from podium.studies.words import count, grouped, source_name
@@ -48,7 +47,7 @@ def pair_document(study: PairComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading("Problem by problem"), _problems_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"{a} and {b} on {count(study.results.n, 'problem')}", tuple(blocks))
 
 

@@ -1,0 +1,47 @@
+"""Sentences that end or count in the same way in the paragraph of every study."""
+
+from __future__ import annotations
+
+import re
+
+from podium._version import __version__
+from podium.render.prose import Formula, Piece
+from podium.studies.methods_text.words import Counted, Words
+from podium.studies.words import grouped
+
+
+def counted(clauses: Counted, number: int) -> str:
+    """Choose the clause about one thing or about ``{n}`` things.
+
+    >>> counted(("{n} problem", "{n} problems"), 24)
+    '24 problems'
+    """
+    return clauses[number != 1].format(n=grouped(number))
+
+
+_SYMBOLS = re.compile(r"(R⁺|R⁻|Δ|\bt\b(?= is | es ))")
+
+
+def with_symbols(template: str, **names: str) -> list[Piece]:
+    """Fill in a template whose symbols are formulas; a name that looks like one stays a name.
+
+    >>> with_symbols("R⁺ belongs to {a}", a="Δ")
+    [Formula(text='R⁺'), ' belongs to Δ']
+    """
+    parts = [part for part in _SYMBOLS.split(template) if part]
+    return [Formula(part) if part in ("R⁺", "R⁻", "Δ", "t") else part.format(**names) for part in parts]
+
+
+def no_proof(words: Words) -> str:
+    """Say that what is not significant is not thereby shown to be equal."""
+    return words.no_proof["pairs"]
+
+
+def software(words: Words) -> str:
+    """Name the program and its version."""
+    return words.software.format(version=__version__)
+
+
+def who(names: tuple[str, ...], limit: int, words: Words) -> str:
+    """Count the algorithms, and name them unless there are too many."""
+    return words.algorithms.format(k=len(names)) + (f" ({words.listing(names)})" if len(names) <= limit else "")
