@@ -1,0 +1,189 @@
+"""Performance against cost: an order of preference as numbered points, with who is significantly better than whom."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.diagrams.chart_frame import LEFT, axes
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
+from podium.diagrams.measure import box, width_of
+from podium.diagrams.names import labels
+from podium.diagrams.rows import MARGIN, MOST, check, finish
+from podium.diagrams.scale import fitting
+from podium.errors import InputError
+
+MOST_LINES = 80
+"""Of more significant results than these none are drawn as lines."""
+
+_WIDE, _NAMES, _STEP, _RADIUS = 280.0, 170.0, 12.0, 3.2
+_Box = tuple[float, float, float, float]
+
+
+def cost_order_picture(
+    names: Sequence[str],
+    costs: Sequence[float],
+    standing: Sequence[float],
+    better: ArrayLike,
+    *,
+    cost_label: str,
+    standing_label: str = "mean rank (1 is best)",
+    note: str = "",
+    title: str = "Order by tests and cost",
+) -> Drawing:
+    """Draw algorithms by cost and mean rank, numbered by their place in an order of preference.
+
+    Parameters
+    ----------
+    names
+        Algorithms in the order of preference, which gives them their numbers.
+    costs, standing
+        Cost and mean rank of each; smaller ranks stand higher.
+    better
+        Whether i is significantly better than j, shape (k, k).
+    cost_label, standing_label
+        What the axes show.
+    note, title
+        What is said under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Filled: nobody is significantly better. Arrows lead from an algorithm to those it beats, without those that
+        follow from two others; above `MOST_LINES` they are left out. The axis of costs is logarithmic where they span over
+        three decades and none is negative.
+
+    Raises
+    ------
+    InputError
+        For more algorithms than a picture shows, unequal lengths, or numbers that are not finite.
+
+    Examples
+    --------
+    >>> picture = cost_order_picture(["dear", "cheap"], [5, 1], [1.1, 1.9], [[0, 1], [0, 0]], cost_label="seconds")
+    >>> [item.style for item in picture.items if isinstance(item, Circle)]
+    ['estimate', 'estimate-open']
+    """
+    check(names, costs, standing)
+    graph = np.asarray(better, dtype=bool)
+    if graph.shape != (len(names), len(names)) or not np.isfinite([*costs, *standing]).all():
+        raise InputError(f"{len(names)} algorithms need finite costs and ranks, and a square of decisions")
+    tall = min(max(_STEP * len(names), 200.0), 380.0)
+    left, top = LEFT, MARGIN + 4.0
+    x = fitting(costs, left + 10.0, left + _WIDE - 10.0, most=6)
+    y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
+    points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
+    items = axes(x, y, top, _WIDE, cost_label, standing_label, tall=tall)
+    lines = _arrows(points, graph)
+    items += lines or []
+    free = ~graph.any(axis=0)
+    items += [
+        Circle(*at, _RADIUS, "estimate" if alone else "estimate-open") for at, alone in zip(points, free, strict=True)
+    ]
+    items += _numbers(points, (left, top, left + _WIDE, top + tall))
+    listed, end = _list(names, left + _WIDE + 12.0, top)
+    bottom = max(top + tall + 28.0, top + _STEP * len(names) + 6.0)
+    alt = f"Order of preference: {', '.join(names)}. Significantly better: {_told(names, graph)}."
+    notes = tuple(filter(None, (_meaning(lines, int(graph.sum())), note)))
+    return finish([*items, *listed], end + MARGIN, bottom, notes, title, alt)
+
+
+def _meaning(lines: list[Primitive] | None, edges: int) -> str:
+    text = "Numbers: order of preference. Filled: nobody is significantly better; open: somebody is."
+    if lines is None:
+        return f"{text} The {edges} significant results are too many to be drawn as arrows."
+    if not lines:
+        return text
+    return f"{text} Arrows lead to those who are significantly worse (those that follow from two others are left out)."
+
+
+def _told(names: Sequence[str], graph: NDArray[np.bool_]) -> str:
+    found = [
+        f"{names[i]} than {', '.join(names[j] for j in np.flatnonzero(graph[i]))}"
+        for i in range(len(names))
+        if graph[i].any()
+    ]
+    return "; ".join(found) if found else "none"
+
+
+def _arrows(points: Sequence[Point], graph: NDArray[np.bool_]) -> list[Primitive] | None:
+    """Draw who beats whom, without what follows from two results; None where there are too many."""
+    whole = graph.astype(np.int64)
+    direct = graph & ~((whole @ whole) > 0)
+    if direct.sum() > MOST_LINES:
+        return None
+    items: list[Primitive] = []
+    for i, j in np.argwhere(direct).tolist():
+        items += _arrow(points[i], points[j])
+    return items
+
+
+def _arrow(start: Point, end: Point) -> list[Primitive]:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    if length < 2 * _RADIUS + 2.0:
+        return []
+    u, v = dx / length, dy / length
+    tip = (end[0] - (_RADIUS + 0.8) * u, end[1] - (_RADIUS + 0.8) * v)
+    back = (tip[0] - 4.5 * u, tip[1] - 4.5 * v)
+    head = (tip, (back[0] - 1.8 * v, back[1] + 1.8 * u), (back[0] + 1.8 * v, back[1] - 1.8 * u))
+    return [Line(*start, *back, "leader"), Polyline(head, "arrow", closed=True)]
+
+
+def _numbers(points: Sequence[Point], frame: _Box) -> list[Primitive]:
+    """Number the points: beside each where nothing else stands, farther off with a line where it is crowded."""
+    dots = [(px - _RADIUS, py - _RADIUS, px + _RADIUS, py + _RADIUS) for px, py in points]
+    taken: list[_Box] = []
+    items: list[Primitive] = []
+    for number, point in enumerate(points, start=1):
+        text = _beside(str(number), point, taken, dots, frame)
+        place = box(text)
+        taken.append(place)
+        middle = ((place[0] + place[2]) / 2, (place[1] + place[3]) / 2)
+        if math.dist(middle, point) > 15.0:
+            near = (min(max(point[0], place[0]), place[2]), min(max(point[1], place[1]), place[3]))
+            items.append(Line(*point, *near, "grid"))
+        items.append(text)
+    return items
+
+
+def _beside(number: str, point: Point, taken: Sequence[_Box], dots: Sequence[_Box], frame: _Box) -> Text:
+    """Try places around a point, nearest first: those clear of points and numbers, then those clear of numbers."""
+    half = width_of(number, "rank") / 2
+    tries = [
+        Text(point[0] + (radius + half) * math.cos(turn), point[1] + radius * math.sin(turn) + 2.6, number, "rank", "middle")
+        for radius in (6.0, 9.0, 13.0, 18.0, 24.0, 32.0, 42.0, 54.0, 70.0, 90.0, 120.0, 160.0, 220.0)
+        for turn in (math.pi * step / 8 - 0.6 for step in range(16))
+    ]  # fmt: skip
+    inside = [text for text in tries if _within(box(text), frame)]
+    for others in ([*taken, *dots], taken):
+        for text in inside:
+            if not any(_touch(box(text), other) for other in others):
+                return text
+    raise InputError(f"there is no room for the number {number}; show fewer algorithms")
+
+
+def _within(inner: _Box, outer: _Box) -> bool:
+    return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
+
+
+def _touch(one: _Box, other: _Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _list(names: Sequence[str], left: float, top: float) -> tuple[list[Primitive], float]:
+    """List the numbers with their names; return that and where it ends."""
+    room = width_of(str(len(names)), "rank")
+    items: list[Primitive] = []
+    fitted = labels(list(names), _NAMES)
+    for place, label in enumerate(fitted):
+        y = top + (place + 0.5) * _STEP + 3.0
+        items.append(Text(left + room, y, str(place + 1), "rank", "end"))
+        items.append(Text(left + room + 6.0, y, label.lines[0], label.style, full=label.full))
+    return items, left + room + 6.0 + max(label.width for label in fitted)
+
+
+__all__ = ["MOST", "MOST_LINES", "cost_order_picture"]
