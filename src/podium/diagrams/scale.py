@@ -162,4 +162,6 @@ def _figures(ticks: tuple[float, ...]) -> list[str]:
 
 def _power(tick: float) -> str:
     exponent = round(math.log10(tick))
-    return f"{tick:g}" if -4 < exponent < 4 else signed(f"1e{exponent}")
+    if -4 < exponent < 4:
+        return f"{tick:g}"
+    return signed(f"1e{exponent}") if tick == float(f"1e{exponent}") else short(tick)
