@@ -13,8 +13,10 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text,
 from podium.diagrams.marks import mark_matrix
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
+from podium.diagrams.multiples import Sample
 from podium.diagrams.pairwise import scatter
 from podium.diagrams.rows import boxes, rank_bars
+from podium.diagrams.samples import histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz
@@ -28,6 +30,7 @@ __all__ = [
     "Panel",
     "Polyline",
     "Rect",
+    "Sample",
     "Series",
     "Text",
     "boxes",
@@ -38,8 +41,10 @@ __all__ = [
     "draw",
     "figure_bytes",
     "forest",
+    "histograms",
     "mark_matrix",
     "pvalue_matrix",
+    "qq_plots",
     "rank_bars",
     "rank_distribution",
     "roc",

@@ -1,0 +1,240 @@
+"""Samples side by side: is each of them normal? Normal Q-Q plots and histograms as small multiples."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.diagrams.charts import thinned
+from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect
+from podium.diagrams.multiples import Sample, SamplePanel, arranged
+from podium.diagrams.scale import Scale, linear
+from podium.errors import InputError
+from podium.stats.normality import histogram, normal_envelope, normal_quantiles, to_unit
+
+Floats = NDArray[np.float64]
+
+MOST_SAMPLES = 30
+"""Most panels of one picture."""
+
+_LARGEST = 1.7e308
+
+
+def qq_plots(
+    samples: Sequence[Sample],
+    *,
+    label: str = "value",
+    across: int | None = None,
+    level: float | None = 0.95,
+    note: str = "",
+    title: str = "Normal Q–Q plots",
+) -> Drawing:
+    """Draw a normal Q-Q plot of each sample.
+
+    Parameters
+    ----------
+    samples
+        Up to `MOST_SAMPLES` of at least one finite value each.
+    label
+        What the values are.
+    across
+        Panels in a row; chosen when None.
+    level
+        Level of the pointwise band of `podium.stats.normality.normal_envelope`; None draws none.
+    note, title
+        What is said under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Sorted values over `podium.stats.normality.normal_quantiles`; the line has the sample's mean as its height at 0 and
+        its standard deviation as its slope. Points outside the band are orange. There is no line without two different
+        values, no band for fewer than three values.
+
+    Raises
+    ------
+    InputError
+        For no sample or too many, or values that are none or not finite.
+
+    Examples
+    --------
+    >>> picture = qq_plots([Sample([1.0, 2.0, 2.5, 4.0], "A")])
+    >>> sum(isinstance(item, Circle) for item in picture.items)
+    4
+    """
+    size = _size(samples)
+    panels = [_qq(_values(sample), size, level) for sample in samples]
+    return arranged(samples, panels, size, across, "standard normal quantile", label, note, title)
+
+
+def histograms(
+    samples: Sequence[Sample],
+    *,
+    label: str = "value",
+    across: int | None = None,
+    note: str = "",
+    title: str = "Histograms",
+) -> Drawing:
+    """Draw a histogram of each sample with the normal curve of the same mean and standard deviation.
+
+    Parameters
+    ----------
+    samples
+        Up to `MOST_SAMPLES` of at least one finite value each.
+    label
+        What the values are.
+    across
+        Panels in a row; chosen when None.
+    note, title
+        What is said under the picture; its title.
+
+    Returns
+    -------
+    Drawing
+        Heights are numbers of values; the curve is the expected number in a bin around each place. Bins are those of
+        `podium.stats.normality.histogram`.
+
+    Raises
+    ------
+    InputError
+        As for `qq_plots`.
+
+    Examples
+    --------
+    >>> picture = histograms([Sample([1.0, 1.0, 2.0, 3.0, 8.0], "A")])
+    >>> sum(isinstance(item, Rect) and item.style == "bar" for item in picture.items)
+    3
+    """
+    size = _size(samples)
+    panels = [_bars(_values(sample), size) for sample in samples]
+    return arranged(samples, panels, size, across, label, "number of values", note, title)
+
+
+def _values(sample: Sample) -> Floats:
+    values = np.asarray(sample.values, dtype=np.float64)
+    if values.ndim != 1 or values.size == 0 or not np.isfinite(values).all():
+        raise InputError(f"the sample {sample.heading!r} must be a row of finite values, at least one")
+    return np.sort(values)
+
+
+def _size(samples: Sequence[Sample]) -> tuple[float, float]:
+    """Width and height of a panel."""
+    if not 1 <= len(samples) <= MOST_SAMPLES:
+        raise InputError(f"this picture shows 1 to {MOST_SAMPLES} samples, not {len(samples)}; choose some of them")
+    if len(samples) == 1:
+        return 240.0, 180.0
+    return (150.0, 120.0) if len(samples) < 5 else (90.0, 72.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Moments:
+    """Mean and deviation of a sample in units of its span above its smallest value: always of ordinary size."""
+
+    low: float
+    high: float
+    mean: float
+    deviation: float
+
+    def value(self, z: float) -> float:
+        """Give the value z deviations above the mean, kept among the floats."""
+        share = self.mean + self.deviation * z
+        found = (1.0 - share) * self.low + share * self.high
+        return min(max(found, -_LARGEST), _LARGEST)
+
+
+def _moments(values: Floats) -> _Moments | None:
+    low, high = float(values[0]), float(values[-1])
+    if low == high:
+        return None
+    share = to_unit(values)
+    return _Moments(low, high, float(share.mean()), float(share.std(ddof=1)))
+
+
+def _ticks(size: tuple[float, float]) -> int:
+    return 4 if size[0] < 100 else 6
+
+
+def _qq(values: Floats, size: tuple[float, float], level: float | None) -> SamplePanel:
+    z = normal_quantiles(values.size).tolist()
+    fitted = _moments(values)
+    ends = [values[0], values[-1]] + ([] if fitted is None else [fitted.value(z[0]), fitted.value(z[-1])])
+    reach = max(1.0, z[-1]) * 1.08
+    x = linear(-reach, reach, 0.0, size[0], most=_ticks(size), snap=False)
+    y = _padded(min(map(float, ends)), max(map(float, ends)), size[1], 0.0, _ticks(size))
+    band = None if fitted is None or level is None or values.size < 3 else normal_envelope(values.size, level)
+
+    def marks(x: Scale, y: Scale) -> list[Primitive]:
+        items: list[Primitive] = []
+        if fitted is not None and band is not None:
+            low, high = ([(x(a), y(fitted.value(b))) for a, b in zip(z, side.tolist(), strict=True)] for side in band)
+            items.append(Polyline((*thinned(low, 1.0), *thinned(high, 1.0)[::-1]), "band-7", closed=True))
+        if fitted is not None:
+            items.append(Line(x(z[0]), y(fitted.value(z[0])), x(z[-1]), y(fitted.value(z[-1])), "axis"))
+        return items + _dots([(x(a), y(b)) for a, b in zip(z, values.tolist(), strict=True)], _outside(values, band))
+
+    return SamplePanel(x, y, marks)
+
+
+def _outside(values: Floats, band: tuple[Floats, Floats] | None) -> list[bool]:
+    if band is None:
+        return [False] * values.size
+    share = to_unit(values)
+    scores = (share - share.mean()) / share.std(ddof=1)
+    found: list[bool] = ((scores < band[0]) | (scores > band[1])).tolist()
+    return found
+
+
+def _dots(points: Sequence[Point], outside: Sequence[bool]) -> list[Primitive]:
+    """Draw the points, without those that would lie on one another."""
+    kept = set(thinned(points, 0.5))
+    radius = 1.5 if len(points) < 200 else 1.1
+    return [
+        Circle(*point, radius, "dot-worse" if out else "dot-better")
+        for point, out in zip(points, outside, strict=True)
+        if point in kept
+    ]
+
+
+def _bars(values: Floats, size: tuple[float, float]) -> SamplePanel:
+    found, fitted = histogram(values), _moments(values)
+    edges, counts = found.edges, found.counts
+    bins = len(counts)
+    # Expected number in a bin: n times its width in deviations times the normal density.
+    peak = 0.0 if fitted is None else values.size / bins / fitted.deviation / math.sqrt(2.0 * math.pi)
+    ends = [float(edges[0]), float(edges[-1])] + ([] if fitted is None else [fitted.value(-2.5), fitted.value(2.5)])
+    x = _padded(min(ends), max(ends), 0.0, size[0], _ticks(size))
+    y = linear(0.0, max(float(counts.max()), peak) * 1.04, size[1], 0.0, most=_ticks(size), snap=False)
+    y = replace(y, ticks=tuple(tick for tick in y.ticks if tick == int(tick)))  # they are counted
+
+    def marks(x: Scale, y: Scale) -> list[Primitive]:
+        first, last = x(float(edges[0])), x(float(edges[-1]))
+        items = _columns([first + (last - first) * i / bins for i in range(bins + 1)], counts.tolist(), y)
+        if fitted is not None:
+            grid = np.linspace(-3.5, 3.5, 57).tolist()
+            places = [(x(fitted.value(z)), y(peak * math.exp(-z * z / 2.0)), fitted.value(z)) for z in grid]
+            curve = tuple((a, b) for a, b, value in places if x.low <= value <= x.high and abs(value) < _LARGEST)
+            items.append(Polyline(curve, "difference"))
+        return items
+
+    return SamplePanel(x, y, marks)
+
+
+def _columns(places: Sequence[float], counts: Sequence[int], y: Scale) -> list[Primitive]:
+    gap = 0.15 if places[-1] - places[0] > 2.0 * len(counts) else 0.0
+    return [
+        Rect(left + gap, y(count), max(right - left - 2 * gap, 0.3), y(0.0) - y(count), "bar")
+        for left, right, count in zip(places, places[1:], counts, strict=False)
+        if count
+    ]
+
+
+def _padded(low: float, high: float, start: float, end: float, most: int) -> Scale:
+    """Linear scale with a little room beyond the data."""
+    room = 0.04 * (high / 2 - low / 2) * 2
+    if math.isfinite(room):
+        low, high = max(low - room, -_LARGEST), min(high + room, _LARGEST)
+    return linear(low, high, start, end, most=most, snap=False)
