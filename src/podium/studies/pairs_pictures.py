@@ -1,0 +1,146 @@
+"""Pictures that every study of all pairs can have: the heatmap of adjusted p-values, mean ranks with groups as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.diagrams.cliques import contiguous
+from podium.diagrams.critical import Diagram, critical_difference_diagram
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.matrices import pvalue_matrix
+from podium.studies.family import Family
+from podium.studies.verdict import Verdict
+from podium.studies.words import PROCEDURES, RANKINGS, count
+from podium.studies.words import level as show
+
+Floats = NDArray[np.float64]
+Groups = Sequence[tuple[int, ...]]
+
+SHOWN = 60
+"""Of more algorithms the best ones are shown."""
+
+BEYOND = "Bars that reach the last of them may go on beyond it."
+
+
+def sentences(*texts: str) -> str:
+    """Join what there is to say.
+
+    >>> sentences("One.", "", "Two.")
+    'One. Two.'
+    """
+    return " ".join(text for text in texts if text)
+
+
+def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") -> tuple[list[int], str]:
+    """Return those that are shown, best first, and a sentence when some are not.
+
+    >>> best_of([2, 0, 1], most=2)
+    ([2, 0], 'The best 2 of 3 algorithms are shown.')
+    """
+    if len(order) <= most:
+        return list(order), ""
+    return list(order[:most]), f"The best {most} of {count(len(order), noun)} are shown."
+
+
+def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:
+    """Restrict groups to what is shown, as places in it, and drop those that others then hold.
+
+    >>> within([(4, 0), (0, 1), (1, 2)], [4, 0, 1])
+    [(0, 1), (1, 2)]
+    """
+    place = {j: number for number, j in enumerate(shown)}
+    parts = list(dict.fromkeys(tuple(place[j] for j in group if j in place) for group in found))
+    return [part for part in parts if part and not any(set(part) < set(other) for other in parts)]
+
+
+def bars_note(bars: Groups, some: str, none: str) -> str:
+    """Say what the bars mean, or that there are none."""
+    return some if any(len(bar) > 1 for bar in bars) else none
+
+
+def square(values: Floats, family: Family, k: int) -> Floats:
+    """Values of a family of all pairs as a symmetric matrix; 1 on the diagonal."""
+    matrix = np.ones((k, k))
+    matrix[family.first, family.second] = matrix[family.second, family.first] = values
+    return matrix
+
+
+@dataclass(frozen=True, eq=False)
+class PairsPictures:
+    """What the pictures of all pairs show.
+
+    Attributes
+    ----------
+    names
+        Algorithms.
+    order
+        Their indices as they are shown, best first.
+    family
+        All pairs.
+    procedure
+        The adjustment that decides.
+    alpha
+        Its level.
+    arranged
+        Says how they are ordered.
+    noun
+        What is compared.
+    """
+
+    names: Sequence[str]
+    order: Sequence[int]
+    family: Family
+    procedure: str
+    alpha: float
+    arranged: str = "Best mean rank first."
+    noun: str = "algorithm"
+
+    @classmethod
+    def of(
+        cls, names: Sequence[str], order: Sequence[int], verdict: Verdict, alpha: float, **more: Any
+    ) -> PairsPictures:
+        """Show the pairs on which a verdict rests."""
+        return cls(names, order, verdict.pairs, verdict.pairs_procedure, alpha, **more)
+
+    @property
+    def how(self) -> str:
+        """Procedure, where its p-values come from, and level."""
+        return f"{PROCEDURES[self.procedure]} on {RANKINGS[self.family.ranking]}, α = {show(self.alpha)}"
+
+    @property
+    def pvalues(self) -> Floats:
+        """Adjusted p-values as a symmetric matrix."""
+        return square(self.family.adjusted[self.procedure], self.family, len(self.names))
+
+    def named(self, indices: Sequence[int]) -> list[str]:
+        """Names of some of them."""
+        return [self.names[j] for j in indices]
+
+    def heatmap(self, why: str = "") -> Drawing:
+        """Draw the adjusted p-values of all pairs."""
+        shown, less = best_of(self.order, SHOWN, self.noun)
+        note = sentences(f"{self.how}. {self.arranged}", why, less)
+        return pvalue_matrix(self.named(shown), self.pvalues[np.ix_(shown, shown)], alpha=self.alpha, note=note)
+
+    def critical_differences(self, mean_ranks: Floats, groups: Groups | None, remark: str = "") -> Drawing:
+        """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
+        if groups is None or not contiguous(groups, self.order):
+            why = (
+                "No bars are drawn: tests of two algorithms at a time form groups that are not stretches of the mean "
+                "ranks, and a bar would join algorithms that differ (W02)."
+            )
+            return self.heatmap(why)
+        shown, less = best_of(self.order, SHOWN, self.noun)
+        bars = within(groups, shown)
+        meaning = bars_note(
+            bars,
+            f"Bars join {self.noun}s between which no significant difference was found ({self.how}).",
+            f"No bars: every two {self.noun}s differ significantly ({self.how}).",
+        )
+        note = sentences(meaning, remark, less, less and BEYOND)
+        return critical_difference_diagram(Diagram(self.named(shown), mean_ranks[shown], bars, note))
