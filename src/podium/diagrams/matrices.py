@@ -57,7 +57,7 @@ def pvalue_matrix(
     names
         Algorithms, in the order in which they are shown.
     pvalues
-        Shape (k, k), symmetric; the diagonal is not shown, NaN neither.
+        Shape (k, k): symmetric, or with a value for one direction of each pair; the diagonal is not shown, NaN neither.
     alpha
         Level of significance: p-values at most this large are written in bold.
     note
@@ -90,8 +90,8 @@ def pvalue_matrix(
         [None if i == j or np.isnan(p) else _pvalue_cell(float(p), levels, alpha, size) for j, p in enumerate(row)]
         for i, row in enumerate(values)
     ]
-    pairs = [(float(values[i, j]), i, j) for i in range(k) for j in range(i + 1, k)]
-    hits = sum(p <= alpha for p, _, _ in pairs)
+    pairs = np.fmin(values, values.T)[np.triu_indices(k, 1)]
+    hits = int((pairs <= alpha).sum())
     alt = f"{hits} of {len(pairs)} pairs of algorithms have an adjusted p-value of at most {alpha:g}."
     note = " ".join(filter(None, (note, f"Bold: p ≤ {alpha:g}." if _written(size) else "")))
     return matrix(
@@ -192,6 +192,7 @@ def comparison_matrix(
     problems: int,
     larger_is_better: bool,
     alpha: float = 0.05,
+    what: str = "mean difference (row minus column)",
     note: str = "",
     title: str = "Multiple comparison matrix",
 ) -> Drawing:
@@ -209,6 +210,8 @@ def comparison_matrix(
         Adjusted p-values, shape (k, k).
     problems
         Number of problems; what is neither won nor lost is tied.
+    what
+        What the differences are.
     larger_is_better, alpha, note, title
         As for the other matrices.
 
@@ -240,7 +243,7 @@ def comparison_matrix(
         return Cell(shades[i][j], lines, bool(p[i, j] <= alpha))
 
     cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
-    explained = f"Each cell: mean difference (row minus column), wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}."
+    explained = f"Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}."
     legend = (("better-3", "row better on average"), ("worse-3", "row worse (darker: by more)"))
     alt = f"{k} algorithms compared pair by pair on {problems} problems."
     return matrix(names, names, cells, cell=(widest(cells), 29.0), title=title, legend=legend,
