@@ -77,7 +77,8 @@ def test_everything_for_a_paper_in_one_folder(run, herrera, tmp_path):
     assert outcome.code == 0
     assert f"files into {folder}: references.bib, report.html, report.md, report.tex, results.csv" in outcome.err
     assert (folder / "results.json").read_text(encoding="utf-8").strip() == run(*words, "-f", "json").fine().strip()
-    assert (folder / "report.tex").read_text(encoding="utf-8").strip() == run(*words, "-f", "latex").fine().strip()
+    article = run(*words, "-f", "latex", "--standalone").fine()
+    assert (folder / "report.tex").read_text(encoding="utf-8").strip() == article.strip()
     assert "We compared 5 algorithms" in (folder / "methods" / "methods-en.txt").read_text(encoding="utf-8")
     assert "\\cite{friedman1937}" in (folder / "methods" / "methods-es.tex").read_text(encoding="utf-8")
     assert (folder / "tables" / "ranks.csv").read_text(encoding="utf-8").startswith("Algorithm,Friedman")

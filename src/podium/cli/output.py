@@ -41,6 +41,11 @@ def output_options(function: _Function) -> _Function:
         ),
         click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
         _beside(
+            "--standalone",
+            is_flag=True,
+            help="With --format latex: a whole article to compile, with pictures, methods paragraph and bibliography.",
+        ),
+        _beside(
             "--methods",
             type=click.Choice(["en", "es"]),
             help="Print the methods paragraph for a paper instead, in English or Spanish.",
@@ -135,6 +140,9 @@ def _asked(name: str) -> Any:
 
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    if _asked("standalone") and (format_ != "latex" or _asked("methods") is not None):
+        other = f"--format {format_}" if format_ != "latex" else "--methods"
+        raise InputError(f"--standalone makes an article of --format latex; it does not go with {other}")
     if format_ == "pdf" and output is None and _asked("methods") is None:
         raise InputError("--format pdf needs a file: add --output report.pdf")
     write_figures(study, _asked("figure") or (), _asked("figure_kind") or ())
@@ -179,7 +187,7 @@ def _rendered(study: Study, format_: str) -> str | bytes:
         return study.methods(language, _asked("p_style")).render(format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=True),
-        "latex": study.to_latex,
+        "latex": lambda: study.to_latex(standalone=bool(_asked("standalone"))),
         "markdown": study.to_markdown,
         "html": study.to_html,
         "csv": study.to_csv,

@@ -42,6 +42,29 @@ _KEY = re.compile(r"[^A-Za-z0-9:.-]+")
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """Where a table has to fit, and how it floats: `room` is the text width in those of the narrowest paper.
+
+    By default a float spans both columns of a two-column paper and is an ordinary one elsewhere.
+    """
+
+    room: float = 1.0
+    star: str = "*"
+    place: str = "htbp"
+
+    def begin(self, kind: str) -> str:
+        """Begin a float."""
+        return f"\\begin{{{kind}{self.star}}}[{self.place}]"
+
+    def end(self, kind: str) -> str:
+        """End it."""
+        return f"\\end{{{kind}{self.star}}}"
+
+
+NARROW = Page()
+
+
+@dataclass(frozen=True, slots=True)
 class _Column:
     """A column ready to print: lines of its header, its cells, width in em, height of each row in lines."""
 
@@ -73,11 +96,11 @@ def figure(number: str) -> str:
     return f"${relation}{sign}{base}$"
 
 
-def latex_table(table: Table) -> str:
+def latex_table(table: Table, page: Page = NARROW) -> str:
     """Write a table with its caption, label and notes."""
     if not table.columns:
-        return _floats(table, [r"\emph{(no columns)}"], r"\small")
-    size, groups, columns = _layout(table)
+        return _floats(table, [r"\emph{(no columns)}"], r"\small", page)
+    size, groups, columns = _layout(table, page.room)
     shown = [[columns[index] for index in group] for group in groups]
     height = sum(max(heights) for heights in zip(*(column.heights for column in columns), strict=True))
     head = max(len(column.header) for column in columns)
@@ -86,7 +109,7 @@ def latex_table(table: Table) -> str:
     together = max((_FLOAT_LINES - _note_lines(table)) // (height + head + 1), 1)
     tabulars = [_tabular(part) for part in shown]
     starts = range(0, len(tabulars), together)
-    return _floats(table, ["\n\n\\medskip\n".join(tabulars[start : start + together]) for start in starts], size)
+    return _floats(table, ["\n\n\\medskip\n".join(tabulars[start : start + together]) for start in starts], size, page)
 
 
 def float_count(text: str) -> int:
@@ -94,14 +117,14 @@ def float_count(text: str) -> int:
     return text.count(r"\begin{table*}") + text.count(r"\begin{figure*}")
 
 
-def _layout(table: Table) -> tuple[str, list[list[int]], list[_Column]]:
+def _layout(table: Table, room: float) -> tuple[str, list[list[int]], list[_Column]]:
     """Choose the font size, the columns of each part and the widths of the text columns."""
     columns = [_column(column, None) for column in table.columns]
     everything = [list(range(len(columns)))]
     for size, available in _SIZES:
-        if sum(column.width + _GAP for column in columns) - _GAP <= available:
+        if sum(column.width + _GAP for column in columns) - _GAP <= room * available:
             return size, everything, columns
-    size, available = _SPLIT_SIZE
+    size, available = _SPLIT_SIZE[0], room * _SPLIT_SIZE[1]
     lead = leading(table.columns)
     widest = max(0.55 * available / max(lead, 1) - _GAP, 5.0)
     widest = min(widest, 13.0)
@@ -190,15 +213,14 @@ def _caption(table: Table, number: int, total: int) -> tuple[str, str]:
     return f"{caption} (part {number} of {total})", f"tab:podium-{key}" + (f"-{number}" if number > 1 else "")
 
 
-def _floats(table: Table, bodies: Sequence[str], size: str) -> str:
-    """Write floats that span both columns of a two-column paper and are ordinary ones elsewhere."""
+def _floats(table: Table, bodies: Sequence[str], size: str, page: Page) -> str:
     written = []
     for number, body in enumerate(bodies, 1):
         caption, label = _caption(table, number, len(bodies))
         notes = _notes(table) if number == len(bodies) else ""
         written.append(
-            f"\\begin{{table*}}[htbp]\n\\centering\\sloppy\n\\caption{{{caption}}}\n\\label{{{label}}}\n"
-            f"{size}\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}\n{body}\n{notes}\\end{{table*}}\n"
+            f"{page.begin('table')}\n\\centering\\sloppy\n\\caption{{{caption}}}\n\\label{{{label}}}\n"
+            f"{size}\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}\n{body}\n{notes}{page.end('table')}\n"
         )
     return "\n".join(written)
 

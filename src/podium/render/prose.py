@@ -143,15 +143,24 @@ def _html(pieces: Sequence[Piece], references: Sequence[Citation], language: str
     return to_html(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references, language))))
 
 
-def _latex(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
-    del language  # babel's business
-    body = _joined(
+def cited(pieces: Sequence[Piece]) -> str:
+    r"""Write the text alone as LaTeX, with citations as ``\cite``; it may need the macros of `latex_escape`.
+
+    >>> print(cited(["We used", Formula("α = 0.05"), Cited(("a", "b")), "."]))
+    We used $\alpha = 0.05$~\cite{a,b}.
+    """
+    return _joined(
         pieces,
         lambda text: _edges(text, breakable),
         lambda text: f"${math(text)}$",
         lambda keys: f"\\cite{{{','.join(keys)}}}",
         "~",
     )
+
+
+def _latex(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
+    del language  # babel's business
+    body = cited(pieces)
     macros = MACROS if "\\podium" in body else ""
     entries = "\n\n".join(item.bibtex.strip() for item in references)
     comments = "".join(f"% {line}".rstrip() + "\n" for line in entries.splitlines())

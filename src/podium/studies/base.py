@@ -37,8 +37,21 @@ class Study(Pictured, ABC):
         document = self.document().complete() if full else self.document(full=False)
         return to_text(document, width=width, color=color)
 
-    def to_latex(self) -> str:
-        """Return LaTeX that compiles as it is and can be ``\\input`` (needs booktabs and longtable)."""
+    def to_latex(self, *, standalone: bool = False) -> str:
+        r"""Return the whole report as LaTeX.
+
+        Parameters
+        ----------
+        standalone
+            False: headings, tables and references for ``\input`` into a paper whose preamble loads booktabs and
+            longtable; compiled by itself it brings its own preamble. It has no pictures and every row of every table.
+            True: an article with title, abstract (the verdict), pictures (TikZ), tables, the methods paragraph with
+            ``\cite`` and its bibliography; only for compiling by itself, twice. Long tables are shown in part.
+        """
+        if standalone:
+            from podium.studies.outputs import article_text
+
+            return article_text(self)
         from podium.render.latex import to_latex
 
         return to_latex(self.document())

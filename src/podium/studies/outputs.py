@@ -7,15 +7,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from podium.document import Block, Citation, Document, Heading, Table
+from podium.document import Block, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
 from podium.render.csv import table_csv
 from podium.render.files import write_atomic
 from podium.render.report import large_tables, to_report
 from podium.studies.base import Study
 from podium.studies.words import source_name
+
+if TYPE_CHECKING:
+    from podium.studies.methods_text import Methods
 
 _PICTURES = 1_500_000
 """Characters of SVG that a page takes at most."""
@@ -29,6 +32,31 @@ Content = str | bytes
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
     return to_report(_pictured(study), facts=facts(study))
+
+
+def article_text(study: Study) -> str:
+    """Return a LaTeX article with pictures and methods paragraph."""
+    from podium.render.latex_article import to_article
+    from podium.render.prose import cited
+
+    document = _pictured(study, paper=True)
+    try:
+        methods = study.methods()
+    except InputError:
+        return to_article(document, facts=facts(study))
+    return to_article(_described(document, methods), written={methods.text: cited(methods.pieces)}, facts=facts(study))
+
+
+def _described(document: Document, methods: Methods) -> Document:
+    """Return the document with the methods paragraph and all that it cites."""
+    blocks = list(document.blocks)
+    known = {block.key for block in blocks if isinstance(block, Citation)}
+    if Paragraph(methods.text) not in blocks:
+        place = next(
+            (i for i, b in enumerate(blocks) if b == Heading("References") or isinstance(b, Citation)), len(blocks)
+        )
+        blocks[place:place] = methods.blocks()
+    return Document(document.title, (*blocks, *(item for item in methods.references if item.key not in known)))
 
 
 def pdf_bytes(study: Study) -> bytes:
@@ -70,8 +98,8 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
 def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
     """Write all that a paper and a program want into a folder, which is made where there is none.
 
-    The report page, the whole report as LaTeX and Markdown, its tables as CSV, JSON, the main table in full precision,
-    the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
+    The report page, the report as a LaTeX article and as Markdown, its tables as CSV, JSON, the main table in full
+    precision, the BibTeX entries, the methods paragraph (where the study has one) and the pictures (where it has some).
 
     Nothing is written before everything is computed; then each file is written whole or not at all.
 
@@ -89,7 +117,7 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
     document = study.document()
     contents: dict[str, Content] = {
         "report.html": page,
-        "report.tex": study.to_latex(),
+        "report.tex": study.to_latex(standalone=True),
         "report.md": study.to_markdown(),
         "results.csv": study.to_csv(),
         "results.json": study.to_json(),
