@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from podium.errors import InfeasibleError, InputError
+from podium.progress import each
 from podium.stats.exchangeable import (
     SumDistribution,
     advance,
@@ -254,7 +255,7 @@ class _Enumeration:
         self.done = 0.0
         current = SumDistribution(rows[0][:, None], np.ones(1))  # one state: the first row, sorted
         current = self._prune(current, rows[1:])
-        for i in range(1, len(rows) - 1):
+        for i in each(range(1, len(rows) - 1), "exact distribution"):
             current = self._prune(self._advance(current, rows[i]), rows[i + 1 :])
         return min(1.0, self.certain + self._meet(current, rows[-1]))
 
@@ -312,7 +313,7 @@ class _Enumeration:
         right = np.vstack([other, np.ones(other.shape[1]), (other**2).sum(axis=0)])
         total = 0.0
         step = max(1, _MEET_CHUNK // ways)
-        for low in range(0, current.size, step):
+        for low in each(range(0, current.size, step), "exact p-value"):
             reached = (left[low : low + step] @ right >= self.observed) @ moves.weights
             total += float(current.weights[low : low + step] @ reached)
         return total

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from podium.errors import InputError
+from podium.progress import each
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
 from podium.stats.wilcoxon import fair_sum_tail
@@ -186,7 +187,7 @@ def _hits(sizes: npt.NDArray[Any], limit: Any, double: bool, permutations: int, 
     step = max(1, _CHUNK // sizes.size)
     total = sizes.sum()
     hits = 0
-    for low in range(0, permutations, step):
+    for low in each(range(0, permutations, step), "permutations"):
         rows = min(step, permutations - low)
         bits = rng.integers(0, 256, (rows, -(-sizes.size // 8)), dtype=np.uint8)
         minus = np.unpackbits(bits, axis=1, count=sizes.size)

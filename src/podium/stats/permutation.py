@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from podium.errors import InputError
+from podium.progress import task
 from podium.stats.exact_friedman import integer_matrix, sum_of_squares
 
 __all__ = ["permutation_pvalues", "permutation_standard_error"]
@@ -60,10 +61,12 @@ def permutation_pvalues(
     hits = [0] * len(matrices)
     rng = np.random.default_rng(seed)
     step = max(1, _CHUNK // matrices[0].size)
-    for low in range(0, permutations, step):
-        order = rng.random((min(step, permutations - low), *matrices[0].shape)).argsort(axis=-1)
-        for which, matrix in enumerate(matrices):
-            hits[which] += _count_reaching(matrix, order, observed[which])
+    with task("permutations", total=permutations) as done:
+        for low in range(0, permutations, step):
+            order = rng.random((min(step, permutations - low), *matrices[0].shape)).argsort(axis=-1)
+            for which, matrix in enumerate(matrices):
+                hits[which] += _count_reaching(matrix, order, observed[which])
+            done(len(order))
     return tuple((1 + count) / (permutations + 1) for count in hits)
 
 

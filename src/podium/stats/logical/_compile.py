@@ -14,11 +14,12 @@ _loaded: dict[str, dict[str, Kernel]] = {}  # by module name
 def _jit(function: FunctionType) -> Kernel:
     import numba
 
+    # Without the GIL, so that other threads (a progress line, a server) go on meanwhile.
     try:
-        compiled: Kernel = numba.njit(cache=True)(function)
+        compiled: Kernel = numba.njit(cache=True, nogil=True)(function)
     except (RuntimeError, OSError):
         # Neither the package's folder nor a user cache can be written: compile for this process only.
-        compiled = numba.njit(function)
+        compiled = numba.njit(nogil=True)(function)
     return compiled
 
 

@@ -141,27 +141,27 @@ def visit(k: int, level: float, bound: float, lo: Any, hi: Any, total: int, spac
             best[a, b] = max(best[a, b], min(1.0, level * value[a, b]))
 
 
-def line_totals(rank: Any, count: Any, totals: Any) -> None:
-    """Fill ``totals[c, t]``: N(t), the most pairs of a partition within threshold t, per table c."""
+def line_totals(rank: Any, count: Any, totals: Any, first: int, last: int) -> None:
+    """Fill ``totals[c, t]``, first ≤ t < last: N(t), the most pairs of a partition within threshold t, per table c."""
     k = rank.shape[1]
     lo = np.empty(k, np.int64)
     hi = np.empty(k, np.int64)
     best = np.empty(k + 1, np.int64)
     for c in range(rank.shape[0]):
-        for t in range(count[c]):
+        for t in range(first, min(last, count[c])):
             windows(rank[c], k, t, lo, hi)
             prefix_optimum(k, lo, best)
             totals[c, t] = best[k]
 
 
-def line_search(rank: Any, level: Any, count: Any, totals: Any, order: Any, best: Any) -> None:
-    """Raise ``best[c, a, b]`` to max over t of level[t] · N_ab(t), visiting the t of `order` per table c."""
+def line_search(rank: Any, level: Any, count: Any, totals: Any, order: Any, best: Any, first: int, last: int) -> None:
+    """Raise ``best[c, a, b]`` to max over t of level[t] · N_ab(t), visiting the t of ``order[c, first:last]``."""
     k = rank.shape[1]
     lo = np.empty(k, np.int64)
     hi = np.empty(k, np.int64)
     space = np.empty((k + 4, k + 1), np.int64)
     for c in range(rank.shape[0]):
-        for step in range(count[c]):
+        for step in range(first, min(last, count[c])):
             t = order[c, step]
             bound = min(1.0, level[c, t] * totals[c, t])
             windows(rank[c], k, t, lo, hi)

@@ -87,18 +87,18 @@ def credit_cliques(level: float, k: int, near: Any, stack: Any, f: Any, best: An
         depth = next_clique(stack, depth, near)
 
 
-def subset_search(k: int, first: Any, second: Any, level: Any, totals: Any, best: Any) -> None:
-    """Add the pairs in the order given (p descending) and raise `best` at the end of each tie group.
+def subset_search(
+    k: int, first: Any, second: Any, level: Any, totals: Any, best: Any, f: Any, near: Any, start: int, end: int
+) -> None:
+    """Add the pairs start ≤ e < end in the order given (p descending) and raise `best` at the end of each tie group.
 
-    ``totals[e]`` becomes the most pairs that can be true at once when p ≥ level[e].
+    ``totals[e]`` becomes the most pairs that can be true at once when p ≥ level[e]. `f` and `near` (both 0 before the
+    first pair) are the state in between; neither `start` nor `end` may cut a tie group.
     """
     everyone = (1 << k) - 1
-    f = np.zeros(1 << k, np.int16)
-    near = np.zeros(k, np.int64)
     stack = np.zeros((k + 3, 2), np.int64)
     edges = first.shape[0]
-    start = 0
-    for e in range(edges):
+    for e in range(start, end):
         add_edge(first[e], second[e], k, near, stack, f)
         if e + 1 == edges or level[e + 1] < level[e]:
             for tied in range(start, e + 1):

@@ -5,10 +5,14 @@ About 3^(k-2) steps per pair instead of Bell(k) partitions; the proof is in docs
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import comb
+
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InfeasibleError
+from podium.progress import task
 from podium.stats.logical import _kernels_subsets
 from podium.stats.logical._compile import choose
 from podium.stats.logical.pairs import n_pairs, pair_indices
@@ -16,6 +20,9 @@ from podium.stats.logical.shaffer import step_sizes
 
 ARBITRARY_LIMIT = 22
 """Most algorithms for which arbitrary p-values are worked out (under a minute; 23 would take minutes)."""
+
+_LARGE = 16
+"""Algorithms from which one family takes long enough to be cut into parts."""
 
 _PLAIN_STEPS = 1e6
 """Inner steps that the interpreter does in about the time it takes to import and load numba."""
@@ -40,8 +47,36 @@ def _search(
     totals = np.zeros(p.shape, dtype=np.int64)
     steps = tables * p.size * 2.5 ** (k - 2)
     search = choose(_kernels_subsets, "subset_search", steps, _PLAIN_STEPS)
-    search(k, first[order], second[order], p[order], totals, best)
+    level = p[order]
+    pairs = first[order], second[order], level
+    f, near = np.zeros(1 << k, np.int16), np.zeros(k, np.int64)
+    parts = _parts(level, k)
+    work = _work(k) if len(parts) > 1 else np.ones(p.size)
+    with task("exhaustive sets", total=float(work.sum())) as step:
+        for start, end in parts:
+            search(k, *pairs, totals, best, f, near, start, end)
+            step(float(work[start:end].sum()))
     return order, totals
+
+
+def _parts(level: NDArray[np.float64], k: int) -> list[tuple[int, int]]:
+    """Cut the pairs between tie groups, so that progress is told and Ctrl-C heard; small families in one piece."""
+    if k < _LARGE:
+        return [(0, level.size)]
+    ends = [*(np.flatnonzero(level[1:] < level[:-1]) + 1).tolist(), level.size]
+    return list(pairwise([0, *ends]))
+
+
+def _work(k: int) -> NDArray[np.float64]:
+    """Estimate the steps for each pair in turn: nearly all of them go into the last pairs, when cliques abound.
+
+    A pair's new blocks are the cliques that hold it; one with j more algorithms costs 2^(k-2-j) steps and is there
+    with probability density^(j(j-1)/2 + 2j) in a random graph.
+    """
+    density = np.arange(1, n_pairs(k) + 1) / n_pairs(k)
+    more = np.arange(k - 1)
+    sets = np.array([comb(k - 2, j) * 2.0 ** (k - 2 - j) for j in range(k - 1)])
+    return np.asarray(density[:, None] ** (more * (more + 3) / 2) @ sets)
 
 
 def _own_values(p: NDArray[np.float64], k: int, tables: int) -> NDArray[np.float64]:

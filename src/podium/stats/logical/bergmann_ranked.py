@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
+from podium.progress import each
 from podium.stats.logical import _kernels_line
 from podium.stats.logical._compile import Kernel, choose
 from podium.stats.logical.pairs import pair_indices, pair_numbers
@@ -23,6 +24,12 @@ _PLAIN_STEPS = 2e6
 
 _CHUNK = 4_000_000
 """Entries of the largest array a batch is cut into."""
+
+_LARGE = 64
+"""Algorithms from which one table takes long enough to be cut into parts."""
+
+_PARTS = 100
+"""Calls of a kernel for one large table, between which progress is told and Ctrl-C is heard."""
 
 _SLACK = 1e-9
 """Relative rounding noise by which p may rise with distance, or differ at one distance."""
@@ -122,10 +129,19 @@ def _kernel(line: _Line, name: str) -> Kernel:
     return choose(_kernels_line, name, steps, _PLAIN_STEPS)
 
 
+def _parts(line: _Line) -> list[tuple[int, int]]:
+    """Cut the thresholds of a batch into ranges; small tables are not worth it."""
+    most = int(line.count.max(initial=0))
+    step = most if line.k < _LARGE else -(-most // _PARTS)
+    return [(first, first + step) for first in range(0, most, max(1, step))]
+
+
 def _totals(line: _Line) -> NDArray[np.int64]:
     """Return N(t) per distinct distance (c, m): the most hypotheses true at once within it."""
     totals = np.zeros(line.level.shape, dtype=np.int64)
-    _kernel(line, "line_totals")(line.rank, line.count, totals)
+    kernel = _kernel(line, "line_totals")
+    for low, high in each(_parts(line), "exhaustive sets"):
+        kernel(line.rank, line.count, totals, low, high)
     return totals
 
 
@@ -135,7 +151,9 @@ def _own_values(line: _Line) -> NDArray[np.float64]:
     order = np.argsort(-line.level * totals, axis=-1, kind="stable")
     best = np.zeros(line.rank.shape)
     best[:, first, second] = np.take_along_axis(line.level, line.pair_rank, axis=-1)
-    _kernel(line, "line_search")(line.rank, line.level, line.count, totals, order, best)
+    kernel = _kernel(line, "line_search")
+    for low, high in each(_parts(line), "pairs"):
+        kernel(line.rank, line.level, line.count, totals, order, best, low, high)
     return best[:, first, second]
 
 

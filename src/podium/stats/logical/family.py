@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
+from podium.progress import task
 from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical.bergmann_arbitrary import dynamic_arbitrary, own_values_arbitrary
 from podium.stats.logical.bergmann_ranked import check_positions, dynamic_ranked, own_values_ranked
@@ -45,11 +46,13 @@ def _logical(p: Floats, positions: NDArray[Any] | None, k: int, method: str, mon
     if method == "shaffer":
         return adjust_static(p, k)
     if method == "shaffer-dynamic":
-        return dynamic_arbitrary(p, k) if positions is None else dynamic_ranked(p, positions)
-    if positions is None:
-        own, clean = own_values_arbitrary(p, k), p
-    else:
-        own, clean = own_values_ranked(p, positions)
+        with task("dynamic Shaffer"):
+            return dynamic_arbitrary(p, k) if positions is None else dynamic_ranked(p, positions)
+    with task("Bergmann–Hommel"):
+        if positions is None:
+            own, clean = own_values_arbitrary(p, k), p
+        else:
+            own, clean = own_values_ranked(p, positions)
     return raise_to_smaller(own, clean) if monotone else own
 
 
