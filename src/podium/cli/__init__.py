@@ -8,11 +8,13 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import click
 
 from podium._version import __version__
 from podium.cli.messages import say
+from podium.cli.waiting import waiting
 from podium.errors import PodiumError
 
 _VERBS = {
@@ -31,6 +33,10 @@ _VERBS = {
 
 class _LazyGroup(click.Group):
     """Imports the module of a verb only when that verb is used, so that --help and --version start at once."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with waiting():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_VERBS)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from podium.cli.messages import say
+from podium.cli.waiting import arrived
 from podium.errors import InputError
 from podium.studies.base import Study
 
@@ -179,7 +180,9 @@ def _index(folder: str, written: Sequence[Path]) -> str:
 def _to_screen(study: Study, full: bool) -> None:
     from podium.render.text import print_document
 
-    print_document(study.document().complete() if full else study.document(full=False))
+    document = study.document().complete() if full else study.document(full=False)
+    arrived()
+    print_document(document)
 
 
 def _rendered(study: Study, format_: str) -> str | bytes:
@@ -200,6 +203,7 @@ def _rendered(study: Study, format_: str) -> str | bytes:
 def _write(text: str) -> None:
     """Write to standard output in UTF-8 where the terminal allows it, never failing on a character."""
     data = text if text.endswith("\n") else text + "\n"
+    arrived()
     encoding = sys.stdout.encoding or "utf-8"
     sys.stdout.write(data.encode(encoding, "backslashreplace").decode(encoding))
     sys.stdout.flush()

@@ -1,0 +1,286 @@
+"""One line on standard error that says how far long work has come, and leaves nothing behind.
+
+It appears after a second, so quick work shows nothing and loads nothing; it is drawn by a thread that looks now and
+then at what is going on, so the work itself only counts.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from importlib import import_module
+from typing import Any, Protocol
+
+from podium.progress import Listener, Progress, listening
+
+__all__ = ["ProgressLine", "describe", "progress_line", "show_progress"]
+
+_DELAY = 1.0  # seconds of work before anything is shown
+_LINES = 10.0  # seconds between two lines where a line cannot be drawn over
+_BAR = 24
+_SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+
+
+def show_progress(
+    callback: Callable[[Progress], object] | None = None, *, every: float = 0.1
+) -> AbstractContextManager[object]:
+    """Show how far long work has come while a ``with`` block runs, or tell it to a function.
+
+    Parameters
+    ----------
+    callback : function of one `podium.progress.Progress`, optional
+        Called in the working thread when a task begins, goes on, and is finished. What it raises ends the work and
+        comes out of the block: raise an error of your own to cancel. Left out, a line is shown on a terminal (standard
+        error) or in a notebook once the work takes more than a second, and nothing anywhere else.
+    every : float
+        Seconds between two calls about one task; 0 for all steps.
+
+    Notes
+    -----
+    The environment variable ``PODIUM_PROGRESS`` overrides what is found out: 0 shows nothing, 1 prints a plain line
+    every ten seconds where there is no terminal to draw on (the log of a batch job).
+
+    Examples
+    --------
+    >>> from podium.stats.permutation import permutation_pvalues
+    >>> heard = []
+    >>> with show_progress(heard.append):
+    ...     p = permutation_pvalues([[[1, 2, 3]] * 4], permutations=999)
+    >>> heard[-1].task, heard[-1].done, heard[-1].fraction
+    ('permutations', 999, 1.0)
+    """
+    return progress_line() if callback is None else listening(callback, every=every)
+
+
+@contextmanager
+def progress_line() -> Iterator[ProgressLine | None]:
+    """Show a line during the block where there is somebody to see it; give it, or None."""
+    painter = _painter()
+    if painter is None:
+        yield None
+        return
+    with listening() as listener:
+        line = ProgressLine(listener, painter)
+        try:
+            yield line
+        finally:
+            line.stop()
+
+
+class ProgressLine:
+    """Draws what a listener knows, again and again, in a thread of its own.
+
+    Parameters
+    ----------
+    listener : Listener
+        Where to look.
+    painter : function returning a Painter
+        Called when there is something to paint for the first time.
+    delay : float
+        Seconds before that.
+    """
+
+    def __init__(self, listener: Listener, painter: Callable[[], Painter], delay: float = _DELAY) -> None:
+        self._listener, self._make, self._delay = listener, painter, delay
+        self._painter: Painter | None = None
+        self._turn = threading.RLock()  # held by who writes to the screen
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="podium progress", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Clear the line, for good."""
+        self._over.set()
+        with self.aside():
+            pass
+        self._thread.join(timeout=1)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Clear the line and keep it away during the block, which writes to the same screen."""
+        with self._turn:
+            if self._painter is not None:
+                self._painter.clear()
+            yield
+
+    def _run(self) -> None:
+        wait = self._delay
+        try:
+            while not self._over.wait(wait):
+                painter = self._painter or self._make()
+                with self._turn:
+                    if self._over.is_set():
+                        return
+                    self._painter = painter
+                    painter.paint(self._listener.now(), time.monotonic() - self._listener.since)
+                wait = painter.interval
+        except Exception:  # a screen that is gone must not disturb the work
+            return
+
+
+def describe(tasks: tuple[Progress, ...]) -> tuple[str, float | None, float | None]:
+    """Return the words for the tasks going on, the share done, and the estimated seconds left.
+
+    Share and estimate are those of the outermost task whose total is known; the one directly inside it refines them
+    where each unit of the outer one is a task.
+
+    Examples
+    --------
+    >>> describe((Progress("pairs", 1, 4, 6.0), Progress("permutations", 50, 100, 2.0, ("pairs",))))
+    ('pairs: permutations', 0.375, 10.0)
+    >>> describe(())
+    ('working', None, None)
+    """
+    words = ": ".join(task.task for task in tasks) or "working"
+    known = [task for task in tasks if task.total]
+    if not known:
+        return words, None, None
+    outer = known[0]
+    assert outer.total is not None
+    done = outer.done + (known[1].fraction or 0.0 if len(known) > 1 else 0.0)
+    share = min(1.0, done / outer.total)
+    return words, share, outer.elapsed * (1 - share) / share if share else None
+
+
+class Painter(Protocol):
+    """Something to draw on."""
+
+    interval: float
+
+    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
+        """Show the tasks, `elapsed` seconds into the work."""
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+
+
+def _painter() -> Callable[[], Painter] | None:
+    """Choose by what standard error is, and by what the user says."""
+    wish = os.environ.get("PODIUM_PROGRESS", "")
+    if wish == "0" or sys.stderr is None:
+        return None
+    if sys.stderr.isatty() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown"):
+        return _Terminal
+    if _in_notebook():
+        return _Notebook
+    return _Plain if wish == "1" else None
+
+
+def _in_notebook() -> bool:
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    return type(shell).__name__ == "ZMQInteractiveShell"
+
+
+class _Terminal:
+    """A line that is drawn over itself."""
+
+    interval = 0.125
+
+    def __init__(self) -> None:
+        from rich.console import Console
+
+        self._console = Console(stderr=True, highlight=False, emoji=False, markup=False)
+        self._drawn = False
+        self._frame = 0
+
+    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
+        from rich.text import Text
+
+        plain = self._console.options.ascii_only
+        words, share, left = describe(tasks)
+        self._frame += 1
+        spinner = "-\\|/"[self._frame % 4] if plain else _SPINNER[self._frame % len(_SPINNER)]
+        start, end = f"{spinner} {words} ", _times(share, elapsed, left)
+        room = self._width() - 1  # a full line would break
+        line = Text(start)
+        if share is not None and len(start) + _BAR + 1 + len(end) <= room:
+            full = int(share * _BAR)
+            line.append(("#" if plain else "█") * full, style="green")
+            line.append(("." if plain else "░") * (_BAR - full) + " ", style="dim")
+        line.append(end)
+        line.truncate(room, overflow="crop")
+        self.clear()
+        self._drawn = True
+        self._console.print(line, end="", soft_wrap=True)
+        self._console.file.flush()
+
+    def clear(self) -> None:
+        if not self._drawn:
+            return
+        from rich.control import Control
+        from rich.segment import ControlType
+
+        self._console.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
+        self._console.file.flush()
+        self._drawn = False
+
+    def _width(self) -> int:
+        """Columns of the terminal itself: COLUMNS may promise more."""
+        try:
+            real = os.get_terminal_size(sys.stderr.fileno()).columns
+        except (OSError, ValueError):
+            real = 0
+        return min(self._console.width, real or self._console.width)
+
+
+class _Plain:
+    """A line now and then, for a log."""
+
+    interval = _LINES
+
+    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
+        words, share, left = describe(tasks)
+        print(f"podium: {words}: {_times(share, elapsed, left)}", file=sys.stderr, flush=True)  # noqa: T201
+
+    def clear(self) -> None:
+        """A log keeps what was said."""
+
+
+class _Notebook:
+    """One output of a cell, replaced by the next; empty in the end."""
+
+    interval = 0.5
+
+    def __init__(self) -> None:
+        self._handle: Any = None
+
+    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
+        words, share, left = describe(tasks)
+        full = int((share or 0.0) * _BAR)
+        bar = "" if share is None else "█" * full + "░" * (_BAR - full) + " "
+        self._show(f"{words} {bar}{_times(share, elapsed, left)}")
+
+    def clear(self) -> None:
+        if self._handle is not None:
+            self._show("")
+
+    def _show(self, text: str) -> None:
+        display: Any = import_module("IPython.display").display
+        content = {"text/plain": text}
+        if self._handle is None:
+            self._handle = display(content, raw=True, display_id=True)
+        else:
+            self._handle.update(content, raw=True)
+
+
+def _times(share: float | None, elapsed: float, left: float | None) -> str:
+    """Put share, time gone and time left into words.
+
+    >>> _times(0.25, 21.3, 63.9), _times(None, 3700, None)
+    ('25 %, 0:21, about 1:04 left', '1:01:40')
+    """
+    parts = [] if share is None else [f"{share * 100:.0f} %"]
+    parts.append(_clock(elapsed))
+    if left is not None and left >= 1:
+        parts.append(f"about {_clock(left)} left")
+    return ", ".join(parts)
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
