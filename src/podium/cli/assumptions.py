@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options_except
 
 
@@ -32,9 +32,20 @@ from podium.cli.reading import reading_options_except
     help="Leave out runs without a number (and say so); they are an error without it.",
 )
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Level of each single test.")
+@figure_options("qq", "histogram", "spread")
+@click.option("--figure-problem", metavar="NAME", default=None, help="Pictures of this problem alone.")
+@click.option("--figure-algorithm", metavar="NAME", default=None, help="Pictures of this algorithm alone.")
 @output_options
 def command(
-    file: str, format_: str, output: str | None, full: bool, scheme: str | None, alpha: float, **reading: Any
+    file: str,
+    format_: str,
+    output: str | None,
+    full: bool,
+    scheme: str | None,
+    alpha: float,
+    figure_problem: str | None,
+    figure_algorithm: str | None,
+    **reading: Any,
 ) -> None:
     """Check what t tests and ANOVA of runs assume: normality, equal variances, independence.
 
@@ -45,8 +56,10 @@ def command(
     podium assumptions runs.csv --problem task --algorithm model --value acc --scheme cv
     podium assumptions runs.csv --problem f --algorithm a --value error --run seed --scheme seeds
     podium assumptions folds.csv --one-problem iris --scheme repeated-cv
+    podium assumptions runs.csv --problem f --algorithm a --value error --figure qq.pdf --figure-problem F1
     """
     from podium.data import read_runs
     from podium.studies.assumptions import check_assumptions
 
-    emit(check_assumptions(read_runs(file, **reading), scheme=scheme, alpha=alpha), format_, output, full)
+    study = check_assumptions(read_runs(file, **reading), scheme=scheme, alpha=alpha)
+    emit(study.viewing(figure_problem, figure_algorithm), format_, output, full)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ from podium.studies.assumptions.checks import (
 from podium.studies.base import Study
 from podium.studies.designs import Scheme, find_scheme
 from podium.studies.levels import check_alpha
+from podium.studies.pictures import Pictures
+from podium.studies.words import listing
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +49,8 @@ class Assumptions(Study):
         Outcome of every test, by its name.
     tallies
         How many cells or problems fail each test, and how many would by chance.
+    view
+        Problem and algorithm the pictures are restricted to, None for all; see `viewing`.
     """
 
     runs: Runs
@@ -56,6 +60,7 @@ class Assumptions(Study):
     normality: Mapping[str, Outcome]
     homogeneity: Mapping[str, Outcome]
     tallies: Mapping[str, Tally]
+    view: tuple[str | None, str | None] = (None, None)
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -102,10 +107,40 @@ class Assumptions(Study):
         """
         return histogram(self._sample(problem, algorithm))
 
+    def pictures(self) -> Pictures:
+        """Return the pictures of the cells in view by kind."""
+        from podium.studies.assumptions.pictures import assumptions_pictures
+
+        return assumptions_pictures(self)
+
+    def viewing(self, problem: str | None = None, algorithm: str | None = None) -> Assumptions:
+        """Return the same study with pictures of one problem, one algorithm or one cell.
+
+        Nothing is tested anew: p-values and the conclusion are still those of all cells.
+
+        Parameters
+        ----------
+        problem, algorithm
+            Names; None for all.
+
+        Raises
+        ------
+        InputError
+            When there is no such problem or algorithm.
+        """
+        self._known(problem, algorithm)
+        return replace(self, view=(problem, algorithm))
+
+    def _known(self, problem: str | None, algorithm: str | None) -> None:
+        for kind, name, names in (
+            ("problem", problem, self.runs.problems),
+            ("algorithm", algorithm, self.runs.algorithms),
+        ):
+            if name is not None and name not in names:
+                raise InputError(f"there is no {kind} {name!r}; there are {listing(names, 12)}")
+
     def _sample(self, problem: str, algorithm: str) -> NDArray[np.float64]:
-        for name, names in ((problem, self.runs.problems), (algorithm, self.runs.algorithms)):
-            if name not in names:
-                raise InputError(f"there is no {name!r}; there are {', '.join(names[:12])}")
+        self._known(problem, algorithm)
         return self.runs.sample(self.runs.problems.index(problem), self.runs.algorithms.index(algorithm))
 
     def document(self, *, full: bool = True) -> Document:
