@@ -11,7 +11,6 @@ from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.assumptions.verdict import conditions
-from podium.studies.citations import cite
 from podium.studies.words import count, listing, source_name
 from podium.studies.words import level as show
 
@@ -60,7 +59,7 @@ def build(study: Assumptions, full: bool) -> Document:
     if full:
         blocks += [Heading("The cells"), _shape_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += [Heading("References"), *cite(REFERENCES)] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(REFERENCES) if full else [Paragraph(MORE)]
     return Document("Are parametric tests safe on these runs?", tuple(blocks))
 
 

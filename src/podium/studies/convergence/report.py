@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from podium._version import __version__
 from podium.data.trace_grid import number
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.studies.citations import cite
 from podium.studies.compare.tables import ranks_table
 from podium.studies.convergence.combined import summary
 from podium.studies.convergence.tables import (
@@ -56,10 +55,7 @@ def convergence_document(study: Convergence, *, full: bool) -> Document:
             if full:
                 blocks.append(target_problems_table(study, target))
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    if full:
-        blocks += [Heading("References"), *cite(_references(study))]
-    else:
-        blocks.append(Paragraph(MORE))
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     title = f"Convergence of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}"
     return Document(title, tuple(blocks))
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.studies.citations import cite
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
@@ -49,7 +48,7 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
         blocks += _groups(study)
     blocks += _marginal(study, few)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     title = f"Comparison of {count(data.k, 'classifier')} on {count(data.n, 'instance')}"
     return Document(title, tuple(blocks))
 

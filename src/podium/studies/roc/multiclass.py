@@ -17,7 +17,6 @@ from podium.stats.rankings import Alternative
 from podium.stats.roc.delong import AreaTest, area_interval
 from podium.stats.roc.multiclass import ClassAreas, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.base import Study
-from podium.studies.citations import cite
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, oriented_pairs
 from podium.studies.family_tables import MORE, family_blocks
@@ -257,7 +256,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     ]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
     references = ["handtill2001", "fawcett2006", "delong1988"]
-    blocks += [Heading("References"), *cite(references)] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(references) if full else [Paragraph(MORE)]
     return Document(f"Multiclass ROC analysis of {count(data.k, 'classifier')}", tuple(blocks))
 
 

@@ -8,7 +8,6 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.studies.citations import cite
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.roc.tables import (
@@ -45,7 +44,7 @@ def roc_document(study: RocComparison, *, full: bool) -> Document:
         blocks += [Heading("Calibration"), calibration_table(study)]
     blocks += _curves(study, full)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"ROC analysis of {count(len(study.names), 'classifier')}", tuple(blocks))
 
 
