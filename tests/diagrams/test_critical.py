@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from diagrams.picture_checks import HOSTILE, assert_sound, unique_names
 from podium.diagrams.cliques import rows
 from podium.diagrams.critical import MOST, Diagram, critical_difference_diagram
-from podium.diagrams.drawing import Drawing, Line, Text
+from podium.diagrams.drawing import Circle, Drawing, Line, Text
 from podium.errors import InputError
 
 
@@ -176,3 +176,21 @@ def test_texts_know_their_anchor() -> None:
     assert all(isinstance(item, Text) and item.anchor in ("start", "middle", "end") for item in drawing.texts())
     assert drawing.title == "T"
     assert drawing.alt == "Mean ranks, best first: A 1.00, B 2.00."
+
+
+@pytest.mark.parametrize("k", [10, 40])
+def test_neighbouring_leaders_of_many_algorithms_have_different_tones(k: int) -> None:
+    drawing = critical_difference_diagram(Diagram([f"a{number}" for number in range(k)], np.arange(1.0, k + 1)))
+    down = [item for item in drawing.items if isinstance(item, Line) and "leader" in item.style and item.x1 == item.x2]
+    assert len(down) == k
+    left = [item.style for item in sorted(down, key=lambda item: item.x1)][: k // 2]
+    tones = ["leader", "leader-light"] if k == 40 else ["leader", "leader"]
+    assert left == [tones[place % 2] for place in range(k // 2)]
+
+
+def test_the_control_is_marked_in_the_middle_of_its_interval() -> None:
+    diagram = Diagram(list("ABCDE"), [1.2, 2.4, 3.0, 3.9, 4.5], critical_difference=0.7, control=2)
+    drawing = critical_difference_diagram(diagram)
+    (dot,) = [item for item in drawing.items if isinstance(item, Circle)]
+    reach = next(line for line in lines(drawing, "reach"))
+    assert (dot.x, dot.y) == pytest.approx(((reach.x1 + reach.x2) / 2, reach.y1))

@@ -24,6 +24,7 @@ _LINE, _LINES = 11.0, 10.0  # height of a label of one line, and of each further
 _GAP = 4.0  # between a leader and its label, and between a label and its rank
 _MARGIN = 4.0
 _BAR_ROW = 7.0
+_MANY = 20  # from here on, leaders take turns in two tones, so that the eye can follow one among its neighbours
 _OVERHANG = 2.5  # a bar reaches a little over its outermost algorithms, so that they are seen to belong to it
 _LABEL_ROOM = 150.0
 
@@ -314,12 +315,13 @@ def _stack(
     edge = frame.left if left else frame.right
     sign = -1.0 if left else 1.0
     anchor: Literal["start", "end"] = "end" if left else "start"
-    for index in side:
+    for number_down, index in enumerate(side):
+        look = "leader-light" if len(ranks) >= _MANY and number_down % 2 else "leader"
         label = names[index]
         x = frame.scale(ranks[index])
         extra = (len(label.lines) - 1) * _LINES
         middle = y + extra / 2
-        items += [Line(x, axis, x, middle, "leader"), Line(x, middle, edge, middle, "leader")]
+        items += [Line(x, axis, x, middle, look), Line(x, middle, edge, middle, look)]
         items.append(Text(edge + sign * _GAP, middle + 2.7, _rank(ranks[index]), "rank", anchor))
         at = edge + sign * (2 * _GAP + frame.rank_room)
         for number, line in enumerate(label.lines):

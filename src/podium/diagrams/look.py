@@ -60,6 +60,7 @@ STYLES: dict[str, Style] = {
     "axis": Style("ink", width=0.8),
     "tick": Style("ink", width=0.6),
     "leader": Style("soft", width=0.6),
+    "leader-light": Style("grey", width=0.6),
     "clique": Style("ink", width=3.0),
     "difference": Style("vermillion", width=1.4),
     "reach": Style("vermillion", width=3.0),

@@ -12,8 +12,10 @@ from podium.diagrams.figures import MINUS
 from podium.diagrams.grid import Cell, matrix, widest
 from podium.errors import InputError
 
-MARKS = {1: ("better-2", "+"), 0: ("shade-0", "≈"), -1: ("worse-2", MINUS)}
-"""How the control does against another algorithm: better, not told apart, worse."""
+MARKS = {1: ("better-3", "+"), 0: ("shade-0", "≈"), -1: ("worse-1", MINUS)}
+"""How the control does against another algorithm: better, not told apart, worse.
+
+In grey the better cells are the dark ones."""
 
 
 def mark_matrix(
@@ -57,9 +59,9 @@ def mark_matrix(
     cells += totals
     wide = max(14.0, widest(totals)) if len(totals) == 1 else 14.0
     legend = (
-        ("better-2", f"+ {control} better"),
+        ("better-3", f"+ {control} better"),
         ("shade-0", "≈ no difference"),
-        ("worse-2", f"{MINUS} {control} worse"),
+        ("worse-1", f"{MINUS} {control} worse"),
     )
     alt = f"{control} wins / ties / loses: " + "; ".join(
         f"against {name} {' / '.join(map(str, triple))}" for name, triple in zip(others, sums, strict=True)

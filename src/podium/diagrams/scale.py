@@ -124,7 +124,7 @@ def around_zero(values: Sequence[float], start: float, end: float, *, most: int 
     first = math.floor(math.log10(typical) + 1e-9)
     low, high = min(values), max(values)
     longest = math.log10(sizes[-1]) - first
-    every = max(1, math.ceil(longest / 3))
+    every = math.ceil(longest / 5)
     powers = [float(f"1e{power}") for power in range(first + every, math.ceil(math.log10(sizes[-1])) + 1, every)]
     ticks = [*(-power for power in reversed(powers)), 0.0, *powers]
     return Scale(low, high, start, end, tuple(tick for tick in ticks if low <= tick <= high), bend=float(f"1e{first}"))
