@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.scores import Scores, read_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
+    from podium.render.progress_line import show_progress
     from podium.stats.adjustment import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
@@ -99,6 +100,7 @@ _HOME = {
     "read_scores": "podium.data",
     "read_traces": "podium.data.traces",
     "reanalyse": "podium.studies.reanalysis",
+    "show_progress": "podium.render.progress_line",
     "to_class_scores": "podium.data",
     "to_groups": "podium.data",
     "to_predictions": "podium.data",
@@ -160,6 +162,7 @@ __all__ = [
     "read_scores",
     "read_traces",
     "reanalyse",
+    "show_progress",
     "to_class_scores",
     "to_groups",
     "to_predictions",

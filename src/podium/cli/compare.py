@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ from podium.cli.reading import READING, reading_options
 
 KINDS = (
     "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
-    "boxes", "places",
+    "boxes", "places", "means",
 )  # fmt: skip
 """Kinds of pictures."""
 
@@ -87,19 +86,7 @@ def _paired(file: str, options: dict[str, Any]) -> Any:
     from podium.studies.compare import compare
 
     reading, choices = _split(options)
-    results = read_results(file, **reading)
-    _announce(results.k, choices["pairwise"])
-    return compare(results, **choices)
-
-
-def _announce(k: int, pairwise: str | None) -> None:
-    """Tell a person at a terminal that the exact procedure will take a while; stay quiet in a pipe."""
-    from podium.studies.family import EXACT_LIMIT
-
-    slow = k > 300 if pairwise is None else 18 <= k <= EXACT_LIMIT
-    if slow and sys.stderr.isatty():
-        wait = "some seconds" if pairwise or k <= 450 else "some minutes"
-        click.echo(f"podium: exact Bergmann–Hommel for {k} algorithms takes {wait} …", err=True)
+    return compare(read_results(file, **reading), **choices)
 
 
 def _unpaired(file: str, options: dict[str, Any]) -> Any:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from podium.data.decimals import MAX_TOKEN, NUMBER, MagnitudeError, Scaled, from_tokens
 from podium.data.wording import plural, quote, some, words
 from podium.errors import InputError
+from podium.progress import task
 
 Place: TypeAlias = Callable[[int], str]
 """Says where the i-th cell stands, for instance ``line 4, column 'B'``."""
@@ -66,7 +67,8 @@ def parse_cells(
     if bad:
         raise _bad_cells(tokens, bad, place, source, advice)
     try:
-        return from_tokens(tokens), mark
+        with task("numbers"):
+            return from_tokens(tokens), mark
     except MagnitudeError as error:
         raise InputError(f"{source}, {place(error.index)}: {quote(tokens[error.index])} {error.reason}.") from None
 

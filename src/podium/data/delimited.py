@@ -14,6 +14,7 @@ from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Source, Text, load
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
+from podium.progress import each
 
 _CANDIDATES: Final = ("\t", ";", ",", "|", " ")
 _NAMES: Final = {
@@ -52,7 +53,7 @@ def read_grid(source: Source, delimiter: str | None = None) -> Grid:
     found = given_delimiter(delimiter) if delimiter is not None else sniff(loaded.text)
     _refuse_unclear_comma(loaded, found, delimiter)
     rows, lines, blank = [], [], 0
-    for line, row in _records(loaded, found):
+    for line, row in each(_records(loaded, found), "reading", loaded.text.count("\n")):
         if any(row):
             rows.append(row)
             lines.append(line)

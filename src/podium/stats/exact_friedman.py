@@ -173,7 +173,7 @@ def all_rows_alike_pvalue(scores: npt.ArrayLike) -> float:
     _, same = np.unique(matrix, axis=1, return_counts=True)
     alike = math.factorial(matrix.shape[1]) // math.prod(math.factorial(int(c)) for c in same)
     # Integers of any size: a quotient below the smallest float is 0, not an error.
-    return alike / math.prod(arrangement_count(row) for row in matrix)
+    return alike / math.prod(_arrangement_counts(matrix))
 
 
 def integer_matrix(scores: npt.ArrayLike) -> IntArray:
@@ -200,8 +200,20 @@ def _reduced_rows(matrix: IntArray) -> IntArray:
     rows = rows[rows[:, -1] > 0]
     if rows.size:
         rows = rows // np.gcd.reduce(rows, axis=None)
-    order = sorted(range(len(rows)), key=lambda i: (arrangement_count(rows[i]), -int(rows[i, -1])))
+    ways = _arrangement_counts(rows)
+    order = sorted(range(len(rows)), key=lambda i: (ways[i], -int(rows[i, -1])))
     return rows[order]
+
+
+def _arrangement_counts(rows: IntArray) -> list[int]:
+    """Return how many arrangements each sorted row has, working out every pattern of ties once."""
+    ties = np.packbits(rows[:, 1:] == rows[:, :-1], axis=1)
+    found: dict[bytes, int] = {}
+    keys = [key.tobytes() for key in ties]
+    for key, row in zip(keys, rows, strict=True):
+        if key not in found:
+            found[key] = arrangement_count(row)
+    return [found[key] for key in keys]
 
 
 def _ordered_sum_of_squares(rows: IntArray, matrix: IntArray) -> int:
@@ -224,7 +236,7 @@ def _estimated_work(rows: IntArray) -> float:
     n, k = rows.shape
     if n < 2 or k < 2:
         return 1.0
-    ways = [float(min(arrangement_count(row), 10**300)) for row in rows]
+    ways = [float(min(count, 10**300)) for count in _arrangement_counts(rows)]
     if ways[-1] > _MOST_ARRANGEMENTS:
         return _HUGE
     log_volume = (k - 2) * math.log(k) - math.lgamma(k + 1)

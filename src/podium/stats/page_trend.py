@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.errors import InfeasibleError, InputError
+from podium.progress import each
 from podium.stats.page_null import Pattern, row_work, tail_probabilities, tail_work
 from podium.stats.ranks import rank
 
@@ -153,7 +154,8 @@ def _exact(ranks: Floats, statistic: Floats, alternative: Trend, *, insist: bool
             "approximation, which is accurate for so many"
         )
     found = np.full(len(sums), np.nan)
-    for (patterns, places), skip in zip(members.items(), too_long, strict=True):
+    known = zip(members.items(), too_long, strict=True)
+    for (patterns, places), skip in each(known, "exact trend tests", len(members)):
         if not skip:
             found[places] = tail_probabilities(patterns, sums[places], upper=alternative == "increasing")
     return found.reshape(statistic.shape)

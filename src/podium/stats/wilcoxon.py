@@ -10,6 +10,7 @@ import numpy.typing as npt
 from scipy.special import ndtr
 
 from podium.errors import InfeasibleError, InputError
+from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
 from podium.stats.ranks import rank
 
@@ -166,7 +167,8 @@ def signed_rank_pvalues(
     [[1.0, 0.0625], [0.0625, 1.0]]
     """
     k = np.asarray(x).shape[-1]
-    test = signed_rank(pair_differences(x), zeros=zeros, exact=exact)
+    with task("all pairs"):
+        test = signed_rank(pair_differences(x), zeros=zeros, exact=exact)
     return SignedRankPairs(pair_matrix(test.pvalue, k), test.method)
 
 
@@ -258,7 +260,7 @@ def _lower_tails(patterns: npt.NDArray[np.int32], member: IntArray, limit: IntAr
     result = np.empty(limit.shape)
     order = np.argsort(member, kind="stable")
     groups = np.split(order, np.cumsum(np.bincount(member, minlength=len(patterns)))[:-1])
-    for pattern, group in zip(patterns, groups, strict=True):
+    for pattern, group in each(zip(patterns, groups, strict=True), "exact signed ranks", len(patterns)):
         result[group] = fair_sum_tail(pattern[pattern > 0], limit[group])
     return result
 

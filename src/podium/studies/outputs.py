@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
+from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import write_atomic
 from podium.render.report import large_tables, to_report
@@ -113,19 +114,19 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
     InputError
         When the folder cannot be made or a file cannot be written.
     """
-    _, page = _report(study, "tables/")
     document = study.document()
-    contents: dict[str, Content] = {
-        "report.html": page,
-        "report.tex": study.to_latex(standalone=True),
-        "report.md": study.to_markdown(),
-        "results.csv": study.to_csv(),
-        "results.json": study.to_json(),
-        **{f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _tables(document)},
-        **_bibliography(document),
-        **_methods(study),
-        **_pictures(study),
-    }
+    parts: list[Callable[[], Mapping[str, Content]]] = [
+        lambda: {"report.html": _report(study, "tables/")[1]},
+        lambda: {"report.tex": study.to_latex(standalone=True)},
+        lambda: {"report.md": study.to_markdown()},
+        lambda: {"results.csv": study.to_csv(), "results.json": study.to_json()},
+        lambda: {f"tables/{file_key(table.key)}.csv": table_csv(table) for table in _tables(document)},
+        lambda: {**_bibliography(document), **_methods(study)},
+        lambda: _pictures(study),
+    ]
+    contents: dict[str, Content] = {}
+    for part in each(parts, "files"):
+        contents |= part()
     root = Path(folder)
     for place in {root, *((root / name).parent for name in contents)}:
         try:
@@ -157,7 +158,7 @@ def _pictured(study: Study, *, paper: bool = False) -> Document:
     """
     document = study.document()
     figures, room = [], _PICTURES
-    for kind in _shown_kinds(study):
+    for kind in each(_shown_kinds(study), "pictures"):
         try:
             figure = study.figure(kind)
         except (InputError, InfeasibleError):
@@ -207,7 +208,7 @@ def _methods(study: Study) -> dict[str, Content]:
 def _pictures(study: Study) -> dict[str, Content]:
     """Draw every picture as SVG and TikZ, and as PDF where matplotlib is installed."""
     drawn: dict[str, Content] = {}
-    for kind in study.picture_kinds:
+    for kind in each(study.picture_kinds, "pictures"):
         try:
             drawing = study.drawing(kind)
         except (InputError, InfeasibleError):

@@ -13,6 +13,7 @@ from scipy.special import bdtrc
 
 from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.runs import Runs
+from podium.progress import each
 from podium.stats.adjustment import adjust
 from podium.stats.normality import (
     NORMALITY_TESTS,
@@ -142,7 +143,7 @@ def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
     for index in sorted(set(range(len(runs.exact))) - set(constant)):
         sizes[runs.exact[index].size].append(index)
     outcomes = {}
-    for test in NORMALITY_TESTS:
+    for test in each(NORMALITY_TESTS, "normality"):
         statistic, pvalue = np.full(runs.n * runs.k, np.nan), np.full(runs.n * runs.k, np.nan)
         reasons = dict.fromkeys(constant, CONSTANT)
         for size, members in sizes.items():
@@ -160,7 +161,7 @@ def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
 def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
     """Every test of equal variances on every problem, over the algorithms with enough runs."""
     found: dict[str, list[HomogeneityTest]] = {test: [] for test in HOMOGENEITY_TESTS}
-    for problem in range(runs.n):
+    for problem in each(range(runs.n), "equal variances"):
         cells = [cell for cell in runs.exact[problem * runs.k : (problem + 1) * runs.k] if cell.size >= SMALLEST]
         for test, results in found.items():
             results.append(_homogeneity(cells, test))

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from podium.data import Results, to_results
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
+from podium.progress import each
 from podium.stats.chained import chained_error
 from podium.stats.differences import pair_matrix
 from podium.stats.location import MAX_PROBLEMS, hodges_lehmann
@@ -25,6 +26,7 @@ from podium.studies.conclusion import Field
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
+from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import count, grouped
 
@@ -152,6 +154,12 @@ class AllPairs(Study):
 
         return pairs_document(self, full=full)
 
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.pair.pictures import pairs_pictures
+
+        return pairs_pictures(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium pair FILE --format json``."""
         from podium.studies.pair.matrix_layout import pairs_dict
@@ -241,7 +249,7 @@ def _matrices(data: Results, zeros: Zeros) -> PairMatrices:
     shifts: list[Floats] = []
     counts = []
     step = max(1, _CHUNK // n)
-    for low in range(0, first.size, step):
+    for low in each(range(0, first.size, step), "all pairs"):
         gains = columns[second[low : low + step]] - columns[first[low : low + step]]
         tests.append(signed_rank(gains, zeros=zeros))
         counts.append(sign_test(gains, ties="split" if zeros == "split" else "drop"))
