@@ -96,7 +96,8 @@ def _beside(study: PairComparison, own: PairWords, style: Style) -> list[Piece]:
     signs, flip, alpha = study.signs, study.permutation, study.options.alpha
     text: list[Piece] = [own.beside, own.sign, Cited(("demsar2006",))]
     if signs.ties:
-        text.append(own.sign_ties["split" if study.options.zeros == "split" and signs.ties > 1 else "drop"])
+        kind = "one" if signs.ties == 1 else "split" if study.options.zeros == "split" else "drop"
+        text.append(own.sign_ties[kind])
     text += [own.gives, figures.pvalue(float(signs.pvalue), style, alpha), own.flip, Cited(("fisher1935",))]
     if flip.method == "monte-carlo":
         text += [own.sampled.format(n=grouped(flip.permutations or 0), seed=flip.seed), Cited(("phipson2010",))]

@@ -82,6 +82,7 @@ ENGLISH = PairWords(
     sign_ties={
         "split": ", in which every two ties count as a win and a loss,",
         "drop": ", without the ties,",
+        "one": ", without the tie,",
     },
     gives=" gives",
     flip=", and the sign-flip permutation test of the mean difference",
@@ -136,6 +137,7 @@ SPANISH = PairWords(
     sign_ties={
         "split": ", en la que cada dos empates cuentan como una victoria y una derrota,",
         "drop": ", sin los empates,",
+        "one": ", sin el empate,",
     },
     gives=" da",
     flip=", y la prueba de permutación de los signos para la diferencia media",
