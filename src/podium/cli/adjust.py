@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
+
+KINDS = {
+    "mean ranks": ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "pvalues"),
+    "a matrix": ("heatmap", "pvalues"),
+    "a list": ("pvalues",),
+}
+"""Kinds of pictures by what the file holds."""
 
 
 @click.command("adjust", short_help="Re-analyse published p-values or mean ranks.")
@@ -21,6 +28,7 @@ from podium.cli.output import emit, output_options
 @click.option("--exhaustive", is_flag=True, help="List the exhaustive sets of hypotheses and those accepted (k ≤ 9).")
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
+@figure_options(cases=KINDS, option="--figure-kind")
 @output_options
 def command(
     file: str,

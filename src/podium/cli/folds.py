@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 from podium.errors import InputError
 
 
@@ -45,6 +45,7 @@ from podium.errors import InputError
 @click.option("--value", metavar="COLUMN", help="Long table: the column of performance values.")
 @click.option("--where", metavar="COLUMN=VALUE", multiple=True, help="Keep only these lines, such as one data set.")
 @click.option("--names/--no-names", default=None, help="Whether the first column names the rows. Default: found.")
+@figure_options("boxes", "forest", "heatmap")
 @output_options
 def command(
     file: str,

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
 from podium.errors import InputError
 
@@ -41,6 +41,7 @@ _ADJUST = ("none", "bonferroni", "sidak", "holm", "holland", "finner", "hochberg
     help="How repetitions came about, as in podium folds.",
 )
 @click.option("--test-fraction", type=float, metavar="F", help="Share of the instances tested on (0.3 for 70/30).")
+@figure_options("order", "heatmap")
 @output_options
 def command(
     file: str, cost_file: str, cost_column: str | None, format_: str, output: str | None, full: bool, **options: Any

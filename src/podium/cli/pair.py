@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
 from podium.errors import InputError
 
@@ -47,6 +47,7 @@ from podium.errors import InputError
     help="Random sign patterns of the permutation test where it cannot be exact.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
+@figure_options(cases={"two algorithms": ("scatter", "differences"), "every pair": ("heatmap", "matrix")})
 @output_options
 def command(
     file: str,

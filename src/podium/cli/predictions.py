@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, figure_options, output_options
 
 
 @click.command("predictions", short_help="Compare classifiers by their predictions on one test set.")
@@ -38,6 +38,7 @@ from podium.cli.output import emit, output_options
 @click.option("--permutations", type=int, default=0, metavar="N", help="Permutation p-value of Cochran's Q.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the permutations.")
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
+@figure_options("accuracies", "forest", "heatmap")
 @output_options
 def command(file: str, format_: str, output: str | None, full: bool, **options: Any) -> None:
     """Compare classifiers by their predictions on one test set: which are more accurate, and how sure that is.

@@ -79,7 +79,7 @@ def cost_order_picture(
     items = axes(x, y, top, _WIDE, cost_label, standing_label, tall=tall)
     lines = _arrows(points, graph)
     items += lines or []
-    free = ~graph.any(axis=0)
+    free: list[bool] = (~np.any(graph, axis=0)).tolist()
     items += [
         Circle(*at, _RADIUS, "estimate" if alone else "estimate-open") for at, alone in zip(points, free, strict=True)
     ]
@@ -102,7 +102,7 @@ def _meaning(lines: list[Primitive] | None, edges: int) -> str:
 
 def _told(names: Sequence[str], graph: NDArray[np.bool_]) -> str:
     found = [
-        f"{names[i]} than {', '.join(names[j] for j in np.flatnonzero(graph[i]))}"
+        f"{names[i]} than {', '.join(names[j] for j in np.flatnonzero(graph[i]).tolist())}"
         for i in range(len(names))
         if graph[i].any()
     ]

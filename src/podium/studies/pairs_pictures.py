@@ -19,10 +19,14 @@ from podium.studies.words import PROCEDURES, RANKINGS, count
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
 Groups = Sequence[tuple[int, ...]]
 
 SHOWN = 60
 """Of more algorithms the best ones are shown."""
+
+SHOWN_MATRIX = 12
+"""The same for matrices whose cells hold three lines."""
 
 BEYOND = "Bars that reach the last of them may go on beyond it."
 
@@ -63,10 +67,10 @@ def bars_note(bars: Groups, some: str, none: str) -> str:
     return some if any(len(bar) > 1 for bar in bars) else none
 
 
-def square(values: Floats, family: Family, k: int) -> Floats:
-    """Values of a family of all pairs as a symmetric matrix; 1 on the diagonal."""
+def square(values: Floats, first: Indices, second: Indices, k: int) -> Floats:
+    """Values of pairs as a symmetric matrix; 1 on the diagonal."""
     matrix = np.ones((k, k))
-    matrix[family.first, family.second] = matrix[family.second, family.first] = values
+    matrix[first, second] = matrix[second, first] = values
     return matrix
 
 
@@ -90,6 +94,8 @@ class PairsPictures:
         Says how they are ordered.
     noun
         What is compared.
+    scattered
+        What can make groups that are not stretches of the order.
     """
 
     names: Sequence[str]
@@ -99,6 +105,7 @@ class PairsPictures:
     alpha: float
     arranged: str = "Best mean rank first."
     noun: str = "algorithm"
+    scattered: str = "tests of two algorithms at a time"
 
     @classmethod
     def of(
@@ -115,7 +122,7 @@ class PairsPictures:
     @property
     def pvalues(self) -> Floats:
         """Adjusted p-values as a symmetric matrix."""
-        return square(self.family.adjusted[self.procedure], self.family, len(self.names))
+        return square(self.family.adjusted[self.procedure], self.family.first, self.family.second, len(self.names))
 
     def named(self, indices: Sequence[int]) -> list[str]:
         """Names of some of them."""
@@ -131,8 +138,8 @@ class PairsPictures:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
         if groups is None or not contiguous(groups, self.order):
             why = (
-                "No bars are drawn: tests of two algorithms at a time form groups that are not stretches of the mean "
-                "ranks, and a bar would join algorithms that differ (W02)."
+                f"No bars are drawn: {self.scattered} form groups that are not stretches of the mean ranks, and a bar would "
+                "join algorithms that differ (W02)."
             )
             return self.heatmap(why)
         shown, less = best_of(self.order, SHOWN, self.noun)

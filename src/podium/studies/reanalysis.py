@@ -26,6 +26,7 @@ from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, family_columns, family_dict, groups_dict, named, provenance, verdict_dict
 from podium.studies.levels import check_alpha, shown_levels
+from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
@@ -85,6 +86,12 @@ class Reanalysis(Study):
         """Return all hypotheses as columns of equal length, in full precision."""
         means = {"friedman": self.reported.ranks} if isinstance(self.reported, MeanRanks) else {}
         return family_columns(self.families, self.names, means)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.reanalysis_pictures import reanalysis_pictures
+
+        return reanalysis_pictures(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium adjust --format json``."""

@@ -32,6 +32,7 @@ from podium.studies.layout import (
     verdict_dict,
 )
 from podium.studies.levels import check_alpha, shown_levels
+from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import count, source_name
 from podium.studies.words import level as show
@@ -99,6 +100,12 @@ class UnpairedComparison(Study):
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
         return family_columns(self.families, self.groups.algorithms, {"kruskal-wallis": self.kruskal.mean_ranks})
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.unpaired_pictures import unpaired_pictures
+
+        return unpaired_pictures(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium compare --unpaired --format json``."""

@@ -28,6 +28,7 @@ from podium.studies.folds.pairs import Indices, PairTests, means_and_deviations,
 from podium.studies.folds.recognise import Layout, recognise
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
+from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 
 
@@ -99,6 +100,12 @@ class FoldComparison(Study):
         from podium.studies.folds.report import folds_document
 
         return folds_document(self, full=full)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.folds.pictures import folds_pictures
+
+        return folds_pictures(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium folds --format json``."""

@@ -23,6 +23,7 @@ from podium.studies.find import one_of
 from podium.studies.folds.options import DesignChoice
 from podium.studies.folds.options import Options as FoldOptions
 from podium.studies.order.pairs import ADJUSTMENTS, TABLE_TESTS, TESTS, Pairs, fold_pairs, table_pairs
+from podium.studies.pictures import Pictures
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,6 +94,12 @@ class CostOrdering(Study):
         from podium.studies.order.layout import order_columns
 
         return order_columns(self)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.order.pictures import order_pictures
+
+        return order_pictures(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium order --format json``."""

@@ -25,6 +25,7 @@ from podium.studies.base import Study
 from podium.studies.find import find_algorithm
 from podium.studies.levels import shown_levels
 from podium.studies.pair.options import PairOptions, check_confidence
+from podium.studies.pictures import Pictures
 
 # Random signs drawn for one permutation test: a second or two.
 _MOST_SIGNS = 200_000_000
@@ -126,6 +127,12 @@ class PairComparison(Study):
         from podium.studies.pair.report import pair_document
 
         return pair_document(self, full=full)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.pair.pictures import pair_pictures
+
+        return pair_pictures(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium pair FILE A B --format json``."""

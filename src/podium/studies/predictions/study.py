@@ -16,6 +16,7 @@ from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Family, oriented_pairs
 from podium.studies.find import find_algorithm
+from podium.studies.pictures import Pictures
 from podium.studies.predictions.options import Options
 from podium.studies.predictions.parts import Omnibus, Pairs, Single, all_pairs, families, omnibus, singles
 from podium.studies.verdict import Verdict, decide
@@ -72,6 +73,12 @@ class PredictionsComparison(Study):
         from podium.studies.predictions.report import predictions_document
 
         return predictions_document(self, full=full)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.predictions.pictures import predictions_pictures
+
+        return predictions_pictures(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``podium predictions --format json``."""

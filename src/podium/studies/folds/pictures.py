@@ -1,0 +1,67 @@
+"""The pictures of repetitions on one problem: their results, differences with corrected intervals, p-values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.rows import boxes
+from podium.studies.forest_pictures import Reference, filled_note
+from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.folds.study import FoldComparison
+
+
+def folds_pictures(study: FoldComparison) -> Pictures:
+    """Return the pictures of repetitions on one problem by kind."""
+    return {
+        "boxes": lambda: results(study),
+        "forest": lambda: differences(study),
+        "heatmap": lambda: pvalues(study),
+    }
+
+
+def results(study: FoldComparison) -> Drawing:
+    """Draw the results of each algorithm over the repetitions as boxes and points."""
+    shown, less = best_of(study.order)
+    better = "larger" if study.results.objective == "maximize" else "smaller"
+    note = sentences(
+        f"Over {study.layout.text}, best mean first. Box: quartiles and median; whiskers: results within 1.5 box lengths; "
+        "every repetition a point.",
+        ""
+        if study.layout.design.independent
+        else "The repetitions share instances: their spread understates how sure a mean is.",
+        less,
+    )
+    return boxes(
+        [study.results.algorithms[j] for j in shown],
+        study.results.values[:, shown],
+        label=f"result ({better} is better)",
+        note=note,
+    )
+
+
+def differences(study: FoldComparison) -> Drawing:
+    """Draw mean differences with the intervals that fit the design, against the control or the best mean."""
+    pairs, alpha = study.decisive, study.options.alpha
+    larger = study.results.objective == "maximize"
+    reference = Reference.of(study.results.algorithms, study.order, study.control, larger_is_better=larger)
+    values = reference.from_pairs(pairs.first, pairs.second, (pairs.difference, pairs.lower, pairs.upper))
+    corrected = study.layout.ratio is not None and not study.layout.design.independent
+    how = "corrected resampled t" if corrected else "paired t"
+    note = (
+        f"Mean differences of {reference.name} minus each other algorithm over {study.layout.text}, with "
+        f"{100 * (1 - alpha):g} % intervals by the {how} test of each pair by itself, not adjusted for their number. "
+        f"{filled_note(study.verdict, alpha)}"
+    )
+    return reference.forest(
+        *values, confidence=1 - alpha, significant=reference.significant(study.verdict, alpha), note=note, what="mean difference"
+    )  # fmt: skip
+
+
+def pvalues(study: FoldComparison) -> Drawing:
+    """Draw the adjusted p-values of all pairs."""
+    names, alpha = study.results.algorithms, study.options.alpha
+    return PairsPictures.of(names, study.order, study.verdict, alpha, arranged="Best mean first.").heatmap()

@@ -1,0 +1,58 @@
+"""The pictures of an order by tests and cost: performance against cost, and the tests behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.diagrams.costs import cost_order_picture
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.matrices import pvalue_matrix
+from podium.studies.order.report import how
+from podium.studies.pairs_pictures import SHOWN, sentences
+from podium.studies.pictures import Pictures
+from podium.studies.words import count
+
+if TYPE_CHECKING:
+    from podium.studies.order.study import CostOrdering
+
+
+def order_pictures(study: CostOrdering) -> Pictures:
+    """Return the pictures of an order by kind."""
+    return {"order": lambda: against_cost(study), "heatmap": lambda: pvalues(study)}
+
+
+def _shown(study: CostOrdering) -> tuple[list[int], str]:
+    order = list(study.outcome.order)
+    if len(order) <= SHOWN:
+        return order, ""
+    return order[:SHOWN], f"The first {SHOWN} of {count(len(order), 'algorithm')} in the order are shown."
+
+
+def against_cost(study: CostOrdering) -> Drawing:
+    """Draw mean ranks against cost, numbered by the order, with who is significantly better than whom."""
+    shown, less = _shown(study)
+    return cost_order_picture(
+        _named(study, shown), [study.costs.values[j] for j in shown], study.mean_ranks[shown].tolist(),
+        study.better[np.ix_(shown, shown)], cost_label=study.costs.name,
+        note=sentences(f"Significant: {how(study)}. Where nothing is, cost decides.", less),
+    )  # fmt: skip
+
+
+def pvalues(study: CostOrdering) -> Drawing:
+    """Draw the p-values of the tests whether the row is better than the column."""
+    shown, less = _shown(study)
+    values = np.full((study.results.k, study.results.k), np.nan)
+    values[study.family.first, study.family.second] = study.decided
+    note = sentences(
+        "Is the row better than the column? Asked of the costlier of two algorithms; of equal costs for the one that did "
+        f"better. {how(study)}. In the order found.",
+        less,
+    )
+    title = "P-values of the tests" if study.adjustment == "none" else "Adjusted p-values of the tests"
+    return pvalue_matrix(_named(study, shown), values[np.ix_(shown, shown)], alpha=study.alpha, note=note, title=title)
+
+
+def _named(study: CostOrdering, indices: list[int]) -> list[str]:
+    return [study.results.algorithms[j] for j in indices]

@@ -1,0 +1,86 @@
+"""The pictures of two algorithms, and of every two of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.data.decimals import Scaled, to_float
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.matrices import comparison_matrix
+from podium.diagrams.pairwise import scatter
+from podium.diagrams.shifts import sorted_differences
+from podium.errors import InputError
+from podium.studies.pairs_pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
+from podium.studies.pictures import Pictures
+from podium.studies.words import pvalue
+
+if TYPE_CHECKING:
+    from podium.studies.pair.matrix import AllPairs
+    from podium.studies.pair.single import PairComparison
+
+
+def pair_pictures(study: PairComparison) -> Pictures:
+    """Return the pictures of two algorithms by kind."""
+    return {"scatter": lambda: against_each_other(study), "differences": lambda: differences(study)}
+
+
+def pairs_pictures(study: AllPairs) -> Pictures:
+    """Return the pictures of all pairs by kind."""
+    return {"heatmap": lambda: _pairs(study).heatmap(), "matrix": lambda: every_pair(study)}
+
+
+def against_each_other(study: PairComparison) -> Drawing:
+    """Draw the results of one against those of the other, problem by problem."""
+    first, second = study.names
+    values = study.results.values
+    return scatter(
+        first, values[:, study.first], [second], values[:, [study.second]],
+        larger_is_better=study.results.objective == "maximize",
+    )  # fmt: skip
+
+
+def differences(study: PairComparison) -> Drawing:
+    """Draw the advantage of the first on every problem, largest first, with the Hodges–Lehmann shift."""
+    first, second = study.names
+    gains = to_float(Scaled(study.gains, study.results.denominator))
+    if not np.isfinite(gains).all():
+        raise InputError("the differences exceed the range of floating point; use --kind scatter")
+    interval, shift = study.interval, study.shift
+    band = None
+    estimated = f"No shift is shown: {study.omitted.get('shift and effect sizes', '')}."
+    if shift is not None and interval is not None:
+        band = (shift.estimate, interval.lower, interval.upper)
+        side = "" if study.options.alternative == "two-sided" else "one-sided "
+        estimated = f"Line and band: Hodges–Lehmann estimate of the shift with its {side}{100 * study.options.main:g} % interval."
+    note = sentences(
+        f"Blue: {first} is better; orange: {second} is.",
+        estimated,
+        f"Wilcoxon's signed-rank test: {pvalue(float(study.wilcoxon.pvalue))}.",
+    )
+    whose = first if len(first) <= 30 else "the first"
+    return sorted_differences(
+        study.results.problems, gains, label=f"advantage of {whose} (positive: better)", shift=band, note=note
+    )
+
+
+def _pairs(study: AllPairs) -> PairsPictures:
+    return PairsPictures.of(study.results.algorithms, study.order, study.verdict, study.options.alpha)
+
+
+def every_pair(study: AllPairs) -> Drawing:
+    """Draw the Hodges–Lehmann advantage, wins, ties and losses and the adjusted p-value of every pair."""
+    matrices, pairs = study.matrices, _pairs(study)
+    if matrices.shift is None:
+        raise InputError("the shifts of so many pairs over so many problems are not computed; use --kind heatmap")
+    if not np.isfinite(matrices.shift).all():
+        raise InputError("the shifts exceed the range of floating point; use --kind heatmap")
+    shown, less = best_of(study.order, SHOWN_MATRIX)
+    inside = np.ix_(shown, shown)
+    return comparison_matrix(
+        pairs.named(shown), matrices.shift[inside], matrices.wins[inside], pairs.pvalues[inside],
+        problems=study.results.n, larger_is_better=True, alpha=study.options.alpha,
+        what="Hodges–Lehmann advantage of the row over the column", note=sentences(f"p: {pairs.how}.", less),
+        title="Every pair",
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+"""The pictures of published numbers: what mean ranks, a matrix or a list of p-values allow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.data import MeanRanks
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.pvalues import pvalue_rows
+from podium.stats.critical import critical_difference
+from podium.studies.levels import shown_levels
+from podium.studies.pairs_pictures import SHOWN, PairsPictures, sentences
+from podium.studies.pictures import Pictures
+from podium.studies.rank_pictures import RankPictures
+from podium.studies.verdict import Verdict
+from podium.studies.words import PROCEDURES, RANKINGS, grouped
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.reanalysis import Reanalysis
+
+
+def reanalysis_pictures(study: Reanalysis) -> Pictures:
+    """Return the pictures of published numbers by kind: those of mean ranks, of pairs, of single hypotheses."""
+    reported, verdict = study.reported, study.verdict
+    single = {"pvalues": lambda: pvalues(study)}
+    if verdict is None:
+        return single
+    if not isinstance(reported, MeanRanks):
+        arranged = "In the order given."
+        return {"heatmap": lambda: _pairs(study, verdict, list(range(len(study.names))), arranged).heatmap(), **single}
+    ranks = _ranks(study, reported)
+    pairs = _pairs(study, verdict, ranks.order, "Best mean rank first.")
+    return {
+        "cd": lambda: pairs.critical_differences(reported.ranks, verdict.groups),
+        "cd-nemenyi": ranks.nemenyi,
+        "cd-bonferroni-dunn": ranks.bonferroni_dunn,
+        "ranks": ranks.bars,
+        "heatmap": pairs.heatmap,
+        **single,
+    }
+
+
+def _pairs(study: Reanalysis, verdict: Verdict, order: list[int], arranged: str) -> PairsPictures:
+    return PairsPictures.of(study.names, order, verdict, study.alpha, arranged=arranged)
+
+
+def _ranks(study: Reanalysis, reported: MeanRanks) -> RankPictures:
+    critical = {
+        procedure: {level: critical_difference(reported.k, reported.n, level, procedure) for level in shown_levels(study.alpha)}
+        for procedure in ("nemenyi", "bonferroni-dunn")
+    }  # fmt: skip
+    return RankPictures(study.names, reported.ranks, critical, study.alpha, study.control)
+
+
+def pvalues(study: Reanalysis) -> Drawing:
+    """Draw the p-values of the deciding family before and after adjustment."""
+    family = study.families[0]
+    procedure = "holm" if study.verdict is None else study.verdict.procedure
+    names = family.labels or tuple(
+        f"{study.names[i]} vs. {study.names[j]}" for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)
+    )  # fmt: skip
+    adjusted = np.asarray(family.adjusted[procedure])[:SHOWN]
+    less = f"The {SHOWN} smallest of {grouped(family.m)} are shown." if family.m > SHOWN else ""
+    note = (
+        f"Open: p-value ({RANKINGS[family.ranking]}); filled: adjusted by {PROCEDURES[procedure]}, blue where at most "
+        f"α = {show(study.alpha)}."
+    )
+    return pvalue_rows(
+        names[:SHOWN], family.pvalues[:SHOWN].tolist(), adjusted.tolist(), alpha=study.alpha, procedure=PROCEDURES[procedure],
+        note=sentences(note, less),
+    )  # fmt: skip

@@ -1,0 +1,50 @@
+"""The pictures of independent samples: mean ranks with groups, p-values of all pairs, the samples themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.rows import sample_boxes
+from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.unpaired import UnpairedComparison
+
+
+def unpaired_pictures(study: UnpairedComparison) -> Pictures:
+    """Return the pictures of independent samples by kind."""
+    return {
+        "cd": lambda: mean_ranks(study),
+        "heatmap": lambda: _pairs(study).heatmap(),
+        "boxes": lambda: samples(study),
+    }
+
+
+def _pairs(study: UnpairedComparison) -> PairsPictures:
+    order = [int(j) for j in np.argsort(study.kruskal.mean_ranks, kind="stable")]
+    alpha, scattered = float(study.options["alpha"]), "samples of different sizes"
+    return PairsPictures.of(study.groups.algorithms, order, study.verdict, alpha, scattered=scattered)
+
+
+def mean_ranks(study: UnpairedComparison) -> Drawing:
+    """Draw the mean ranks over all observations with the groups as bars."""
+    remark = "Ranks run over all observations of all samples."
+    return _pairs(study).critical_differences(study.kruskal.mean_ranks, study.verdict.groups, remark)
+
+
+def samples(study: UnpairedComparison) -> Drawing:
+    """Draw each sample as a box with its observations."""
+    pairs = _pairs(study)
+    shown, less = best_of(pairs.order)
+    better = "larger" if study.groups.objective == "maximize" else "smaller"
+    note = (
+        "Best mean rank first. Box: quartiles and median; whiskers: within 1.5 box lengths; every observation a point."
+    )
+    return sample_boxes(
+        pairs.named(shown), [study.groups.samples[j] for j in shown], label=f"observation ({better} is better)",
+        note=sentences(note, less),
+    )  # fmt: skip
