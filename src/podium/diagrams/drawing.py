@@ -104,6 +104,12 @@ class Drawing:
         """All texts of the picture."""
         return [item for item in self.items if isinstance(item, Text)]
 
+    def _repr_svg_(self) -> str:
+        """Show the picture in a notebook."""
+        from podium.diagrams.svg import to_svg
+
+        return to_svg(self)
+
 
 def moved(item: Primitive, dx: float, dy: float) -> Primitive:
     """Return a primitive shifted.

@@ -33,7 +33,7 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
         The picture.
     ax
         Matplotlib axes to draw on, which lose their own ticks and frame; the picture is fitted into them. Without
-        them a figure of the picture's size is made, independent of pyplot.
+        them a figure of the picture's size is made, independent of pyplot; its axes show themselves in a notebook.
 
     Returns
     -------
@@ -90,7 +90,9 @@ def _figure(drawing: Drawing) -> Any:
     except ImportError:
         raise MissingExtraError("matplotlib", "plots", "Drawing a picture as PDF or PNG or on axes") from None
     figure = Figure(figsize=(drawing.width / 72, drawing.height / 72), facecolor=colour("paper"))
-    figure.add_axes((0.0, 0.0, 1.0, 1.0))
+    from podium.diagrams.mpl_axes import PictureAxes
+
+    figure.add_axes((0.0, 0.0, 1.0, 1.0), axes_class=PictureAxes)
     return figure
 
 

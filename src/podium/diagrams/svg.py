@@ -68,12 +68,12 @@ def _mark(drawing: Drawing, key: str) -> str:
 
 
 def _sheet(used: list[str], standalone: bool) -> str:
-    scope = "" if standalone else ".podium-figure "
+    scope = ".podium-figure "  # notebooks put files of their own into a page, too
     names = [*used, *(["paper"] if standalone and "paper" not in used else [])]
     base = f"{scope}text{{font-family:{_FAMILIES};stroke:none;white-space:pre}}\n"
     light = "".join(f"{scope}.podium-{name}{{{_rule(name, standalone, dark=False)}}}\n" for name in names)
     dark = "".join(f"{scope}.podium-{name}{{{_colours(name, standalone, dark=True)}}}\n" for name in names)
-    scheme = ":root{color-scheme:light dark}\n" if standalone else ""
+    scheme = ".podium-figure{color-scheme:light dark}\n" if standalone else ""
     # A page decides about dark and light itself: there, ink follows its text and the rest suits both.
     return scheme + base + light + (f"@media (prefers-color-scheme:dark){{\n{dark}}}\n" if standalone else "")
 
