@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, TypeVar
@@ -69,13 +69,17 @@ def output_options(function: _Function) -> _Function:
     return function
 
 
-def figure_options(*kinds: str, option: str = "--kind") -> Callable[[_Function], _Function]:
+def figure_options(
+    *kinds: str, cases: Mapping[str, Sequence[str]] | None = None, option: str = "--kind"
+) -> Callable[[_Function], _Function]:
     """Add --figure and the option that says which pictures to a verb whose study has some.
 
     Parameters
     ----------
     kinds
-        Kinds of pictures of this verb, the usual one first.
+        Kinds of pictures of this verb, the usual one first; or
+    cases
+        kinds by what the verb was given, where that decides.
     option
         What the second option is called; ``--figure-kind`` works for every verb.
     """
@@ -85,19 +89,24 @@ def figure_options(*kinds: str, option: str = "--kind") -> Callable[[_Function],
         multiple=True,
         help="Write a picture to this file as well: .svg, .tex (TikZ), .pdf or .png. May be repeated.",
     )
-    usual, *others = kinds
+    told = "; ".join(f"{case}: {_kinds(found)}" for case, found in cases.items()) if cases else _kinds(kinds)
     kind = _beside(
         *dict.fromkeys((option, "--figure-kind")),
         "figure_kind",
         metavar="KIND",
         multiple=True,
-        help=f"What --figure shows: {', '.join([f'{usual} (the default)', *others])}; repeated as often as --figure.",
+        help=f"What --figure shows: {told}. Repeated as often as --figure.",
     )
 
     def decorate(function: _Function) -> _Function:
         return figure(kind(function))
 
     return decorate
+
+
+def _kinds(kinds: Sequence[str]) -> str:
+    usual, *others = kinds
+    return ", ".join([f"{usual} (the default)", *others])
 
 
 def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> None:
