@@ -14,6 +14,7 @@ from podium.engine import Tally, run
 from podium.engine.checkpoint import State
 from podium.engine.chunks import Plan
 from podium.errors import InputError, PodiumError
+from podium.progress import Progress, listening
 
 
 def same(one: Tally, other: Tally) -> bool:
@@ -151,3 +152,13 @@ def test_a_checkpoint_that_cannot_be_written_is_said_before_the_work(tmp_path: P
 def test_impossible_numbers_are_refused(replicates: int, jobs: int, words: str) -> None:
     with pytest.raises(InputError, match=words):
         run(Normal(), replicates, seed=1, chunk=5, jobs=jobs)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_progress_counts_replicates(jobs: int) -> None:
+    heard: list[Progress] = []
+    with listening(heard.append, every=0):
+        run(Normal(), 1_050, seed=4, chunk=100, jobs=jobs)
+    told = [one.done for one in heard if one.task == "replicates"]
+    assert told == sorted(told)
+    assert (told[0], told[-1], heard[-1].total) == (0, 1_050, 1_050)

@@ -16,6 +16,7 @@ from podium.engine.checkpoint import State, load, save
 from podium.engine.chunks import Plan, Work
 from podium.engine.workers import compute
 from podium.errors import InputError
+from podium.progress import task
 
 _EVERY = 10.0
 """Seconds between two checkpoints."""
@@ -120,11 +121,14 @@ def _fill(
     saved = time.monotonic()
     chunks = [state.plan.chunk(index) for index in state.missing]
     try:
-        for index, found in compute(work, chunks, identity["seed"], jobs, dask):
-            state.take(index, found)
-            if checkpoint is not None and time.monotonic() - saved > _EVERY:
-                save(checkpoint, state, identity)
-                saved = time.monotonic()
+        with task("replicates", total=state.plan.replicates) as step:
+            step(state.replicates)
+            for index, found in compute(work, chunks, identity["seed"], jobs, dask):
+                state.take(index, found)
+                step(state.plan.chunk(index).replicates)
+                if checkpoint is not None and time.monotonic() - saved > _EVERY:
+                    save(checkpoint, state, identity)
+                    saved = time.monotonic()
     finally:
         if checkpoint is not None:
             save(checkpoint, state, identity)
