@@ -13,7 +13,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Prim
 from podium.diagrams.measure import box, width_of
 from podium.diagrams.names import labels
 from podium.diagrams.rows import MARGIN, MOST, check, finish
-from podium.diagrams.scale import fitting
+from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
 
 MOST_LINES = 80
@@ -53,8 +53,8 @@ def cost_order_picture(
     -------
     Drawing
         Filled: nobody is significantly better. Arrows lead from an algorithm to those it beats, without those that
-        follow from two others; above `MOST_LINES` they are left out. The axis of costs is logarithmic where they span over
-        three decades and none is negative.
+        follow from two others; above `MOST_LINES` they are left out. The axis of costs is logarithmic where none is negative
+        and one is more than twenty times another.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def cost_order_picture(
         raise InputError(f"{len(names)} algorithms need finite costs and ranks, and a square of decisions")
     tall = min(max(_STEP * len(names), 200.0), 380.0)
     left, top = LEFT, MARGIN + 4.0
-    x = fitting(costs, left + 10.0, left + _WIDE - 10.0, most=6)
+    x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
     points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
     items = axes(x, y, top, _WIDE, cost_label, standing_label, tall=tall)
@@ -83,12 +83,20 @@ def cost_order_picture(
     items += [
         Circle(*at, _RADIUS, "estimate" if alone else "estimate-open") for at, alone in zip(points, free, strict=True)
     ]
-    items += _numbers(points, (left, top, left + _WIDE, top + tall))
+    items += _numbers(
+        points, (left, top, left + _WIDE, top + tall), [one for one in lines or () if isinstance(one, Line)]
+    )
     listed, end = _list(names, left + _WIDE + 12.0, top)
     bottom = max(top + tall + 28.0, top + _STEP * len(names) + 6.0)
     alt = f"Order of preference: {', '.join(names)}. Significantly better: {_told(names, graph)}."
     notes = tuple(filter(None, (_meaning(lines, int(graph.sum())), note)))
     return finish([*items, *listed], end + MARGIN, bottom, notes, title, alt)
+
+
+def _cost_scale(costs: Sequence[float], start: float, end: float) -> Scale:
+    positive = [cost for cost in costs if cost > 0]
+    wide = bool(positive) and min(costs) >= 0 and max(positive) / 20 > min(positive)
+    return fitting(costs, start, end, kind="log" if wide else "auto", most=6)
 
 
 def _meaning(lines: list[Primitive] | None, edges: int) -> str:
@@ -133,13 +141,13 @@ def _arrow(start: Point, end: Point) -> list[Primitive]:
     return [Line(*start, *back, "leader"), Polyline(head, "arrow", closed=True)]
 
 
-def _numbers(points: Sequence[Point], frame: _Box) -> list[Primitive]:
+def _numbers(points: Sequence[Point], frame: _Box, lines: Sequence[Line]) -> list[Primitive]:
     """Number the points: beside each where nothing else stands, farther off with a line where it is crowded."""
     dots = [(px - _RADIUS, py - _RADIUS, px + _RADIUS, py + _RADIUS) for px, py in points]
     taken: list[_Box] = []
     items: list[Primitive] = []
     for number, point in enumerate(points, start=1):
-        text = _beside(str(number), point, taken, dots, frame)
+        text = _beside(str(number), point, taken, dots, lines, frame)
         place = box(text)
         taken.append(place)
         middle = ((place[0] + place[2]) / 2, (place[1] + place[3]) / 2)
@@ -150,20 +158,44 @@ def _numbers(points: Sequence[Point], frame: _Box) -> list[Primitive]:
     return items
 
 
-def _beside(number: str, point: Point, taken: Sequence[_Box], dots: Sequence[_Box], frame: _Box) -> Text:
-    """Try places around a point, nearest first: those clear of points and numbers, then those clear of numbers."""
+def _beside(
+    number: str, point: Point, taken: Sequence[_Box], dots: Sequence[_Box], lines: Sequence[Line], frame: _Box
+) -> Text:
+    """Try places around a point: clear of everything near by, then anywhere clear of points and numbers, then of numbers."""
     half = width_of(number, "rank") / 2
     tries = [
         Text(point[0] + (radius + half) * math.cos(turn), point[1] + radius * math.sin(turn) + 2.6, number, "rank", "middle")
-        for radius in (6.0, 9.0, 13.0, 18.0, 24.0, 32.0, 42.0, 54.0, 70.0, 90.0, 120.0, 160.0, 220.0)
+        for radius in (6.0, 8.0, 10.0, 13.0, 18.0, 24.0, 32.0, 42.0, 54.0, 70.0, 90.0, 120.0, 160.0, 220.0)
         for turn in (math.pi * step / 8 - 0.6 for step in range(16))
     ]  # fmt: skip
     inside = [text for text in tries if _within(box(text), frame)]
-    for others in ([*taken, *dots], taken):
-        for text in inside:
-            if not any(_touch(box(text), other) for other in others):
+    near = [text for text in inside if math.dist((text.x, text.y - 2.6), point) < 14.0 + half]
+    for places, others, crossing in (
+        (near, [*taken, *dots], lines),
+        (inside, [*taken, *dots], ()),
+        (inside, taken, ()),
+    ):
+        for text in places:
+            if _free(box(text), others, crossing):
                 return text
     raise InputError(f"there is no room for the number {number}; show fewer algorithms")
+
+
+def _free(place: _Box, others: Sequence[_Box], lines: Sequence[Line]) -> bool:
+    return not any(_touch(place, other) for other in others) and not any(_crossed(place, line) for line in lines)
+
+
+def _crossed(place: _Box, line: Line) -> bool:
+    """Whether a line runs through a box: its parts in both directions overlap (Liang and Barsky's clipping)."""
+    first, last = 0.0, 1.0
+    for start, end, low, high in ((line.x1, line.x2, place[0], place[2]), (line.y1, line.y2, place[1], place[3])):
+        if abs(end - start) < 1e-9:
+            if not low < start < high:
+                return False
+            continue
+        one, other = sorted(((low - start) / (end - start), (high - start) / (end - start)))
+        first, last = max(first, one), min(last, other)
+    return first < last
 
 
 def _within(inner: _Box, outer: _Box) -> bool:

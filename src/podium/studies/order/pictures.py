@@ -47,7 +47,7 @@ def pvalues(study: CostOrdering) -> Drawing:
     values[study.family.first, study.family.second] = study.decided
     note = sentences(
         "Is the row better than the column? Asked of the costlier of two algorithms; of equal costs for the one that did "
-        f"better. {how(study)}. In the order found.",
+        f"better. Tests: {how(study)}. In the order found.",
         less,
     )
     title = "P-values of the tests" if study.adjustment == "none" else "Adjusted p-values of the tests"
