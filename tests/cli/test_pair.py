@@ -197,7 +197,7 @@ def test_the_document_shows_what_the_program_prints(run, monkeypatch):
     root = EXAMPLES.parent
     monkeypatch.chdir(root)
     blocks = re.findall(r"```\n\$ podium (.+?)\n(.*?)```", (root / "docs" / "pair.md").read_text("utf-8"), re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 4
     for command, shown in blocks:
         printed = run(*shlex.split(command)).fine().splitlines()
         assert [line for line in shown.splitlines() if line != "…" and line not in printed] == []
