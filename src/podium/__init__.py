@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
+    from podium.studies.stacked import stack_diagrams
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
 
 _HOME = {
@@ -101,6 +102,7 @@ _HOME = {
     "read_traces": "podium.data.traces",
     "reanalyse": "podium.studies.reanalysis",
     "show_progress": "podium.render.progress_line",
+    "stack_diagrams": "podium.studies.stacked",
     "to_class_scores": "podium.data",
     "to_groups": "podium.data",
     "to_predictions": "podium.data",
@@ -163,6 +165,7 @@ __all__ = [
     "read_traces",
     "reanalyse",
     "show_progress",
+    "stack_diagrams",
     "to_class_scores",
     "to_groups",
     "to_predictions",

@@ -341,7 +341,8 @@ def _alt(diagram: Diagram, ranks: list[float]) -> str:
     listed = ", ".join(f"{names[index]} {_rank(ranks[index])}" for index in order)
     joined = "; ".join(", ".join(names[member] for member in group) for group in diagram.groups if len(group) > 1)
     bars = f" Groups joined by bars: {joined}." if joined else ""
-    return f"Mean ranks, best first: {listed}.{bars}"
+    start = f"{diagram.heading}: mean ranks" if diagram.heading else "Mean ranks"
+    return f"{start}, best first: {listed}.{bars}"
 
 
 __all__ = ["MOST", "Diagram", "critical_difference_diagram"]

@@ -136,12 +136,19 @@ class PairsPictures:
 
     def critical_differences(self, mean_ranks: Floats, groups: Groups | None, remark: str = "") -> Drawing:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
-        if groups is None or not contiguous(groups, self.order):
+        found = self.diagram(mean_ranks, groups, remark)
+        if found is None:
             why = (
                 f"No bars are drawn: {self.scattered} form groups that are not stretches of the mean ranks, and a bar would "
                 "join algorithms that differ (W02)."
             )
             return self.heatmap(why)
+        return critical_difference_diagram(found)
+
+    def diagram(self, mean_ranks: Floats, groups: Groups | None, remark: str = "") -> Diagram | None:
+        """Return what a critical difference diagram shows; None where bars would mislead."""
+        if groups is None or not contiguous(groups, self.order):
+            return None
         shown, less = best_of(self.order, SHOWN, self.noun)
         bars = within(groups, shown)
         meaning = bars_note(
@@ -150,4 +157,4 @@ class PairsPictures:
             f"No bars: every two {self.noun}s differ significantly ({self.how}).",
         )
         note = sentences(meaning, remark, less, less and BEYOND)
-        return critical_difference_diagram(Diagram(self.named(shown), mean_ranks[shown], bars, note))
+        return Diagram(self.named(shown), mean_ranks[shown], bars, note)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.diagrams.critical import Diagram
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.marks import mark_matrix
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, rank_distribution
@@ -82,9 +83,17 @@ def _ranks(study: Comparison) -> RankPictures:
 
 def critical_differences(study: Comparison) -> Drawing:
     """Critical difference diagram with the verdict's groups; the matrix where bars would mislead."""
+    return _pairs(study).critical_differences(study.primary.mean_ranks, study.verdict.groups, _remark(study))
+
+
+def diagram(study: Comparison) -> Diagram | None:
+    """Return what the critical difference diagram shows; None where bars would mislead."""
+    return _pairs(study).diagram(study.primary.mean_ranks, study.verdict.groups, _remark(study))
+
+
+def _remark(study: Comparison) -> str:
     name = study.primary.name
-    remark = "" if name == "friedman" else f"{RANKINGS[name]} instead of the usual Friedman ranks."
-    return _pairs(study).critical_differences(study.primary.mean_ranks, study.verdict.groups, remark)
+    return "" if name == "friedman" else f"{RANKINGS[name]} instead of the usual Friedman ranks."
 
 
 def contrasts(study: Comparison) -> Drawing:

@@ -1,0 +1,74 @@
+"""Critical difference diagrams of several comparisons in one picture: measures, data sets, stages of a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from podium.diagrams.critical import Diagram, critical_difference_diagram
+from podium.diagrams.drawing import Drawing
+from podium.errors import InputError
+from podium.studies.compare.comparison import Comparison
+
+
+def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:
+    """Draw the critical difference diagrams of several comparisons under each other, on one axis of mean ranks.
+
+    Parameters
+    ----------
+    studies
+        Comparisons by heading, such as ``{"accuracy": podium.compare(…), "seconds": podium.compare(…)}``, from top to
+        bottom. They may differ in algorithms, problems, objective and procedure.
+    best
+        The side of the axis on which rank 1 lies, "right" or "left".
+
+    Returns
+    -------
+    Drawing
+        Shows itself in a notebook; `podium.diagrams.save` writes it to a file. The sentence under a diagram says how
+        its bars came about; where it is the same for all it stands once, at the foot.
+
+    Raises
+    ------
+    InputError
+        Without comparisons, for anything else than comparisons, and where bars would mislead because the groups of a
+        comparison are not stretches of its mean ranks (advice W02).
+
+    Notes
+    -----
+    Each comparison holds its own family-wise level; nothing is adjusted for their number.
+
+    References
+    ----------
+    Demšar (2006), JMLR 7, 1-30, section 3.2.4 (the diagram).
+
+    Examples
+    --------
+    >>> import podium
+    >>> accuracy = podium.compare({"A": [0.9, 0.8, 0.7], "B": [0.8, 0.7, 0.6]}, objective="maximize")
+    >>> seconds = podium.compare({"A": [12, 15, 11], "B": [3, 4, 2]}, objective="minimize")
+    >>> picture = podium.stack_diagrams({"accuracy": accuracy, "seconds": seconds})
+    >>> [text.text for text in picture.texts() if text.style == "heading"]
+    ['accuracy', 'seconds']
+    """
+    if not isinstance(studies, Mapping) or not studies:
+        raise InputError('give the comparisons by heading: stack_diagrams({"accuracy": study, "seconds": other})')
+    diagrams = [_diagram(str(heading), study) for heading, study in studies.items()]
+    if len({diagram.note for diagram in diagrams}) == 1:
+        diagrams = [*(replace(diagram, note="") for diagram in diagrams[:-1]), diagrams[-1]]
+    return critical_difference_diagram(diagrams, best=best, title="Critical difference diagrams")
+
+
+def _diagram(heading: str, study: object) -> Diagram:
+    from podium.studies.compare.pictures import diagram
+
+    if not isinstance(study, Comparison):
+        raise InputError(f"{heading!r} is no comparison but a {type(study).__name__}: give what podium.compare returns")
+    found = diagram(study)
+    if found is None:
+        raise InputError(
+            f"the groups of {heading!r} are not stretches of its mean ranks, so that bars would join algorithms that differ "
+            "(W02): draw its heatmap instead, or compare by mean ranks"
+        )
+    return replace(found, heading=heading)
