@@ -163,7 +163,7 @@ def _table(table: Table, anchor: str, file: str | None) -> list[str]:
     lines = [
         '<div class="block">',
         f'<div class="scroll{tall}" role="region" aria-labelledby="{anchor}" tabindex="0">',
-        *("<table>", caption),
+        *(f'<table style="--columns:{len(table.columns)}">', caption),
         *(grid(table, rows=rows, raw=True) if table.columns else ["<tbody><tr><td>no columns</td></tr></tbody>"]),
         *("</table>", "</div>"),
     ]
