@@ -51,6 +51,11 @@ def test_a_floor_imports_only_what_lies_below(floor: str, path: Path) -> None:
     assert imported(path) <= BELOW[floor]
 
 
+@pytest.mark.parametrize("name", ["errors", "progress"])
+def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
+    assert imported(ROOT / f"{name}.py") == set()
+
+
 def test_a_small_comparison_loads_nothing_heavy() -> None:
     code = (
         "import sys\n"

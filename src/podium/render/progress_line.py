@@ -41,8 +41,8 @@ def show_progress(
 
     Notes
     -----
-    The environment variable ``PODIUM_PROGRESS`` overrides what is found out: 0 shows nothing, 1 prints a plain line
-    every ten seconds where there is no terminal to draw on (the log of a batch job).
+    The environment variable ``PODIUM_PROGRESS`` overrides what is found out: 0 shows nothing, 1 shows it from the first
+    moment, and as a plain line every ten seconds where there is no terminal to draw on (the log of a batch job).
 
     Examples
     --------
@@ -64,7 +64,7 @@ def progress_line() -> Iterator[ProgressLine | None]:
         yield None
         return
     with listening() as listener:
-        line = ProgressLine(listener, painter)
+        line = ProgressLine(listener, painter, 0.0 if _wish() == "1" else _DELAY)
         try:
             yield line
         finally:
@@ -84,7 +84,7 @@ class ProgressLine:
         Seconds before that.
     """
 
-    def __init__(self, listener: Listener, painter: Callable[[], Painter], delay: float = _DELAY) -> None:
+    def __init__(self, listener: Listener, painter: Callable[[], Painter], delay: float) -> None:
         self._listener, self._make, self._delay = listener, painter, delay
         self._painter: Painter | None = None
         self._turn = threading.RLock()  # held by who writes to the screen
@@ -160,14 +160,17 @@ class Painter(Protocol):
 
 def _painter() -> Callable[[], Painter] | None:
     """Choose by what standard error is, and by what the user says."""
-    wish = os.environ.get("PODIUM_PROGRESS", "")
-    if wish == "0" or sys.stderr is None:
+    if _wish() == "0" or sys.stderr is None:
         return None
     if sys.stderr.isatty() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown"):
         return _Terminal
     if _in_notebook():
         return _Notebook
-    return _Plain if wish == "1" else None
+    return _Plain if _wish() == "1" else None
+
+
+def _wish() -> str:
+    return os.environ.get("PODIUM_PROGRESS", "")
 
 
 def _in_notebook() -> bool:
