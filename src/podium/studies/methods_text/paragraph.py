@@ -156,5 +156,5 @@ def _facts(study: Study) -> Facts:
     if isinstance(study, Reanalysis):
         return reanalysis_facts(study)
     raise InputError(
-        f"there is no methods paragraph for a {type(study).__name__}: podium compare and podium adjust write one"
+        f"there is no methods paragraph for a {type(study).__name__}: it tells what a study of data did and found"
     )
