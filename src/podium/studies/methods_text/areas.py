@@ -28,6 +28,11 @@ def area_statistics(test: AreaTest, confidence: float, digits: int) -> tuple[str
     return tuple(shown)
 
 
+def undefined(tests: Sequence[AreaTest]) -> bool:
+    """Whether some difference of the family that decides varies by chance to an unknown extent."""
+    return bool(tests) and any(isnan(low) for low in difference_interval(tests[0], 0.95)[0])
+
+
 def best_or_all(
     start: Sequence[Piece],
     are: tuple[str, str],

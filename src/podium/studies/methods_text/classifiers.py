@@ -32,7 +32,6 @@ class Nouns:
     compared: Counted
     rest: Counted
     single: str
-    open: str
     bracketed: Counted
     many: str
 
@@ -44,7 +43,6 @@ _NOUNS = {
         compared=(" The two classifiers were compared", " All {n} pairs of classifiers were compared"),
         rest=("the other classifier", "each of the other {n} classifiers"),
         single=" The two classifiers differ significantly",
-        open=" The two classifiers do not differ significantly",
         bracketed=("adjusted p-values in brackets", "differences, statistics and adjusted p-values in brackets"),
         many="{n} classifiers",
     ),
@@ -54,7 +52,6 @@ _NOUNS = {
         compared=(" Los dos clasificadores se compararon", " Los {n} pares de clasificadores se compararon"),
         rest=("el otro clasificador", "cada uno de los otros {n} clasificadores"),
         single=" Los dos clasificadores difieren significativamente",
-        open=" Los dos clasificadores no difieren significativamente",
         bracketed=(
             "p-valores ajustados entre paréntesis",
             "diferencias, estadísticos y p-valores ajustados entre paréntesis",
@@ -80,7 +77,6 @@ def classifier_words(language: str, measured: Measured) -> Words:
         control=_CONTROL[language],
         rest=nouns.rest,
         single={**base.single, "pairs": nouns.single},
-        open=nouns.open,
         bracketed=nouns.bracketed,
         many=nouns.many,
         how=measured.how,

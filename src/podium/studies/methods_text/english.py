@@ -115,7 +115,6 @@ WORDS = Words(
         "list": (" Of the {m} hypotheses, 1 is rejected", " Of the {m} hypotheses, {n} are rejected"),
     },
     single={"pairs": " The two algorithms differ significantly", "list": " The hypothesis is rejected"},
-    open=" The two algorithms do not differ significantly",
     adjusted=("p-value", "adjusted p-value"),
     bracketed=("adjusted p-values in brackets", "statistics and adjusted p-values in brackets"),
     versus="{a} vs. {b}",

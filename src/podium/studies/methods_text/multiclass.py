@@ -11,7 +11,7 @@ import numpy as np
 
 from podium.render.prose import Cited, Piece
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.areas import area_statistics, best_or_all, one_against_chance
+from podium.studies.methods_text.areas import area_statistics, best_or_all, one_against_chance, undefined
 from podium.studies.methods_text.classifiers import Measured, classifier_words, family_paragraph, of_pair
 from podium.studies.methods_text.common import software
 from podium.studies.methods_text.estimates import estimate
@@ -148,7 +148,7 @@ def _areas(study: MulticlassComparison, language: str, words: Words) -> list[Pie
     start: list[Piece] = [own.areas, Cited(("handtill2001",)), own.intervals[len(names) > 1].format(level=level)]
     start += [Cited(("delong1988", "pepe2003")), ","]
     text = best_or_all(start, own.are, [names[j] for j in order], shown, best, common.highest, words)
-    if any(isnan(float(end)) for end in low):
+    if any(isnan(float(end)) for end in low) or undefined(study.differences):
         text.append(common.unknown)
     return (
         text

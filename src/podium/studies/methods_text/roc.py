@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from podium.render.prose import Cited, Piece
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.areas import area_statistics, best_or_all, one_against_chance
+from podium.studies.methods_text.areas import area_statistics, best_or_all, one_against_chance, undefined
 from podium.studies.methods_text.classifiers import Measured, called, classifier_words, family_paragraph, of_pair
 from podium.studies.methods_text.common import counted, software
 from podium.studies.methods_text.estimates import estimate
@@ -98,7 +98,7 @@ def _areas(study: RocComparison, own: RocWords, words: Words) -> list[Piece]:
     text = best_or_all(start, own.are, [area.name for area in shown], estimates, best, own.highest, words)
     if study.scores is None:
         return [*text, own.untested] if len(shown) > 1 else text
-    if any(isnan(area.logit[0]) for area in shown):
+    if any(isnan(area.logit[0]) for area in shown) or undefined(study.differences):
         text.append(own.unknown)
     return text if study.verdict is not None else [*text, *one_against_chance(*shown[0].logit, own.chance)]
 

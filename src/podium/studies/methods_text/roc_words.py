@@ -83,7 +83,7 @@ ENGLISH = RocWords(
     are=(" is:", " are, the largest first:"),
     highest="; the others are smaller.",
     untested=" Points alone do not allow a test of whether the areas differ.",
-    unknown=" Where no interval is given, these instances do not allow to estimate one.",
+    unknown=" Where no interval is given, these instances do not allow one to be estimated.",
     chance={
         "better": " The interval lies above 0.5, the value of guessing.",
         "worse": " The interval lies below 0.5, the value of guessing: the scores point the wrong way.",
@@ -96,7 +96,7 @@ ENGLISH = RocWords(
         ", that is, each is the best choice for some costs and class ratio",
     ),
     dominated=("; {names} is never the best choice", "; {names} are never the best choice"),
-    operating=(" The best operating point", " The best operating points, equally good,"),
+    operating=(" The best operating point", " The equally good best operating points"),
     no_costs=" for iso-performance lines of slope 1 (no costs were given), where TPR − FPR is greatest",
     costs=", for a false positive that costs {fp}, a false negative that costs {fn}, and {negatives} negatives to {positives} "
     "positives, which makes the slope of the iso-performance lines",
@@ -170,7 +170,7 @@ SPANISH = RocWords(
         ", es decir, cada uno es la mejor elección para ciertos costes y cierta proporción de clases",
     ),
     dominated=("; {names} nunca es la mejor elección", "; {names} nunca son la mejor elección"),
-    operating=(" El mejor punto de operación", " Los mejores puntos de operación, igual de buenos,"),
+    operating=(" El mejor punto de operación", " Los mejores puntos de operación, igual de buenos entre sí"),
     no_costs=" para rectas de isorrendimiento de pendiente 1 (no se indicaron costes), donde TPR − FPR es máximo",
     costs=", para un falso positivo que cuesta {fp}, un falso negativo que cuesta {fn} y {negatives} negativos frente a "
     "{positives} positivos, lo que da a las rectas de isorrendimiento la pendiente",

@@ -185,8 +185,6 @@ def _pairs(facts: Facts, words: Words, hit: list[bool], style: Style) -> list[Pi
     m, hits, kind = facts.family.m, sum(hit), _kind(facts)
     if hits == 0 and m == 1 and facts.statistics is not None:
         return [words.nothing_single, *_evidence(facts, 0, style), ")."]
-    if hits == 0 and m == 1 and facts.statistics is not None:
-        return [f"{words.open} (", *_evidence(facts, 0, style), ")."]
     if hits == 0:
         least = figures.pvalue(min(facts.adjusted), style, facts.alpha)
         return [words.nothing[kind].format(adjusted=words.adjusted[m > 1]), least, ")."]

@@ -131,7 +131,6 @@ WORDS = Words(
         "list": (" De las {m} hipótesis, se rechaza 1", " De las {m} hipótesis, se rechazan {n}"),
     },
     single={"pairs": " Los dos algoritmos difieren significativamente", "list": " La hipótesis se rechaza"},
-    open=" Los dos algoritmos no difieren significativamente",
     adjusted=("p-valor", "p-valor ajustado"),
     bracketed=("p-valores ajustados entre paréntesis", "estadísticos y p-valores ajustados entre paréntesis"),
     versus="{a} frente a {b}",

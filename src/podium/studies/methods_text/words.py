@@ -71,8 +71,6 @@ class Words:
     nothing_single: str
     all_pairs: Mapping[str, Counted]
     single: Mapping[str, str]
-    open: str
-    """Of two algorithms that do not differ significantly, where the statistic is shown."""
     adjusted: Counted
     """What the p-values in brackets are called: of one hypothesis, of several."""
     bracketed: Counted
