@@ -22,6 +22,9 @@ CELLS = 20_000
 SHOWN = 2_000
 """How many cells of such a table are shown."""
 
+_WIDTHS = ((16, "widest"), (13, "wider"), (10, "wide"))
+"""From how many columns a table is set how much smaller on paper, where it cannot scroll."""
+
 _TALL = 25  # rows from which a table scrolls in its own box
 
 
@@ -163,7 +166,7 @@ def _table(table: Table, anchor: str, file: str | None) -> list[str]:
     lines = [
         '<div class="block">',
         f'<div class="scroll{tall}" role="region" aria-labelledby="{anchor}" tabindex="0">',
-        *(f'<table style="--columns:{len(table.columns)}">', caption),
+        *(f"<table{_width(table)}>", caption),
         *(grid(table, rows=rows, raw=True) if table.columns else ["<tbody><tr><td>no columns</td></tr></tbody>"]),
         *("</table>", "</div>"),
     ]
@@ -172,6 +175,11 @@ def _table(table: Table, anchor: str, file: str | None) -> list[str]:
         notes.insert(0, part_only(rows, table.rows, file))
     lines += [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in notes]
     return [*lines, "</div>"]
+
+
+def _width(table: Table) -> str:
+    found = next((name for columns, name in _WIDTHS if len(table.columns) >= columns), "")
+    return f' class="{found}"' if found else ""
 
 
 def part_only(rows: int, total: int, file: str | None) -> str:
