@@ -7,17 +7,20 @@
 """
 
 from podium.diagrams.charts import Panel, Series, curves, roc
+from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.critical import Diagram, critical_difference_diagram
-from podium.diagrams.differences import forest
+from podium.diagrams.differences import estimates_with_intervals, forest
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
 from podium.diagrams.marks import mark_matrix
 from podium.diagrams.matrices import comparison_matrix, contrast_matrix, pvalue_matrix, rank_distribution
 from podium.diagrams.mpl import draw
 from podium.diagrams.multiples import Sample
 from podium.diagrams.pairwise import scatter
-from podium.diagrams.rows import boxes, rank_bars
+from podium.diagrams.pvalues import pvalue_rows
+from podium.diagrams.rows import boxes, rank_bars, sample_boxes
 from podium.diagrams.samples import histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
+from podium.diagrams.shifts import sorted_differences
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz
 
@@ -36,20 +39,25 @@ __all__ = [
     "boxes",
     "comparison_matrix",
     "contrast_matrix",
+    "cost_order_picture",
     "critical_difference_diagram",
     "curves",
     "draw",
+    "estimates_with_intervals",
     "figure_bytes",
     "forest",
     "histograms",
     "mark_matrix",
     "pvalue_matrix",
+    "pvalue_rows",
     "qq_plots",
     "rank_bars",
     "rank_distribution",
     "roc",
+    "sample_boxes",
     "save",
     "scatter",
+    "sorted_differences",
     "stack",
     "to_svg",
     "to_tikz",

@@ -71,7 +71,7 @@ def cost_order_picture(
     graph = np.asarray(better, dtype=bool)
     if graph.shape != (len(names), len(names)) or not np.isfinite([*costs, *standing]).all():
         raise InputError(f"{len(names)} algorithms need finite costs and ranks, and a square of decisions")
-    tall = min(max(_STEP * len(names), 200.0), 380.0)
+    tall = min(max(_STEP * len(names) - 22.0, 200.0), 500.0)
     left, top = LEFT, MARGIN + 4.0
     x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
