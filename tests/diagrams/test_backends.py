@@ -227,3 +227,34 @@ def test_acting_characters_are_visible_everywhere() -> None:
     (shown,) = [item.text for item in drawing.texts() if item.style == "label"]
     assert shown == visible("a\u202eb\nc")
     assert "\u202e" not in to_svg(drawing) + to_tikz(drawing)
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours after WCAG 2.2: 4.5 is wanted of text, 3 of lines and marks."""
+
+    def luminance(text: str) -> float:
+        parts = [int(text[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_text_stands_out_from_what_it_is_written_on(dark: bool) -> None:
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    for name, look in STYLES.items():
+        if look.size and not name.startswith("cell"):
+            assert contrast(colour(str(look.fill), dark=dark), colour("paper", dark=dark)) >= 4.5, name
+    for shade in (name for name in COLOURS if name.partition("-")[0] in ("shade", "better", "worse")):
+        ink = "white" if shade in ("shade-3", "shade-4") else "black"
+        assert contrast(colour(ink), colour(shade)) >= 4.5, shade
+
+
+@pytest.mark.parametrize(
+    "name", ["leader", "leader-light", "clique", "difference", "cut", "interval", "whisker", "median"]
+)
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_line_that_says_something_stands_out_from_the_paper(name: str, dark: bool) -> None:
+    assert contrast(colour(str(STYLES[name].stroke), dark=dark), colour("paper", dark=dark)) >= 3

@@ -99,8 +99,8 @@ class RankPictures:
         chosen = "" if self.control is not None else " (best mean rank; a control chosen by the data costs validity)"
         note = (
             f"Lines: Bonferroni–Dunn's critical difference from the control {self.names[control]}{chosen}; bars that "
-            "end outside the lines differ significantly from it (dark: at every level shown). For a picture only: conclusions "
-            "rest on stronger procedures."
+            "end outside the lines differ significantly from it (stronger grey: at every level shown). For a picture only: "
+            "conclusions rest on stronger procedures."
         )
         return rank_bars(
             [self.names[j] for j in shown],
