@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import defaultdict
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +20,7 @@ from podium.stats.paired_permutation import sign_flip_test
 from podium.stats.permutation import permutation_pvalues
 from podium.stats.wilcoxon import signed_rank
 
+ROOT = Path(__file__).resolve().parents[1]
 RNG = np.random.default_rng(7)
 RANKS = RNG.permuted(np.tile(np.arange(1, 7), (15, 1)), axis=1)
 SUMS = RNG.integers(70, 70 * 30, 70)
@@ -125,6 +128,18 @@ def test_a_task_that_fails_is_forgotten(error):
             fail(error)
         assert listener.now() == ()
     assert [(p.done, p.finished) for p in heard] == [(0, False), (1, False)]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_examples_of_the_docs_run(number, monkeypatch, capsys):
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "progress.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    assert len(examples) == 4
+    exec(compile(examples[number], "docs/progress.md", "exec"), {})
+    printed = capsys.readouterr()
+    assert ("permutations 1.0" in printed.out) == (number == 1)
+    assert printed.err == ""
 
 
 def test_steps_from_several_threads_add_up():

@@ -10,6 +10,7 @@ from podium.data.long import LongColumns, read_long
 from podium.data.results import Results, check_objective
 from podium.data.wide import read_wide
 from podium.errors import InputError
+from podium.progress import task
 
 
 def read_results(
@@ -82,7 +83,8 @@ def read_results(
             "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
             "sort. Repeated measurements of a long table are averaged anyway."
         )
-    grid = read_grid(source, delimiter)
-    if columns.any_given():
-        return read_long(grid, columns, objective=goal, decimal=decimal, where=where)
-    return read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=repeats)
+    with task("table"):
+        grid = read_grid(source, delimiter)
+        if columns.any_given():
+            return read_long(grid, columns, objective=goal, decimal=decimal, where=where)
+        return read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=repeats)
