@@ -104,6 +104,9 @@ class Drawing:
         """All texts of the picture."""
         return [item for item in self.items if isinstance(item, Text)]
 
+    def __repr__(self) -> str:
+        return f"<Drawing {self.title!r}: {self.width:.0f} x {self.height:.0f} points, {len(self.items)} items>"
+
     def _repr_svg_(self) -> str:
         """Show the picture in a notebook."""
         from podium.diagrams.svg import to_svg

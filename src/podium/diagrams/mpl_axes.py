@@ -8,8 +8,8 @@ from typing import Any
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 
-_DPI = 144
-"""Twice the 72 points to the inch of a drawing, for sharp screens."""
+_PIXELS = 96
+"""Pixels to the inch in a page; twice as many are drawn, for sharp screens."""
 
 
 class PictureAxes(Axes):
@@ -20,6 +20,6 @@ class PictureAxes(Axes):
         buffer = BytesIO()
         figure: Any = self.figure
         with rc_context({"savefig.bbox": None}):
-            figure.savefig(buffer, format="png", dpi=_DPI, metadata={"Software": None})
+            figure.savefig(buffer, format="png", dpi=2 * _PIXELS, metadata={"Software": None})
         width, height = figure.get_size_inches()
-        return buffer.getvalue(), {"width": round(72 * width), "height": round(72 * height)}
+        return buffer.getvalue(), {"width": round(_PIXELS * width), "height": round(_PIXELS * height)}
