@@ -47,7 +47,7 @@ def test_a_kind_for_each_figure(run, tmp_path) -> None:
         (["--figure", "a.svg", "--figure", "b.svg", "--kind", "cd", "--kind", "cd", "--kind", "cd"], ["2 --figure"]),
         (["--figure", "no folder/a.svg"], ["no folder/a.svg"]),
         (["--figure", "a.svg", "--kind", "cd-bonferroni-dunn"], ["--control"]),
-        (["--figure", "a.svg", "--unpaired"], ["no pictures"]),
+        (["--figure", "a.svg", "--kind", "ranks", "--unpaired"], ["use one of cd, heatmap, boxes"]),
     ],
 )
 def test_mistakes_are_one_line_and_nothing_is_written(run, tmp_path, monkeypatch, words, facts) -> None:

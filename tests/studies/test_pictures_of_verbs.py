@@ -1,0 +1,252 @@
+"""Pictures of every study but the main one: numbers where the study has them, refusals in words, hostile names, many items."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest, t, tukey_hsd
+
+import podium
+from diagrams.picture_checks import HOSTILE, assert_sound
+from podium.data import PairwisePValues
+from podium.data.costs import read_costs
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect
+from podium.studies.base import Study
+from render.browser import look, needs_chromium
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NAMES = {
+    "two": ["A", "B"],
+    "five": ["C4.5", "1-NN", "Naive Bayes", "Kernel", "CN2"],
+    "forty": [f"model_{i}/variant" for i in range(40)],
+    "hostile": [name for name in HOSTILE if name.strip()],
+}
+KINDS = {
+    "pair": ("scatter", "differences"),
+    "pairs": ("heatmap", "matrix"),
+    "folds": ("boxes", "forest", "heatmap"),
+    "predictions": ("accuracies", "forest", "heatmap"),
+    "order": ("order", "heatmap"),
+    "unpaired": ("cd", "heatmap", "boxes"),
+    "ranks": ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "pvalues"),
+    "matrix": ("heatmap", "pvalues"),
+    "list": ("pvalues",),
+}
+
+
+def studies(names: list[str], unit: float = 1.0) -> Iterator[tuple[str, Study]]:
+    rng, k = np.random.default_rng(2), len(names)
+    x = ((rng.normal(size=(12, k)) + np.linspace(0, 2, k)).round(2) * unit).T.tolist()
+    table = dict(zip(names, x, strict=True))
+    right = (rng.uniform(size=(60, k)) < np.linspace(0.5, 0.9, k)).astype(int).T.tolist()
+    p = rng.uniform(size=(k, k)) ** 4
+    ranks = (np.argsort(np.argsort(np.array(x), axis=0), axis=0) + 1).mean(axis=1)
+    yield "pair", podium.compare_pair(table, names[0], names[1], objective="maximize")
+    yield "pairs", podium.compare_all_pairs(table, objective="minimize")
+    yield "folds", podium.compare_folds(table, objective="minimize", design="cv")
+    yield "folds", podium.compare_folds(table, names[1], objective="maximize", design="holdout", test_fraction=0.3)
+    yield "predictions", podium.compare_predictions(dict(zip(names, right, strict=True)), solved=True)
+    yield "order", podium.order_by_cost(table, {name: i % 7 for i, name in enumerate(names)}, objective="maximize")
+    uneven = {name: column[: 5 + i % 7] for i, (name, column) in enumerate(table.items())}
+    yield "unpaired", podium.compare_unpaired(uneven, objective="maximize")
+    yield "ranks", podium.reanalyse(dict(zip(names, ranks.tolist(), strict=True)), names[0], n=12)
+    yield "matrix", podium.reanalyse(PairwisePValues.of(np.minimum(p, p.T), names))
+    yield "list", podium.reanalyse(dict(zip(names, p[0].tolist(), strict=True)))
+
+
+def rank_texts(drawing: Drawing) -> list[str]:
+    return [item.text for item in drawing.texts() if item.style == "rank"]
+
+
+def circles(drawing: Drawing) -> list[Circle]:
+    return [item for item in drawing.items if isinstance(item, Circle)]
+
+
+@pytest.mark.parametrize("case", NAMES)
+def test_every_kind_is_sound_and_says_what_it_shows(case: str) -> None:
+    for what, study in studies(NAMES[case]):
+        assert study.picture_kinds == KINDS[what]
+        for kind in study.picture_kinds:
+            drawing = study.drawing(kind)
+            assert_sound(drawing)
+            assert drawing.caption
+            assert drawing.alt
+            ET.fromstring(study.to_svg(kind, standalone=False))
+
+
+@pytest.mark.parametrize("unit", [1e307, 1e-310])
+def test_values_at_the_ends_of_floating_point_are_drawn_or_refused(unit: float) -> None:
+    for what, study in studies(NAMES["five"], unit):
+        for kind in study.picture_kinds:
+            try:
+                drawing = study.drawing(kind)
+            except podium.InputError as error:
+                assert "finite" in str(error) or "floating point" in str(error), what  # noqa: PT017 - either is right
+            else:
+                assert_sound(drawing)
+
+
+def test_equal_results_have_pictures_too() -> None:
+    table = {"A": [1.0] * 6, "B": [1.0] * 6, "C": [1.0] * 6}
+    found: list[Study] = [
+        podium.compare_pair(table, "A", "B", objective="maximize"),
+        podium.compare_all_pairs(table, objective="maximize"),
+        podium.compare_folds(table, objective="maximize", design="cv"),
+        podium.compare_predictions(table, solved=True),
+        podium.order_by_cost(table, {"A": 1, "B": 1, "C": 1}, objective="maximize"),
+        podium.compare_unpaired(table, objective="maximize"),
+        podium.compare(table, objective="maximize", parametric=True),
+    ]
+    for study in found:
+        for kind in study.picture_kinds:
+            if kind != "cd-bonferroni-dunn":
+                assert_sound(study.drawing(kind))
+
+
+def test_the_differences_of_a_pair_are_those_of_the_table_with_the_published_shift() -> None:
+    results = podium.read_results(EXAMPLES / "garcia_2010_tutorial.csv", objective="maximize")
+    study = podium.compare_pair(results, "PDFC", "NNEP")
+    drawing = study.drawing("differences")
+    gains = results.values[:, 0] - results.values[:, 1]
+    bars = [item.style for item in drawing.items if isinstance(item, Rect)]
+    assert (bars.count("dot-better"), bars.count("dot-worse")) == (int((gains > 0).sum()), int((gains < 0).sum()))
+    names = [item.text for item in drawing.texts() if item.style == "label"]
+    assert names == [results.problems[i] for i in np.argsort(-gains.round(3), kind="stable")]
+    walsh = np.add.outer(gains, gains)[np.triu_indices(len(gains))] / 2
+    assert any(text.startswith(f"shift {np.median(walsh):.2g}") for text in rank_texts(drawing))
+    with pytest.raises(podium.InputError, match="use one of scatter, differences"):
+        study.drawing("cd")
+
+
+def test_a_one_sided_interval_of_the_shift_is_open() -> None:
+    table = {"A": [3.0, 5.0, 4.0, 6.0, 7.0, 5.5], "B": [1.0, 2.0, 3.0, 2.5, 1.5, 2.0]}
+    drawing = podium.compare_pair(table, "A", "B", objective="maximize", alternative="greater").drawing("differences")
+    assert any("∞" in text for text in rank_texts(drawing))
+    assert "one-sided" in drawing.caption
+
+
+def test_the_matrix_of_every_pair_holds_shifts_wins_and_adjusted_pvalues() -> None:
+    results = podium.read_results(EXAMPLES / "garcia_2010_tutorial.csv", objective="maximize")
+    study = podium.compare_all_pairs(results)
+    cells = [item.text for item in study.drawing("matrix").texts() if item.style.startswith("cell")]
+    x = results.values
+    assert f"{(x[:, 0] > x[:, 1]).sum()} / {(x[:, 0] == x[:, 1]).sum()} / {(x[:, 0] < x[:, 1]).sum()}" in cells
+    gains = x[:, 0] - x[:, 3]
+    shift = np.median(np.add.outer(gains, gains)[np.triu_indices(len(gains))] / 2)
+    assert any(
+        text == f"{shift:.{len(text.partition('.')[2])}f}" for text in cells if text[0].isdigit() and "/" not in text
+    )
+
+
+def test_the_forest_of_folds_has_the_corrected_intervals() -> None:
+    study = podium.compare_folds(podium.read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize"))
+    drawing = study.drawing("forest")
+    values, names = study.results.values, study.results.algorithms
+    d = values[:, names.index("Logistic regression")] - values[:, names.index("Decision tree")]
+    reach = t.ppf(0.975, 9) * np.sqrt((1 / 10 + 1 / 9) * d.var(ddof=1))  # Nadeau & Bengio: 1/m + n_test/n_train
+    assert f"{d.mean():.4f} [{d.mean() - reach:.4f}, {d.mean() + reach:.4f}]" in rank_texts(drawing)
+    assert "corrected resampled t" in drawing.caption
+    assert [circle.style for circle in circles(drawing)] == ["estimate-open", "estimate-open", "estimate"]
+    assert len([c for c in circles(study.drawing("boxes")) if c.style == "dot"]) == 40
+
+
+def test_accuracies_have_wilsons_intervals_in_tiers() -> None:
+    predictions = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
+    study = podium.compare_predictions(predictions)
+    drawing = study.drawing()
+    best = study.order[0]
+    right, n = int(predictions.correct[:, best].sum()), predictions.n
+    low, high = binomtest(right, n).proportion_ci(method="wilson")
+    assert rank_texts(drawing)[0] == f"{right / n:.4f} [{low:.4f}, {high:.4f}]"
+    tiers = [item for item in drawing.texts() if item.style == "note"]
+    assert len(tiers) == len(study.verdict.tiers) > 1
+    assert len([item for item in drawing.items if isinstance(item, Line) and item.style == "leader"]) == len(tiers) - 1
+
+
+def test_an_order_is_numbered_and_its_arrows_are_significant_results() -> None:
+    results = podium.read_results(EXAMPLES / "amlb_2019_score.csv", objective="maximize")
+    study = podium.order_by_cost(results, read_costs(EXAMPLES / "amlb_2019_seconds.csv", results.algorithms))
+    drawing = study.drawing("order")
+    listed = [item.full or item.text for item in drawing.texts() if item.style == "label"]
+    assert listed == list(study.ordered)
+    beaten = [bool(study.better[:, j].any()) for j in study.outcome.order]
+    assert [circle.style == "estimate-open" for circle in circles(drawing)] == beaten
+    arrows = [item for item in drawing.items if isinstance(item, Polyline) and item.style == "arrow"]
+    assert 0 < len(arrows) <= study.better.sum()
+    cells = [item for item in study.drawing("heatmap").texts() if item.style.startswith("cell")]
+    assert len(cells) == 21  # one direction of each of 7 · 6 / 2 pairs
+
+
+def test_samples_of_unequal_sizes_may_need_the_matrix_instead_of_bars() -> None:
+    even = podium.compare_unpaired({"A": [1, 2, 3, 4], "B": [2, 3, 4, 5], "C": [11, 12, 13, 14]}, objective="minimize")
+    bars = [item for item in even.drawing("cd").items if isinstance(item, Line) and item.style == "clique"]
+    assert len(bars) == len([group for group in even.verdict.groups or [] if len(group) > 1])
+    # B lies between A and C in mean rank and differs from A; of C there is one value, which tells it from nobody.
+    data = {"A": list(range(40)), "B": [v + 0.5 for v in range(22, 62)], "C": [50.2]}
+    uneven = podium.compare_unpaired(data, objective="minimize")
+    assert np.argsort(uneven.kruskal.mean_ranks).tolist() == [0, 1, 2]
+    assert uneven.verdict.groups == [(0, 2), (1, 2)]
+    assert "samples of different sizes" in uneven.drawing("cd").caption
+    assert "W02" in uneven.drawing("cd").caption
+    assert len(circles(uneven.drawing("boxes"))) == 81
+
+
+def test_means_have_tukeys_intervals_and_need_the_parametric_route() -> None:
+    x = np.random.default_rng(4).normal(size=(8, 3)).round(2) + np.array([0.0, 1.0, 0.2])
+    study = podium.compare(x, objective="maximize", parametric=True)
+    drawing = study.drawing("means")
+    # Tukey by SciPy on the two-way residuals' variance: its intervals rescaled from its own pooled variance.
+    plain = tukey_hsd(*x.T)
+    rest = x - x.mean(0) - x.mean(1, keepdims=True) + x.mean()
+    error, pooled = (rest**2).sum() / 14, x.var(axis=0, ddof=1).mean()
+    order = np.argsort(-x.mean(0))
+    from scipy.stats import studentized_range
+
+    reach = studentized_range.ppf(0.95, 3, 14) * np.sqrt(error / 8)
+    own = studentized_range.ppf(0.95, 3, 21) * np.sqrt(pooled / 8)
+    interval = plain.confidence_interval()
+    assert interval.high[0, 1] - interval.low[0, 1] == pytest.approx(2 * own)  # the formula is SciPy's
+    gap = x[:, order[0]].mean() - x[:, order[1]].mean()
+    shown = [
+        float(part)
+        for part in rank_texts(drawing)[0].replace("−", "-").replace("[", "").replace("]", "").replace(",", "").split()
+    ]
+    assert shown == pytest.approx([gap, gap - reach, gap + reach], abs=0.006)
+    with pytest.raises(podium.InputError, match="--parametric"):
+        podium.compare(x, objective="maximize").drawing("means")
+
+
+def test_published_mean_ranks_have_the_diagrams_of_the_table_they_come_from() -> None:
+    results = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
+    whole = podium.compare(results)
+    exact = dict(zip(results.algorithms, whole.rankings["friedman"].mean_ranks.tolist(), strict=True))
+    study = podium.reanalyse({name: round(rank, 4) for name, rank in exact.items()}, n=30)
+    for kind in ("cd", "cd-nemenyi"):
+        bars = [[item for item in one.drawing(kind).items if item.style == "clique"] for one in (study, whole)]
+        assert len(bars[0]) == len(bars[1]) > 0
+    with pytest.raises(podium.InputError, match="control"):
+        study.drawing("cd-bonferroni-dunn")
+
+
+def test_adjusted_pvalues_of_a_list_are_holms_and_the_smallest_are_shown() -> None:
+    study = podium.reanalyse({"A": 0.01, "B": 0.04, "C": 0.03})
+    assert rank_texts(study.drawing()) == ["0.030", "0.060", "0.060", "Holm"]
+    many = podium.reanalyse({f"H{i}": (i + 1) / 1000 for i in range(200)})
+    assert "60 smallest of 200" in many.drawing().caption
+
+
+@needs_chromium
+def test_report_pages_with_their_pictures_fit_a_narrow_screen(tmp_path: Path) -> None:
+    script = "return [d.documentElement.scrollWidth, d.querySelectorAll('figure svg').length];"
+    seen: dict[str, Any] = {}
+    for what, study in studies(NAMES["hostile"][:6]):
+        if what not in seen and what in ("pair", "predictions", "order", "unpaired"):
+            seen[what], said = look(tmp_path, study.to_report(), 360, script)
+            assert said == []
+            assert seen[what] == [360, len(study.picture_kinds)]
+    assert len(seen) == 4
