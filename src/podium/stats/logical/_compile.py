@@ -9,6 +9,7 @@ from typing import Any
 Kernel = Callable[..., Any]
 
 _loaded: dict[str, dict[str, Kernel]] = {}  # by module name
+_spent: dict[str, float] = {}  # inner steps interpreted so far, by module name
 
 
 def _jit(function: FunctionType) -> Kernel:
@@ -41,8 +42,12 @@ def compiled(module: ModuleType) -> dict[str, Kernel]:
 
 
 def choose(module: ModuleType, name: str, work: float, limit: float) -> Kernel:
-    """Return kernel `name`: compiled for more than about `limit` inner steps, or when it is anyway."""
-    if work > limit or module.__name__ in _loaded:
+    """Return kernel `name`: compiled for more than about `limit` inner steps, now and before, or when it is anyway.
+
+    Many small tables one after another cost what one large table does, so the steps of all calls count.
+    """
+    spent = _spent[module.__name__] = _spent.get(module.__name__, 0.0) + work
+    if spent > limit or module.__name__ in _loaded:
         return compiled(module)[name]
     plain: Kernel = getattr(module, name)
     return plain
