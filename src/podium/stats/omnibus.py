@@ -156,9 +156,14 @@ def iman_davenport(x: ArrayLike, *, ties: Ties = "classic") -> Omnibus:
     (3.8571, (2, 6))
     """
     table = _table(x)
-    n, k = table.shape[-2:]
     chi2 = friedman(table, ties=ties).statistic
-    alike, chance = _rows_alike(table)
+    return iman_davenport_from_ranks(rank(table), chi2)
+
+
+def iman_davenport_from_ranks(ranks: Floats, chi2: Floats) -> Omnibus:
+    """Iman and Davenport's test from within-problem ranks (..., n, k) and Friedman's statistic (...) of the same."""
+    n, k = ranks.shape[-2:]
+    alike, chance = _rows_alike(ranks)
     room = n * (k - 1) - chi2
     # With ties inside the rows the classic form stays finite even then; what decides is the rows.
     endless = alike & (room < 1e-9 * n * k)
@@ -173,14 +178,13 @@ def _f_test(statistic: Floats, n: int, k: int, alike: NDArray[np.bool_], chance:
     return Omnibus(np.asarray(statistic), (df1, df2), np.asarray(np.where(alike, chance, pvalue)))
 
 
-def _rows_alike(table: NDArray[Any]) -> tuple[NDArray[np.bool_], Floats]:
-    """Whether all rows have the same ranks, and the chance of that given the ties: (Πt!/k!)^(n−1).
+def _rows_alike(ranks: NDArray[Any]) -> tuple[NDArray[np.bool_], Floats]:
+    """Whether all rows of ranks (..., n, k) are the same, and the chance of that given the ties: (Πt!/k!)^(n−1).
 
     Decided on the rows, not on a rounded statistic; a table of constant rows is not "alike" in this sense, since
     nothing in it could have come out otherwise.
     """
-    n, k = table.shape[-2:]
-    ranks = rank(table)
+    n, k = ranks.shape[-2:]
     alike = (ranks == ranks[..., :1, :]).all(axis=(-2, -1)) & (ranks[..., 0, :] != (k + 1) / 2).any(axis=-1)
     ordered = np.sort(ranks[..., 0, :], axis=-1)
     # ln Πt! as a sum over the places inside each tie group: 1·2·…·t.
@@ -289,7 +293,7 @@ def quade_from_ranks(ranks: Floats, weights: Floats, *, ties: Ties = "classic") 
     if _corrected(ties):
         a = np.einsum("...ij,...ij->...", scores, scores)
     room = np.asarray(a - b)
-    alike, chance = _rows_alike(scores)
+    alike, chance = _rows_alike(ranks)
     same = (scores == scores[..., :1, :]).all(axis=(-2, -1))
     # Rounding may leave a trace of A − B where the weighted rows are equal; with none of it left and unequal rows,
     # every row is constant and B is 0 as well.
