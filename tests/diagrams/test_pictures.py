@@ -220,3 +220,12 @@ def test_signs_of_contrasts_are_written_up_to_sixty_algorithms() -> None:
     written = [item.text for item in drawing.texts() if item.style == "cell"]
     assert (written.count("+"), written.count("−")) == (1770, 1770)  # grey does not tell blue from orange
     assert min(look.style(item.style).size for item in drawing.texts()) >= 6.5
+
+
+def test_panels_of_a_scatter_leave_no_more_room_than_their_numbers_need() -> None:
+    def width(unit: float) -> float:
+        values = unit * np.arange(1.0, 4.0)
+        return pairwise.scatter("A", values, list("BCD"), np.tile(values[:, None], 3), larger_is_better=True).width
+
+    assert width(0.1) < 560
+    assert width(0.1) < width(100_000.0)  # 300000 is wider than 0.3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,7 +17,7 @@ from podium.errors import InputError
 MOST = 9
 """Most panels of one picture."""
 
-_SIDE, _LEFT, _TOP, _BELOW = 130.0, 56.0, 24.0, 34.0
+_SIDE, _TOP, _BELOW = 130.0, 24.0, 34.0
 
 
 def scatter(
@@ -65,11 +66,14 @@ def scatter(
     if y.ndim != 1 or x.shape != (len(y), len(others)) or not (np.isfinite(x).all() and np.isfinite(y).all()):
         raise InputError(f"a pairwise scatter needs finite results of shape ({len(y)}, {len(others)}), got {x.shape}")
     across = min(len(others), 3)
-    wide, tall = _LEFT + _SIDE + 18.0, _TOP + _SIDE + _BELOW
+    scales = [fitting([*column.tolist(), *y.tolist()], 0.0, _SIDE, most=4) for column in x.T]
+    left = 18.0 + max(width_of(text, "tick-label") for scale in scales for _, text in scale.tick_labels())
+    wide, tall = left + _SIDE + 18.0, _TOP + _SIDE + _BELOW
     items: list[Primitive] = []
     told = []
     for number, name in enumerate(others):
-        panel, counts = _panel(reference, y, name, x[:, number], larger_is_better)
+        axis = replace(scales[number], start=left, end=left + _SIDE)
+        panel, counts = _panel(reference, y, name, x[:, number], axis, larger_is_better)
         told.append(f"{name} {' / '.join(map(str, counts))}")
         items += (moved(item, (number % across) * wide, (number // across) * tall) for item in panel)
     width, bottom = wide * across, tall * (-(-len(others) // across))
@@ -92,39 +96,40 @@ def _panel(
     y: np.ndarray,
     name: str,
     x: np.ndarray,
+    across: Scale,
     larger: bool,
 ) -> tuple[list[Primitive], tuple[int, int, int]]:
-    across = fitting([*x.tolist(), *y.tolist()], _LEFT, _LEFT + _SIDE, most=4)
-    up = Scale(across.low, across.high, _TOP + _SIDE, _TOP, across.ticks, across.log, across.floor)
-    items = [*_axes(across, up), *_names(reference, name)]
+    up, left = replace(across, start=_TOP + _SIDE, end=_TOP), across.start
+    items = [*_axes(across, up), *_names(reference, name, left)]
     better = y > x if larger else y < x
     for a, b, won in zip(x.tolist(), y.tolist(), better.tolist(), strict=True):
         look = "dot-equal" if a == b else "dot-better" if won else "dot-worse"
         items.append(Circle(across(a), up(b), 2.0, look))
     tied = int((x == y).sum())
     counts = (int(better.sum()), tied, len(x) - tied - int(better.sum()))
-    items.append(Text(_LEFT + _SIDE, _TOP - 5.0, " / ".join(map(str, counts)), "rank", "end"))
+    items.append(Text(left + _SIDE, _TOP - 5.0, " / ".join(map(str, counts)), "rank", "end"))
     return items, counts
 
 
 def _axes(across: Scale, up: Scale) -> list[Primitive]:
-    items: list[Primitive] = [Rect(_LEFT, _TOP, _SIDE, _SIDE, "outside")]
+    left = across.start
+    items: list[Primitive] = [Rect(left, _TOP, _SIDE, _SIDE, "outside")]
     taken = -1e9
     for value, text in across.tick_labels():
         x, y = across(value), up(value)
-        items += [Line(x, _TOP, x, _TOP + _SIDE, "grid"), Line(_LEFT, y, _LEFT + _SIDE, y, "grid")]
-        items.append(Text(_LEFT - 4.0, y + 2.6, text, "tick-label", "end"))
+        items += [Line(x, _TOP, x, _TOP + _SIDE, "grid"), Line(left, y, left + _SIDE, y, "grid")]
+        items.append(Text(left - 4.0, y + 2.6, text, "tick-label", "end"))
         half = width_of(text, "tick-label") / 2
         if x - half > taken:
             items.append(Text(x, _TOP + _SIDE + 11.0, text, "tick-label", "middle"))
             taken = x + half + 3.0
-    return [*items, Line(_LEFT, _TOP + _SIDE, _LEFT + _SIDE, _TOP, "zero")]
+    return [*items, Line(left, _TOP + _SIDE, left + _SIDE, _TOP, "zero")]
 
 
-def _names(reference: str, name: str) -> list[Primitive]:
+def _names(reference: str, name: str, left: float) -> list[Primitive]:
     along = labels([name], _SIDE, "axis-label")[0]
     up = labels([reference], _SIDE, "axis-label")[0]
     return [
-        Text(_LEFT + _SIDE / 2, _TOP + _SIDE + 23.0, along.lines[0], "axis-label", "middle", full=along.full),
-        Text(_LEFT - 45.0, _TOP + _SIDE / 2, up.lines[0], "axis-label", "middle", 90.0, up.full),
+        Text(left + _SIDE / 2, _TOP + _SIDE + 23.0, along.lines[0], "axis-label", "middle", full=along.full),
+        Text(8.0, _TOP + _SIDE / 2, up.lines[0], "axis-label", "middle", 90.0, up.full),
     ]
