@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from podium.stats.simulation.experiment import BiasedSamples, Point, Source
 from podium.stats.simulation.populations import NULLS, SHAPES, Population, null_population
-from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures
+from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures, apply_to_ranking
 from podium.stats.simulation.sampling import draw_problems, selection_weights
 
 __all__ = [
@@ -11,8 +12,12 @@ __all__ = [
     "SHAPES",
     "TESTS",
     "Applied",
+    "BiasedSamples",
+    "Point",
     "Population",
+    "Source",
     "apply_procedures",
+    "apply_to_ranking",
     "draw_problems",
     "null_population",
     "selection_weights",

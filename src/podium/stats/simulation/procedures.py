@@ -13,12 +13,12 @@ from scipy import special
 from podium.errors import InputError
 from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
-from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardError, normal_pvalue, ranking
+from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import signed_rank
 
-__all__ = ["TESTS", "Applied", "apply_procedures"]
+__all__ = ["TESTS", "Applied", "apply_procedures", "apply_to_ranking"]
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -105,24 +105,65 @@ def apply_procedures(
         raise InputError(f"procedures need tables of problems and at least 2 algorithms, got shape {table.shape}")
     k = table.shape[-1]
     _check(procedures, control, k, test, alternative)
-    if control is None:
-        first, second = pair_indices(k)
-    else:
-        second = np.delete(np.arange(k), control)
-        first = np.full(k - 1, control)
-    positions: NDArray[Any] | None = None
     if test in RANKINGS:
         name: RankingName = next(one for one in RANKINGS if one == test)
         ranks = ranking(table, objective, name)
-        z = ranks.z(first, second, se)
-        pvalues, better = normal_pvalue(z, alternative), np.sign(z).astype(np.int8)
-        positions = np.rint(_WHOLE[name] * ranks.sums).astype(np.int64)
-    else:
-        good = oriented(table, objective)  # smaller is better
-        differences = np.swapaxes(good[..., second] - good[..., first], -1, -2)
-        pvalues, better = _paired(differences, test, alternative)
-    adjusted = {name: _adjusted(pvalues, name, k, control, positions) for name in procedures}
+        return apply_to_ranking(ranks, procedures, control=control, se=se, alternative=alternative)
+    first, second = _hypotheses(k, control)
+    good = oriented(table, objective)  # smaller is better
+    differences = np.swapaxes(good[..., second] - good[..., first], -1, -2)
+    pvalues, better = _paired(differences, test, alternative)
+    adjusted = {name: _adjusted(pvalues, name, k, control, None) for name in procedures}
     return Applied(first, second, better, pvalues, adjusted)
+
+
+def apply_to_ranking(
+    ranks: Ranking,
+    procedures: Sequence[str],
+    *,
+    control: int | None = None,
+    se: StandardError = "published",
+    alternative: Alternative = "two-sided",
+) -> Applied:
+    """Do what `apply_procedures` does with a ranking that is at hand, so that two standard errors share one ranking.
+
+    Parameters
+    ----------
+    ranks
+        Of a batch of tables.
+    procedures, control, se, alternative
+        As there.
+
+    Returns
+    -------
+    Applied
+
+    Raises
+    ------
+    InputError
+        As there.
+
+    Examples
+    --------
+    >>> ranks = ranking([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", "quade")
+    >>> apply_to_ranking(ranks, ["holm"], control=0, se="corrected").adjusted["holm"].round(4).tolist()
+    [0.4652, 0.0404]
+    """
+    k = ranks.sums.shape[-1]
+    _check(procedures, control, k, ranks.name, alternative)
+    first, second = _hypotheses(k, control)
+    z = ranks.z(first, second, se)
+    pvalues = normal_pvalue(z, alternative)
+    positions = np.rint(_WHOLE[ranks.name] * ranks.sums).astype(np.int64)
+    adjusted = {name: _adjusted(pvalues, name, k, control, positions) for name in procedures}
+    return Applied(first, second, np.sign(z).astype(np.int8), pvalues, adjusted)
+
+
+def _hypotheses(k: int, control: int | None) -> tuple[Indices, Indices]:
+    """All pairs, or a control with every other algorithm."""
+    if control is None:
+        return pair_indices(k)
+    return np.full(k - 1, control), np.delete(np.arange(k), control)
 
 
 def _check(procedures: Sequence[str], control: int | None, k: int, test: str, alternative: str) -> None:
