@@ -38,14 +38,17 @@ def test_the_page_fits_and_says_nothing_on_the_console(tmp_path: Path, case: str
     assert (scripts, twice) == (1, 0)
     assert pictures >= 1
     if case == "ten":
-        assert pictures == len([kind for kind in study.picture_kinds if not kind.startswith("cd-")])
+        drawn = [kind for kind in study.picture_kinds if not kind.startswith("cd-") and kind != "profile"]
+        assert pictures == len(drawn)  # these values are not all positive
 
 
 @needs_chromium
 def test_no_column_is_cut_off_on_paper(tmp_path: Path) -> None:
     values = np.random.default_rng(3).normal(size=(5, 30)).round(2) + np.arange(5)[:, None] / 2
     page = podium.compare(dict(zip(NAMES["forty"], values, strict=False)), objective="maximize").to_report()
-    script = "return [...d.querySelectorAll('table')].map((t) => [t.rows[0].cells.length, t.getBoundingClientRect().right]);"
+    script = (
+        "return [...d.querySelectorAll('table')].map((t) => [t.rows[0].cells.length, t.getBoundingClientRect().right]);"
+    )
     # An A4 sheet between margins of 12 mm is 703 pixels wide.
     tables, _ = look(tmp_path, page.replace("@media print", "@media all"), 703, script)
     assert max(columns for columns, _ in tables) >= 14
