@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from diagrams.picture_checks import assert_sound, names_from
 from podium.diagrams.charts import Series
 from podium.diagrams.drawing import Drawing, Polyline
-from podium.diagrams.steps import steps
+from podium.diagrams.steps import step_curves
 from podium.errors import InputError
 
 WIDE, TALL = 280, 180
 
 
 def chart(series: list[Series], start: float, end: float) -> Drawing:
-    return steps(series, start=start, end=end, x_label="factor", y_label="share of problems", note="n " * 60, title="t")
+    return step_curves(
+        series, start=start, end=end, x_label="factor", y_label="share of problems", note="n " * 60, title="t"
+    )
 
 
 def lines(drawing: Drawing, number: int = 0) -> tuple[Polyline, Polyline]:

@@ -21,6 +21,7 @@ from podium.diagrams.rows import boxes, rank_bars, sample_boxes
 from podium.diagrams.samples import histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
 from podium.diagrams.shifts import sorted_differences
+from podium.diagrams.steps import step_curves
 from podium.diagrams.svg import to_svg
 from podium.diagrams.tikz import to_tikz
 
@@ -59,6 +60,7 @@ __all__ = [
     "scatter",
     "sorted_differences",
     "stack",
+    "step_curves",
     "to_svg",
     "to_tikz",
 ]

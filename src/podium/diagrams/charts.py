@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.chart_frame import LEFT, MARGIN, axes, check_lines, finish, legend
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
+from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
-from podium.diagrams.scale import Scale, fitting, linear
+from podium.diagrams.scale import Scale, around_zero, fitting, linear
 from podium.errors import InputError
 
 MOST_PANELS = 9
@@ -31,10 +32,11 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Lines on a pair of axes."""
+    """Lines on a pair of axes; `marks` are written above the points of the first."""
 
     series: Sequence[Series]
     heading: str = ""
+    marks: Sequence[str] = ()
 
 
 def curves(
@@ -45,6 +47,7 @@ def curves(
     note: str = "",
     title: str,
     upside_down: bool = False,
+    signed: bool = False,
 ) -> Drawing:
     """Draw lines over a common horizontal axis, in one panel or several, with one legend.
 
@@ -58,6 +61,9 @@ def curves(
         What is said under the picture; its title.
     upside_down
         Let small values stand on top (ranks).
+    signed
+        The values are differences: show zero, and bend the vertical axis around it where most would be lost beside the
+        largest.
 
     Returns
     -------
@@ -81,10 +87,11 @@ def curves(
     check_lines(names)
     across = min(len(panels), 3)
     wide, tall = (260.0, 180.0) if across == 1 else (120.0, 100.0)
-    step, drop = LEFT + wide + 22.0, 16.0 + tall + 34.0
+    top = 27.0 if any(panel.marks for panel in panels) else 16.0
+    step, drop = LEFT + wide + 22.0, top + tall + 34.0
+    frame = _Frame(wide, tall, top, x_label, y_label, upside_down, signed)
     items: list[Primitive] = []
     for number, panel in enumerate(panels):
-        frame = _Frame(wide, tall, x_label, y_label, upside_down)
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
     key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
@@ -213,15 +220,17 @@ def thinned(points: Sequence[Point], room: float = 0.15) -> tuple[Point, ...]:
 class _Frame:
     wide: float
     tall: float
+    top: float
     x_label: str
     y_label: str
     upside_down: bool
+    signed: bool
 
 
 def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
-    top = 16.0
+    top = frame.top
     xs: list[float] = []
-    ys: list[float] = []
+    ys: list[float] = [0.0] if frame.signed else []
     for one in panel.series:
         xs += np.asarray(one.x, dtype=np.float64).tolist()
         for part in (one.y, one.low, one.high):
@@ -231,15 +240,37 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     small = frame.wide < 200
     x = fitting(xs, LEFT, LEFT + frame.wide, most=3 if small else 7)
     ends = (top, top + frame.tall) if frame.upside_down else (top + frame.tall, top)
-    y = fitting(ys, *ends, most=4 if small else 7)
+    y = (around_zero if frame.signed else fitting)(ys, *ends, most=4 if small else 7)
     items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
+    if frame.signed:
+        items.append(Line(x.start, y(0.0), x.end, y(0.0), "zero"))
     for number, one in enumerate(panel.series):
         items += _band(one, number, x, y)
     for number, one in enumerate(panel.series):
         items.append(Polyline(_points(one.x, one.y, x, y), f"series-{number}"))
+    items += _marks(panel, x, top - 4.0)
     if panel.heading:
         head = labels([panel.heading], frame.wide, "axis-label")[0]
-        items.append(Text(LEFT + frame.wide / 2, top - 5.0, head.lines[0], "axis-label", "middle", full=head.full))
+        above = top - (15.0 if panel.marks else 5.0)
+        items.append(Text(LEFT + frame.wide / 2, above, head.lines[0], "axis-label", "middle", full=head.full))
+    return items
+
+
+def _marks(panel: Panel, x: Scale, y: float) -> list[Primitive]:
+    """Write the marks above their points; smaller where they would meet, and without those that still would."""
+    places = [x(place) for place in np.asarray(panel.series[0].x, dtype=np.float64).tolist()]
+    marks = list(zip(places, panel.marks, strict=True)) if panel.marks else []
+    items: list[Primitive] = []
+    for look in ("note", "label-tiny"):
+        items = []
+        taken = -math.inf
+        for at, text in marks:
+            half = width_of(text, look) / 2
+            if at - half >= taken:
+                items.append(Text(at, y, text, look, "middle"))
+                taken = at + half + 0.5
+        if len(items) == len(marks):
+            break
     return items
 
 

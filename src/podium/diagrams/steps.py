@@ -20,7 +20,7 @@ _LOG_FROM = 10.0
 """An axis of positive places is logarithmic when its ends lie further apart than this factor."""
 
 
-def steps(
+def step_curves(
     series: Sequence[Series], *, start: float, end: float, x_label: str, y_label: str, note: str = "", title: str
 ) -> Drawing:
     """Draw curves that rise in steps, each named where it ends.
@@ -49,7 +49,7 @@ def steps(
 
     Examples
     --------
-    >>> picture = steps([Series("A", [1, 4], [0.5, 1.0])], start=1, end=8, x_label="factor", y_label="share", title="P")
+    >>> picture = step_curves([Series("A", [1, 4], [0.5, 1.0])], start=1, end=8, x_label="factor", y_label="share", title="P")
     >>> [len(item.points) for item in picture.items if isinstance(item, Polyline) and len(item.points) > 3]
     [4]
     """
@@ -131,4 +131,4 @@ def _apart(heights: Sequence[float]) -> dict[int, float]:
     return dict(zip(order, placed, strict=True))
 
 
-__all__ = ["steps"]
+__all__ = ["step_curves"]

@@ -18,6 +18,7 @@ from podium.errors import InputError
 from podium.stats.location import shift_interval
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.compare.marks import marks, marks_note
+from podium.studies.compare.profile import profile
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import SHOWN, PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
@@ -53,6 +54,7 @@ def comparison_pictures(study: Comparison) -> Pictures:
         "scatter": lambda: against_each_other(study),
         "boxes": lambda: results(study),
         "places": lambda: places(study),
+        "profile": lambda: profile(study),
     }
 
 

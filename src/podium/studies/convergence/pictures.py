@@ -1,26 +1,47 @@
-"""The pictures of a convergence study: mean ranks along the budget, curves problem by problem."""
+"""The pictures of a convergence study: ranks, curves, differences and solved targets along the budget."""
 
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from podium.data.trace_grid import number
+from podium.diagrams.chart_frame import MARGIN, finish
 from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves
-from podium.diagrams.drawing import Drawing
+from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.look import SERIES
+from podium.diagrams.steps import step_curves
+from podium.errors import InputError
+from podium.stats.page_ranks import convergence_ranks
+from podium.studies.compare import Comparison, compare
+from podium.studies.convergence.solved import solved
 from podium.studies.pictures import Pictures
+from podium.studies.stacked import stack_diagrams
 from podium.studies.words import count
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
+Floats = NDArray[np.float64]
+
+MOST_DIAGRAMS = 4
+"""Critical difference diagrams of more cut-points than this are those evenly spread, from the first to the last."""
+
 
 def convergence_pictures(study: Convergence) -> Pictures:
     """Return the pictures of a convergence study by kind."""
-    return {"rank-curves": lambda: rank_curves(study), "curves": lambda: mean_curves(study)}
+    return {
+        "rank-curves": lambda: rank_curves(study),
+        "curves": lambda: mean_curves(study),
+        "differences": lambda: difference_curves(study),
+        "ecdf": lambda: solved_curves(study),
+        "cd": lambda: diagrams_along(study),
+    }
 
 
 def _shown(study: Convergence) -> tuple[list[int], str]:
@@ -29,6 +50,18 @@ def _shown(study: Convergence) -> tuple[list[int], str]:
     if len(order) <= SERIES:
         return order, ""
     return order[:SERIES], f" The {SERIES} fastest of {count(len(order), 'algorithm')} are shown."
+
+
+def _panels(study: Convergence) -> tuple[list[int], str]:
+    """Return the problems that are shown, and a sentence when some are not: evenly spread, easy and hard ones alike."""
+    n = study.traces.n
+    if n <= MOST_PANELS:
+        return list(range(n)), ""
+    places = np.rint(np.linspace(0, n - 1, MOST_PANELS)).astype(int)
+    return (
+        places.tolist(),
+        f" {MOST_PANELS} of {count(n, 'problem')} are shown, evenly spread over the order of the data.",
+    )
 
 
 def rank_curves(study: Convergence) -> Drawing:
@@ -49,14 +82,14 @@ def rank_curves(study: Convergence) -> Drawing:
 
 
 def mean_curves(study: Convergence) -> Drawing:
-    """Draw the averages of each algorithm along the budget on the first problems, with quartiles of the runs."""
+    """Draw the averages of each algorithm along the budget, problem by problem, with quartiles of the runs."""
     traces = study.traces
     shown, less = _shown(study)
-    panels = [
-        Panel([_with_band(study, j, i) for j in shown], traces.problems[i]) for i in range(min(traces.n, MOST_PANELS))
-    ]
-    cut = "" if traces.n <= MOST_PANELS else f" The first {MOST_PANELS} of {count(traces.n, 'problem')} are shown."
-    band = " with the quartiles of its runs" if int(traces.counts.min()) > 2 else ""
+    problems, cut = _panels(study)
+    panels = [Panel([_with_band(study, j, i) for j in shown], traces.problems[i]) for i in problems]
+    band = ""
+    if int(traces.counts.min()) > 2:
+        band = f" with the quartiles of its runs{' (a mean may lie outside them)' if traces.average == 'mean' else ''}"
     note = f"The {traces.average} of each algorithm{band} along the budget, problem by problem.{cut}{less}"
     return curves(panels, x_label="budget", y_label="value", note=note, title="Convergence curves")
 
@@ -69,3 +102,96 @@ def _with_band(study: Convergence, j: int, i: int) -> Series:
             warnings.simplefilter("ignore", RuntimeWarning)  # a run that is not there is NaN everywhere
             low, high = np.nanquantile(traces.runs[j, i], [0.25, 0.75], axis=0)
     return Series(traces.algorithms[j], traces.cut_points, traces.values[j, i], low, high)
+
+
+def difference_curves(study: Convergence) -> Drawing:
+    """Draw the differences between the fastest algorithm and the others along the budget, and the ranks Page's test uses."""
+    order = study.display_order
+    reference, others = order[0], order[1 : SERIES + 1]
+    names = study.traces.algorithms
+    less = "" if len(order) <= SERIES + 1 else f" The fastest {SERIES} of the {len(order) - 1} others are shown."
+    with np.errstate(over="ignore", invalid="ignore"):
+        gaps = study.values[reference] - study.values[others]
+    if not np.isfinite(gaps).all():
+        raise InputError("the differences exceed the range of floating point; use --kind rank-curves")
+    ranks = convergence_ranks(
+        np.broadcast_to(study.values[reference], gaps.shape), study.values[others], study.traces.objective,
+        study.options.optima(study.traces), study.options.tolerance,
+    )  # fmt: skip
+    fastest = names[reference]
+    above = _mean_ranks(study, ranks, others, fastest)
+    below = _difference_panels(study, gaps, ranks, others, fastest, less)
+    return stack([above, below], title="Differences along the budget")
+
+
+def _mean_ranks(study: Convergence, ranks: Floats, others: list[int], fastest: str) -> Drawing:
+    names = study.traces.algorithms
+    series = [Series(names[j], study.cut_points, one.mean(axis=0)) for j, one in zip(others, ranks, strict=True)]
+    note = (
+        f"Mean over {count(study.traces.n, 'problem')} of the ranks that Page's test gives the cut-points "
+        f"({study.deciding.version} ranks): the steeper a line rises, the more {fastest} converges faster than the algorithm it "
+        f"is named after; level at {(len(study.cut_points) + 1) / 2:g}: neither is faster."
+    )
+    return curves(
+        [Panel(series)], x_label="budget (cut-point)", y_label="mean rank of the cut-point", note=note,
+        title="Ranks of the differences along the budget",
+    )  # fmt: skip
+
+
+def _difference_panels(
+    study: Convergence, gaps: Floats, ranks: Floats, others: list[int], fastest: str, less: str
+) -> Drawing:
+    traces = study.traces
+    problems, cut = _panels(study)
+    alone = len(others) == 1
+    panels = [
+        Panel(
+            [Series(traces.algorithms[j], study.cut_points, gap[i]) for j, gap in zip(others, gaps, strict=True)],
+            traces.problems[i],
+            [f"{rank:g}" for rank in ranks[0, i]] if alone else (),
+        )
+        for i in problems
+    ]
+    better = "negative" if traces.objective == "minimize" else "positive"
+    written = " Numbers: the ranks of the cut-points." if alone else ""
+    note = (
+        f"The {traces.average} of {fastest} minus that of the algorithm named, problem by problem; {better} where {fastest} is "
+        f"ahead.{written}{cut}{less}"
+    )
+    return curves(
+        panels, x_label="budget", y_label="difference", note=note, title="Differences along the budget", signed=True
+    )
+
+
+def solved_curves(study: Convergence) -> Drawing:
+    """Draw the share of runs and targets that each algorithm has solved by each cut-point."""
+    traces = study.traces
+    shown, less = _shown(study)
+    found = solved(study)
+    series = [Series(traces.algorithms[j], traces.cut_points, found.shares[j]) for j in shown]
+    most = int(traces.counts.max())
+    runs = f" in up to {most} runs each" if most > 1 else ""
+    note = (
+        f"Share of pairs of a run and a target reached by then, mean over {count(traces.n, 'problem')}{runs}. Targets: "
+        f"{found.targets}. Times are known to the recorded cut-point; from {number(float(traces.cut_points[0]))} on.{less}"
+    )
+    return step_curves(
+        series, start=float(traces.cut_points[0]), end=float(traces.cut_points[-1]), x_label="budget", note=note,
+        y_label="share of runs and targets solved", title="Solved targets along the budget (ECDF)",
+    )  # fmt: skip
+
+
+def diagrams_along(study: Convergence) -> Drawing:
+    """Draw critical difference diagrams of the main comparison at several cut-points of the test."""
+    cuts = study.cut_points
+    places = np.rint(np.linspace(0, len(cuts) - 1, min(MOST_DIAGRAMS, len(cuts)))).astype(int)
+    whole = stack_diagrams({f"Cut-point {number(cut)}": _comparison(study, cut) for cut in cuts[places].tolist()})
+    title, note = "Critical difference diagrams along the budget", "Looking at several cut-points is not accounted for."
+    noted = finish([*whole.items], whole.width, whole.height - MARGIN, note, title, whole.alt)
+    return replace(noted, caption=f"{title}. {whole.caption.partition('. ')[2]} {note}")
+
+
+def _comparison(study: Convergence, cut: float) -> Comparison:
+    if cut == study.final_at:
+        return study.final
+    return compare(study.traces.results_at(cut), alpha=study.options.alpha)

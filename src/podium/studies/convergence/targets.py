@@ -51,18 +51,35 @@ def time_to_targets(
         raise InputError(
             f"{traces.source}: times to a target need positive cut-points; the first is {float(traces.cut_points[0])!r}"
         )
-    values = oriented(traces.runs, traces.objective)
-    goals = [float(t) for t in targets]
-    if optima is not None:
-        if min(goals) < 0:
-            raise InputError(f"with an optimum, targets are distances from it and cannot be negative: {list(targets)}")
-        with np.errstate(over="ignore"):
-            values = values - oriented(optima, traces.objective)[:, None, None]
-    elif traces.objective == "maximize":
-        goals = [-goal for goal in goals]
+    values, goals = distances(traces, optima), oriented_targets(traces, targets, optima)
     found = []
     for given, goal in sorted(zip(targets, goals, strict=True), key=lambda pair: -pair[1]):
         hits = first_hits(values, traces.cut_points, goal, "minimize")
         overall = over_problems(hits, level=LEVEL, resamples=resamples, seed=seed)
         found.append(Target(float(given), overall, summarise_hits(hits)))
     return tuple(found)
+
+
+def distances(traces: Traces, optima: Floats | None) -> Floats:
+    """Values of all runs such that smaller is better: distances from the optimum where one is known."""
+    values: Floats = oriented(traces.runs, traces.objective)
+    if optima is None:
+        return values
+    with np.errstate(over="ignore"):
+        return np.asarray(values - oriented(optima, traces.objective)[:, None, None], dtype=np.float64)
+
+
+def oriented_targets(traces: Traces, targets: tuple[float, ...], optima: Floats | None) -> list[float]:
+    """Targets on the scale of `distances`.
+
+    Raises
+    ------
+    InputError
+        When a distance is negative.
+    """
+    goals = [float(target) for target in targets]
+    if optima is None:
+        return [-goal for goal in goals] if traces.objective == "maximize" else goals
+    if min(goals) < 0:
+        raise InputError(f"with an optimum, targets are distances from it and cannot be negative: {list(targets)}")
+    return goals

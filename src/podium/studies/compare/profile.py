@@ -1,0 +1,72 @@
+"""The performance profile of a comparison (Dolan & Moré 2002)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.diagrams.charts import Series
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.look import SERIES
+from podium.diagrams.steps import step_curves
+from podium.errors import InputError
+from podium.stats.profiles import performance_profile
+from podium.studies.words import count
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+_LARGEST = 1.7e308
+
+
+def profile(study: Comparison) -> Drawing:
+    """Draw on which share of the problems each algorithm is at most so many times worse than the best there.
+
+    Raises
+    ------
+    InputError
+        For results that are zero or negative: they have no ratio.
+    """
+    data = study.results
+    _check_positive(study)
+    shown, less = _shown(study)
+    found = performance_profile(data.exact, data.objective)  # integers: the common denominator cancels
+    end = float(found.breaks[shown].max())
+    series = [Series(data.algorithms[j], found.breaks[j], found.shares[j]) for j in shown]
+    best, label = ("smallest", "result ÷ best") if data.objective == "minimize" else ("largest", "best ÷ result")
+    note = (
+        f"Height: share of the {count(data.n, 'problem')} on which the result is at most so many times worse than the best "
+        f"({best}) of all {count(data.k, 'algorithm')} there; at 1 that is the share on which it is the best, ties counted for "
+        "each. The lines of two algorithms depend on who else takes part: only the best one may be read off (Gould & Scott "
+        f"2016).{less}"
+    )
+    # A little room, so that the last step is seen; for equal results there is none to see.
+    end = min(end * (1.02 if end < 10 else 1.1), _LARGEST) if end > 1 else 2.0
+    return step_curves(
+        series, start=1.0, end=end, x_label=f"τ: {label} of the problem", y_label="share of problems within τ", note=note,
+        title="Performance profile",
+    )  # fmt: skip
+
+
+def _check_positive(study: Comparison) -> None:
+    data = study.results
+    if (data.exact > 0).all():
+        return
+    i, j = (int(place) for place in np.argwhere(~(data.exact > 0))[0])
+    raise InputError(
+        f"the picture 'profile' shows ratios to the best result and needs positive results, but {data.algorithms[j]!r} has "
+        f"{float(data.values[i, j]):g} on {data.problems[i]!r}. Where zero means solved to some precision, write that precision "
+        "into the table; otherwise use --kind boxes, places or ranks"
+    )
+
+
+def _shown(study: Comparison) -> tuple[list[int], str]:
+    """Return the algorithms that are shown, best mean rank first, the control among them; a sentence when some are not."""
+    order, control = study.order, study.control
+    if len(order) <= SERIES:
+        return order, ""
+    shown = order[:SERIES]
+    if control is None or control in shown:
+        return shown, f" The best {SERIES} of {len(order)} are shown."
+    return [*shown[:-1], control], f" The best {SERIES - 1} of {len(order)} and the control are shown."
