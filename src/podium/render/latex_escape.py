@@ -111,11 +111,12 @@ _RAISED = re.compile(r"[⁺⁻⁰¹²³⁴-⁹]+")
 def math(text: str) -> str:
     r"""Write a formula in plain characters as LaTeX, without the dollar signs; for podium's own formulas, not for names.
 
-    >>> print(math("χ²(4) = 39.65"), math("p < 4.5 × 10⁻⁷"))
-    \chi^{2}(4) = 39.65 p < 4.5 \times 10^{-7}
+    >>> print(math("χ²(4) = 39.65"), math("p < 4.5 × 10⁻⁷"), math("Δ = 0.5 [−1, 2]"))
+    \chi^{2}(4) = 39.65 p < 4.5 \times 10^{-7} \Delta = 0.5\ [-1, 2]
     """
     raised = _RAISED.sub(lambda run: f"^{{{unicodedata.normalize('NFKC', run[0]).replace('−', '-')}}}", text)
-    pieces = [_math_char(c) for c in raised]
+    # TeX drops blanks in formulas; the one between an estimate and its interval is meant.
+    pieces = [_math_char(c) for c in raised.replace(" [", "\\ [")]
     # A command must not run into a letter behind it.
     return "".join(
         f"{piece} " if piece[0] == "\\" and piece[-1].isalpha() and after[:1].isalpha() else piece

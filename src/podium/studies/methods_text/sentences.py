@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from podium._version import __version__
@@ -14,6 +15,8 @@ from podium.studies.words import grouped
 
 NAMED = 12
 """So many algorithms or hypotheses are named; of more, the number is given."""
+
+_NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
 
 FEW = 5
 """Up to so many problems the normal approximation is called rough, as in the verdict."""
@@ -174,7 +177,9 @@ def _evidence(facts: Facts, i: int, style: Style) -> list[Piece]:
     p = figures.pvalue(facts.adjusted[i], style, facts.alpha)
     if facts.statistics is None or not facts.statistics[i]:
         return [p]
-    return [Formula(facts.statistics[i]), ",", p]
+    # One formula for each statistic: a line of LaTeX does not break within a formula.
+    parts = _NEXT_STATISTIC.split(facts.statistics[i])
+    return [*(piece for part in parts for piece in (Formula(part), ",")), p]
 
 
 def _bracketed(facts: Facts, words: Words) -> str:
