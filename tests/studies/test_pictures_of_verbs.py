@@ -130,6 +130,15 @@ def test_a_one_sided_interval_of_the_shift_is_open() -> None:
     assert "one-sided" in drawing.caption
 
 
+def test_more_problems_than_the_shift_allows_are_bars_alone() -> None:
+    x = np.random.default_rng(0).normal(size=(5000, 2)).round(3)
+    study = podium.compare_pair({"A": x[:, 0], "B": x[:, 1]}, "A", "B", objective="maximize", permutations=99)
+    drawing = study.drawing("differences")
+    assert "No shift is shown" in drawing.caption
+    assert not [item for item in drawing.items if item.style in ("interval", "band-4")]
+    assert_sound(drawing)
+
+
 def test_the_matrix_of_every_pair_holds_shifts_wins_and_adjusted_pvalues() -> None:
     results = podium.read_results(EXAMPLES / "garcia_2010_tutorial.csv", objective="maximize")
     study = podium.compare_all_pairs(results)

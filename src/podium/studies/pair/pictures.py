@@ -49,7 +49,7 @@ def differences(study: PairComparison) -> Drawing:
         raise InputError("the differences exceed the range of floating point; use --kind scatter")
     interval, shift = study.interval, study.shift
     band = None
-    estimated = f"No shift is shown: {study.omitted.get('shift and effect sizes', '')}."
+    estimated = "No shift is shown: there are too many problems for its estimate."
     if shift is not None and interval is not None:
         band = (shift.estimate, interval.lower, interval.upper)
         side = "" if study.options.alternative == "two-sided" else "one-sided "
