@@ -13,7 +13,7 @@ import pytest
 
 import podium
 from podium.progress import Progress, each, listening, task
-from podium.render.progress_line import ProgressLine, describe
+from podium.render.progress_line import Description, ProgressLine, describe
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.logical import adjust_family
 from podium.stats.paired_permutation import sign_flip_test
@@ -170,6 +170,16 @@ def test_the_share_shown_is_that_of_the_outermost_counted_task():
     assert describe((waiting, pairs, inner)) == ("reading: pairs: permutations", 0.375, 10.0)
 
 
+def test_the_share_shown_never_falls_within_a_task():
+    described = Description()
+    outer = Progress("files", 1, 4, 6.0, number=1)
+    inner = Progress("pictures", 3, 4, 2.0, ("files",), number=2)
+    assert described.of((outer, inner))[1] == 7 / 16
+    assert described.of((outer,))[1:] == (7 / 16, pytest.approx(6 * 9 / 7))
+    assert described.of((Progress("files", 2, 4, 7.0, number=1),))[1] == 0.5
+    assert described.of((Progress("files", 1, 4, 1.0, number=3),))[1] == 0.25
+
+
 class Screen:
     """A painter that records, and tells when it was first used."""
 
@@ -178,8 +188,8 @@ class Screen:
     def __init__(self):
         self.used, self.calls = threading.Event(), []
 
-    def paint(self, tasks, elapsed):
-        self.calls.append([progress.task for progress in tasks])
+    def paint(self, state, elapsed):
+        self.calls.append(state[0])
         self.used.set()
 
     def clear(self):
@@ -193,7 +203,7 @@ def test_the_line_is_drawn_while_a_compiled_kernel_works():
         line = ProgressLine(listener, lambda: screen, delay=0)
         line_family("bergmann-hommel")
         line.stop()
-    assert ["Bergmann–Hommel", "pairs"] in screen.calls
+    assert "Bergmann–Hommel: pairs" in screen.calls
     assert screen.calls[-1] == "clear"
 
 
@@ -212,7 +222,7 @@ def test_nothing_is_drawn_while_somebody_prints():
 
 def test_a_screen_that_breaks_does_not_disturb():
     class Broken(Screen):
-        def paint(self, tasks, elapsed):
+        def paint(self, state, elapsed):
             self.used.set()
             raise OSError
 

@@ -51,6 +51,8 @@ class Progress:
         The tasks it is a part of, outermost first.
     finished : bool
         Whether this is the last that is heard of it.
+    number : int
+        1 for the first task of a `listening` block, and so on: tells tasks of one name apart.
     """
 
     task: str
@@ -59,6 +61,7 @@ class Progress:
     elapsed: float
     outer: tuple[str, ...] = ()
     finished: bool = False
+    number: int = 0
 
     @property
     def fraction(self) -> float | None:
@@ -167,6 +170,7 @@ class Listener:
         # A callback may do work with tasks of its own, hence one that its holder may take again.
         self._lock = threading.RLock()
         self._live: list[_Task] = []
+        self._begun = 0
 
     def now(self) -> tuple[Progress, ...]:
         """Return the tasks going on, outermost first. Safe to call from another thread."""
@@ -176,6 +180,8 @@ class Listener:
     def _begin(self, item: _Task) -> None:
         with self._lock:
             item.outer = tuple(other.name for other in self._live)
+            self._begun += 1
+            item.number = self._begun
             self._live.append(item)
             try:
                 self._tell(item)
@@ -210,12 +216,13 @@ class _Task:
         self.name, self.total = name, total
         self.done = 0.0
         self.outer: tuple[str, ...] = ()
+        self.number = 0
         self.since = self.told = time.monotonic()
         self._listener = listener
 
     def state(self, finished: bool = False) -> Progress:
         done = int(self.done) if self.done == int(self.done) else self.done
-        return Progress(self.name, done, self.total, time.monotonic() - self.since, self.outer, finished)
+        return Progress(self.name, done, self.total, time.monotonic() - self.since, self.outer, finished, self.number)
 
     def __enter__(self) -> Step:
         self._listener._begin(self)

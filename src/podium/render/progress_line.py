@@ -12,17 +12,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from importlib import import_module
-from typing import Any, Protocol
 
 from podium.progress import Listener, Progress, listening
+from podium.render.progress_painters import Notebook, Painter, Plain, State, Terminal
 
 __all__ = ["ProgressLine", "describe", "progress_line", "show_progress"]
 
 _DELAY = 1.0  # seconds of work before anything is shown
-_LINES = 10.0  # seconds between two lines where a line cannot be drawn over
-_BAR = 24
-_SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
 def show_progress(
@@ -108,7 +104,7 @@ class ProgressLine:
             yield
 
     def _run(self) -> None:
-        wait = self._delay
+        wait, described = self._delay, Description()
         try:
             while not self._over.wait(wait):
                 painter = self._painter or self._make()
@@ -116,17 +112,33 @@ class ProgressLine:
                     if self._over.is_set():
                         return
                     self._painter = painter
-                    painter.paint(self._listener.now(), time.monotonic() - self._listener.since)
+                    painter.paint(described.of(self._listener.now()), time.monotonic() - self._listener.since)
                 wait = painter.interval
         except Exception:  # a screen that is gone must not disturb the work
             return
 
 
-def describe(tasks: tuple[Progress, ...]) -> tuple[str, float | None, float | None]:
+class Description:
+    """Puts the tasks going on into words and figures; the share of a task never falls from one time to the next."""
+
+    def __init__(self) -> None:
+        self._counted, self._share = 0, 0.0
+
+    def of(self, tasks: tuple[Progress, ...]) -> State:
+        """Describe what goes on now."""
+        counted = next((task.number for task in tasks if task.total), 0)
+        if counted != self._counted:
+            self._counted, self._share = counted, 0.0
+        words, share, left = describe(tasks, self._share)
+        self._share = share or 0.0
+        return words, share, left
+
+
+def describe(tasks: tuple[Progress, ...], at_least: float = 0.0) -> State:
     """Return the words for the tasks going on, the share done, and the estimated seconds left.
 
     Share and estimate are those of the outermost task whose total is known; the one directly inside it refines them
-    where each unit of the outer one is a task.
+    as if each unit of the outer one were such a task, and `at_least` says what was reached before that one ended.
 
     Examples
     --------
@@ -142,20 +154,8 @@ def describe(tasks: tuple[Progress, ...]) -> tuple[str, float | None, float | No
     outer = known[0]
     assert outer.total is not None
     done = outer.done + (known[1].fraction or 0.0 if len(known) > 1 else 0.0)
-    share = min(1.0, done / outer.total)
+    share = min(1.0, max(done / outer.total, at_least))
     return words, share, outer.elapsed * (1 - share) / share if share else None
-
-
-class Painter(Protocol):
-    """Something to draw on."""
-
-    interval: float
-
-    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
-        """Show the tasks, `elapsed` seconds into the work."""
-
-    def clear(self) -> None:
-        """Leave nothing behind."""
 
 
 def _painter() -> Callable[[], Painter] | None:
@@ -163,10 +163,10 @@ def _painter() -> Callable[[], Painter] | None:
     if _wish() == "0" or sys.stderr is None:
         return None
     if sys.stderr.isatty() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown"):
-        return _Terminal
+        return Terminal
     if _in_notebook():
-        return _Notebook
-    return _Plain if _wish() == "1" else None
+        return Notebook
+    return Plain if _wish() == "1" else None
 
 
 def _wish() -> str:
@@ -176,114 +176,3 @@ def _wish() -> str:
 def _in_notebook() -> bool:
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     return type(shell).__name__ == "ZMQInteractiveShell"
-
-
-class _Terminal:
-    """A line that is drawn over itself."""
-
-    interval = 0.125
-
-    def __init__(self) -> None:
-        from rich.console import Console
-
-        self._console = Console(stderr=True, highlight=False, emoji=False, markup=False)
-        self._drawn = False
-        self._frame = 0
-
-    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
-        from rich.text import Text
-
-        plain = self._console.options.ascii_only
-        words, share, left = describe(tasks)
-        self._frame += 1
-        spinner = "-\\|/"[self._frame % 4] if plain else _SPINNER[self._frame % len(_SPINNER)]
-        start, end = f"{spinner} {words} ", _times(share, elapsed, left)
-        room = self._width() - 1  # a full line would break
-        line = Text(start)
-        if share is not None and len(start) + _BAR + 1 + len(end) <= room:
-            full = int(share * _BAR)
-            line.append(("#" if plain else "█") * full, style="green")
-            line.append(("." if plain else "░") * (_BAR - full) + " ", style="dim")
-        line.append(end)
-        line.truncate(room, overflow="crop")
-        self.clear()
-        self._drawn = True
-        self._console.print(line, end="", soft_wrap=True)
-        self._console.file.flush()
-
-    def clear(self) -> None:
-        if not self._drawn:
-            return
-        from rich.control import Control
-        from rich.segment import ControlType
-
-        self._console.control(Control(ControlType.CARRIAGE_RETURN, (ControlType.ERASE_IN_LINE, 2)))
-        self._console.file.flush()
-        self._drawn = False
-
-    def _width(self) -> int:
-        """Columns of the terminal itself: COLUMNS may promise more."""
-        try:
-            real = os.get_terminal_size(sys.stderr.fileno()).columns
-        except (OSError, ValueError):
-            real = 0
-        return min(self._console.width, real or self._console.width)
-
-
-class _Plain:
-    """A line now and then, for a log."""
-
-    interval = _LINES
-
-    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
-        words, share, left = describe(tasks)
-        print(f"podium: {words}: {_times(share, elapsed, left)}", file=sys.stderr, flush=True)  # noqa: T201
-
-    def clear(self) -> None:
-        """A log keeps what was said."""
-
-
-class _Notebook:
-    """One output of a cell, replaced by the next; empty in the end."""
-
-    interval = 0.5
-
-    def __init__(self) -> None:
-        self._handle: Any = None
-
-    def paint(self, tasks: tuple[Progress, ...], elapsed: float) -> None:
-        words, share, left = describe(tasks)
-        full = int((share or 0.0) * _BAR)
-        bar = "" if share is None else "█" * full + "░" * (_BAR - full) + " "
-        self._show(f"{words} {bar}{_times(share, elapsed, left)}")
-
-    def clear(self) -> None:
-        if self._handle is not None:
-            self._show("")
-
-    def _show(self, text: str) -> None:
-        display: Any = import_module("IPython.display").display
-        content = {"text/plain": text}
-        if self._handle is None:
-            self._handle = display(content, raw=True, display_id=True)
-        else:
-            self._handle.update(content, raw=True)
-
-
-def _times(share: float | None, elapsed: float, left: float | None) -> str:
-    """Put share, time gone and time left into words.
-
-    >>> _times(0.25, 21.3, 63.9), _times(None, 3700, None)
-    ('25 %, 0:21, about 1:04 left', '1:01:40')
-    """
-    parts = [] if share is None else [f"{share * 100:.0f} %"]
-    parts.append(_clock(elapsed))
-    if left is not None and left >= 1:
-        parts.append(f"about {_clock(left)} left")
-    return ", ".join(parts)
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"

@@ -5,6 +5,7 @@ About 3^(k-2) steps per pair instead of Bell(k) partitions; the proof is in docs
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from math import comb
 
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InfeasibleError
-from podium.progress import task
+from podium.progress import each, task
 from podium.stats.logical import _kernels_subsets
 from podium.stats.logical._compile import choose
 from podium.stats.logical.pairs import n_pairs, pair_indices
@@ -50,19 +51,19 @@ def _search(
     level = p[order]
     pairs = first[order], second[order], level
     f, near = np.zeros(1 << k, np.int16), np.zeros(k, np.int64)
-    parts = _parts(level, k)
-    work = _work(k) if len(parts) > 1 else np.ones(p.size)
+    if k < _LARGE:
+        search(k, *pairs, totals, best, f, near, 0, p.size)
+        return order, totals
+    work = _work(k)
     with task("exhaustive sets", total=float(work.sum())) as step:
-        for start, end in parts:
+        for start, end in _parts(level):
             search(k, *pairs, totals, best, f, near, start, end)
             step(float(work[start:end].sum()))
     return order, totals
 
 
-def _parts(level: NDArray[np.float64], k: int) -> list[tuple[int, int]]:
-    """Cut the pairs between tie groups, so that progress is told and Ctrl-C heard; small families in one piece."""
-    if k < _LARGE:
-        return [(0, level.size)]
+def _parts(level: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Cut the pairs between tie groups, so that progress is told and Ctrl-C heard."""
     ends = [*(np.flatnonzero(level[1:] < level[:-1]) + 1).tolist(), level.size]
     return list(pairwise([0, *ends]))
 
@@ -92,17 +93,21 @@ def _own_values(p: NDArray[np.float64], k: int, tables: int) -> NDArray[np.float
     return own
 
 
+def _families(pvalues: NDArray[np.float64]) -> Iterable[NDArray[np.float64]]:
+    return each(pvalues, "families", len(pvalues)) if len(pvalues) > 1 else pvalues
+
+
 def own_values_arbitrary(pvalues: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     """Return max{|I| min p over I : I exhaustive, i in I} for any p-values (c, m), clipped at 1."""
     check_feasible(k, "bergmann-hommel")
-    return np.array([_own_values(p, k, len(pvalues)) for p in pvalues]).reshape(pvalues.shape)
+    return np.array([_own_values(p, k, len(pvalues)) for p in _families(pvalues)]).reshape(pvalues.shape)
 
 
 def dynamic_arbitrary(pvalues: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     """Return Shaffer's dynamic adjusted p-values (c, m) for any p-values."""
     check_feasible(k, "shaffer-dynamic")
     adjusted = np.empty_like(pvalues)
-    for row, p in enumerate(pvalues):
+    for row, p in enumerate(_families(pvalues)):
         order, totals = _search(p, k, np.ones((k, k)), len(pvalues))  # all at 1: only totals
         stepped = np.maximum.accumulate((totals * p[order])[::-1])[::-1]
         adjusted[row, order] = np.minimum(stepped, 1.0)
