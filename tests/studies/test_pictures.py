@@ -19,12 +19,15 @@ from podium.studies.compare.marks import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
-         "boxes", "places", "profile")  # fmt: skip
+         "boxes", "places", "profile", "means")  # fmt: skip
+PLAIN = KINDS[:-1]  # without the parametric route, which must be asked for
 
 
 @pytest.fixture(scope="module")
 def herrera() -> podium.Comparison:
-    return podium.compare(podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize"), "C4.5")
+    return podium.compare(
+        podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize"), "C4.5", parametric=True
+    )
 
 
 def cells(study: podium.Comparison, kind: str) -> list[str]:
@@ -115,7 +118,7 @@ def test_pairwise_tests_without_contiguous_groups_draw_the_matrix_and_say_so() -
 
 def test_more_algorithms_than_fit_are_cut_to_the_best_and_the_picture_says_so() -> None:
     study = podium.compare(podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize"))
-    for kind in KINDS:
+    for kind in PLAIN:
         if kind in ("places", "cd-bonferroni-dunn", "profile"):  # one result is zero
             with pytest.raises(podium.InputError):
                 study.drawing(kind)
@@ -132,7 +135,7 @@ def test_hostile_names_and_awkward_values_in_every_kind(objective: str) -> None:
     for unit in (1e-300, 1.0, 1e150):
         table = {name: (rng.normal(size=9).round(1) * unit).tolist() for name in names}
         study = podium.compare(table, names[0], objective=objective)
-        for kind in KINDS:
+        for kind in PLAIN:
             if kind == "profile":  # ratios need positive results
                 continue
             assert_sound(study.drawing(kind))
@@ -146,7 +149,7 @@ def test_hostile_names_and_awkward_values_in_every_kind(objective: str) -> None:
 def test_values_at_the_ends_of_floating_point_are_drawn_or_refused(unit: float, low: int) -> None:
     x = np.random.default_rng(0).integers(low, 10, (6, 3)) / 10 * unit
     study = podium.compare(x, "best", objective="minimize")
-    for kind in KINDS:
+    for kind in PLAIN:
         try:
             drawing = study.drawing(kind)
         except podium.InputError as error:
@@ -157,7 +160,7 @@ def test_values_at_the_ends_of_floating_point_are_drawn_or_refused(unit: float, 
 
 def test_equal_algorithms_have_pictures_too() -> None:
     study = podium.compare({"A": [1.0] * 6, "B": [1.0] * 6, "C": [1.0] * 6}, "B", objective="maximize")
-    for kind in KINDS:
+    for kind in PLAIN:
         assert_sound(study.drawing(kind))
 
 
@@ -221,7 +224,7 @@ def test_the_gallery_is_a_page_of_pictures(monkeypatch: pytest.MonkeyPatch) -> N
     spec.loader.exec_module(gallery)
     monkeypatch.setattr(gallery, "TABLES", gallery.TABLES[:2])
     page = gallery.page()
-    assert page.count("<svg") == len(KINDS) - 1 + len(KINDS)  # without a control one kind is refused
+    assert page.count("<svg") == len(PLAIN) - 1 + len(PLAIN)  # without a control one kind is refused
     identifiers = re.findall(r' id="([^"]+)"', page)
     assert len(set(identifiers)) == len(identifiers)
 

@@ -11,7 +11,7 @@ from podium.cli.reading import READING, reading_options
 
 KINDS = (
     "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
-    "boxes", "places", "means",
+    "boxes", "places", "profile", "means",
 )  # fmt: skip
 """Kinds of pictures."""
 

@@ -20,7 +20,8 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.studies.compare.marks import marks, marks_note
 from podium.studies.compare.profile import profile
 from podium.studies.forest_pictures import Reference, filled_note
-from podium.studies.pairs_pictures import SHOWN, PairsPictures, best_of, sentences
+from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, PairsPictures, best_of, sentences
+from podium.studies.parametric_pictures import mean_differences
 from podium.studies.pictures import Pictures
 from podium.studies.rank_pictures import RankPictures
 from podium.studies.words import RANKINGS, count
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 _DOMINATED = "Problems with large values dominate a mean difference."
-
-SHOWN_MATRIX = 12
-"""The same for the multiple-comparison matrix, whose cells hold three lines."""
 
 SHOWN_PROBLEMS = 80
 """Of more problems the first ones are shown in the matrix of wins and losses."""
@@ -55,6 +53,7 @@ def comparison_pictures(study: Comparison) -> Pictures:
         "boxes": lambda: results(study),
         "places": lambda: places(study),
         "profile": lambda: profile(study),
+        "means": lambda: mean_differences(study.parametric, study.results, study.control),
     }
 
 
