@@ -110,7 +110,8 @@ def _named(names: Sequence[str], heights: Sequence[float]) -> tuple[list[Primiti
         items.append(Polyline(((edge, heights[number]), (edge + 12.0, y), (end, y)), f"series-{number}"))
         label = fitted[number]
         items.append(Text(end + 4.0, y + 3.1, label.lines[0], label.style, full=label.full))
-    return items, 40.0 + max(label.width for label in fitted)
+    # Other fonts are a little wider than the estimate.
+    return items, 40.0 + 1.06 * max(label.width for label in fitted)
 
 
 def _apart(heights: Sequence[float]) -> dict[int, float]:
