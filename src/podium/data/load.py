@@ -37,13 +37,15 @@ class Text(NamedTuple):
     notes: tuple[str, ...]
 
 
-def load(source: Source) -> Text:
+def load(source: Source, *, markup: bool = False) -> Text:
     """Read a source as text.
 
     Parameters
     ----------
     source : path, "-" or open file
         "-" is standard input; open files may be text or binary.
+    markup : bool
+        Whether JSON, ARFF and the like are welcome; where a table is expected they are refused, with advice.
 
     Raises
     ------
@@ -63,7 +65,8 @@ def load(source: Source) -> Text:
         raise InputError(f"{name}: this is not text (it contains NUL characters). Export the table as CSV in UTF-8.")
     if not content.strip():
         raise InputError(f"{name}: the file is empty. It must hold a table: a line of names and a line per problem.")
-    _refuse_markup(content, name)
+    if not markup:
+        _refuse_markup(content, name)
     return Text(content, name, tuple(notes))
 
 

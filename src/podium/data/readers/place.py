@@ -1,0 +1,148 @@
+"""A path, looked at cheaply and opened safely."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from podium.data.load import MAX_BYTES, load
+from podium.errors import InputError
+
+HEAD: Final = 1 << 16
+"""Bytes of a file that a reader may look at to recognise it."""
+
+LISTED: Final = 20_000
+"""Files of a folder that are listed at most."""
+
+_DEPTH: Final = 8
+
+
+@dataclass(frozen=True)
+class Place:
+    """A file or a folder that a reader is asked about.
+
+    Attributes
+    ----------
+    path
+        As the user gave it.
+    is_folder
+        Whether it is one.
+    """
+
+    path: Path
+    is_folder: bool
+    _found: list[str] = field(default_factory=list, repr=False, compare=False)
+
+    @property
+    def source(self) -> str:
+        """What to call it in messages."""
+        return os.fspath(self.path)
+
+    @property
+    def suffix(self) -> str:
+        """Lower-case suffix of a file, ".gz" and the like included: ".json", ".csv.gz"; "" for a folder."""
+        return "" if self.is_folder else "".join(self.path.suffixes[-2:]).lower()
+
+    @cached_property
+    def head(self) -> bytes:
+        """First bytes of a file, b"" for a folder or what cannot be read."""
+        if self.is_folder:
+            return b""
+        try:
+            with self.path.open("rb") as file:
+                return file.read(HEAD)
+        except OSError:
+            return b""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Files of a folder relative to it, with "/", sorted; the name of the file for a file.
+
+        Hidden files and links that lead out of the folder are left out.
+
+        Raises
+        ------
+        InputError
+            For more than `LISTED` files.
+        """
+        if not self.is_folder:
+            return (self.path.name,)
+        found = list(islice(_walk(self.path, self.path.resolve(), 0), LISTED + 1))
+        if len(found) > LISTED:
+            raise InputError(f"{self.source}: more than {LISTED} files. Name a folder further down.")
+        return tuple(sorted(found))
+
+    def matching(self, pattern: str) -> list[str]:
+        """Return the names that a pattern matches, such as ``*/*/results.json``."""
+        return [name for name in self.names if PurePosixPath(name).match(pattern)]
+
+    def file(self, name: str) -> Path:
+        """Return the path of one of `names`."""
+        return self.path / name if self.is_folder else self.path
+
+    def text(self, name: str = "") -> str:
+        """Return a file as text, decompressed if need be, whatever its encoding.
+
+        Raises
+        ------
+        InputError
+            When it cannot be read or is larger than podium takes.
+        """
+        return load(self.file(name), markup=True).text
+
+    def content(self, name: str = "") -> bytes:
+        """Return the bytes of a file.
+
+        Raises
+        ------
+        InputError
+            When it cannot be read or is larger than podium takes.
+        """
+        path = self.file(name)
+        try:
+            if path.stat().st_size > MAX_BYTES:
+                raise InputError(f"{path}: larger than the {MAX_BYTES} bytes that podium reads.")
+            return path.read_bytes()
+        except OSError as error:
+            raise InputError(f"{path}: cannot be read ({error.strerror or error}).") from None
+
+
+def look(path: str | os.PathLike[str]) -> Place:
+    """Look at a path.
+
+    Raises
+    ------
+    InputError
+        When there is nothing, or it may not be read.
+    """
+    place = Path(path)
+    try:
+        place.stat()
+    except FileNotFoundError:
+        raise InputError(f"{place}: there is no such file or folder. Check the path.") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{str(place)!r} cannot be read ({error}).") from None
+    return Place(place, place.is_dir())
+
+
+def _walk(folder: Path, root: Path, depth: int) -> Iterator[str]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        path = Path(entry.path)
+        if entry.is_symlink() and not path.resolve().is_relative_to(root):
+            continue
+        if entry.is_dir():
+            if depth < _DEPTH:
+                yield from (f"{entry.name}/{name}" for name in _walk(path, root, depth + 1))
+        else:
+            yield entry.name

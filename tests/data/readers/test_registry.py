@@ -1,0 +1,106 @@
+"""Readers are found by name or by what they recognise; those of other packages come in by an entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from podium.data.readers import Place, Records, choose, find, look, readers
+from podium.data.readers import registry as registry_module
+from podium.errors import InputError
+
+
+class Toy:
+    name = "toy"
+    title = "a toy: files that begin with TOY"
+    kinds = ("results",)
+    options: Mapping[str, str] = {}
+
+    def sniff(self, place: Place) -> bool:
+        return place.head.startswith(b"TOY")
+
+    def read(self, place: Place, kind: str, options: Mapping[str, str]) -> Records:
+        rows = [line.split() for line in place.text().splitlines()[1:]]
+        problem, algorithm, value = zip(*rows, strict=True)
+        return Records(problem, algorithm, value, source=place.source)
+
+
+TOY = Toy()
+BROKEN = object()
+
+
+@pytest.fixture
+def foreign(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {
+        "toy": EntryPoint("toy", f"{__name__}:TOY", registry_module.GROUP),
+        "gone": EntryPoint("gone", "no.such.module:READER", registry_module.GROUP),
+    }
+    monkeypatch.setattr(EntryPoint, "load", lambda self: TOY if self.name == "toy" else __import__("no.such"))
+    monkeypatch.setattr(registry_module, "_foreign", lambda: points)
+
+
+def test_every_built_in_reader_keeps_to_the_protocol() -> None:
+    for name in registry_module._BUILT_IN:
+        reader: Any = find(name)
+        assert reader.name == name
+        assert reader.title
+        assert set(reader.kinds) <= {"results", "predictions", "traces"}
+        assert all(isinstance(line, str) and line for line in reader.options.values())
+
+
+def test_no_reader_takes_what_is_nothing(tmp_path: Path) -> None:
+    for content in (b"", b"\0\1\2", b"hello", b"{", b"a,b\n1,2\n", bytes(range(256)) * 9):
+        file = tmp_path / "notes.bin"
+        file.write_bytes(content)
+        for name in registry_module._BUILT_IN:
+            assert find(name).sniff(look(file)) in (True, False)
+
+
+@pytest.mark.usefixtures("foreign")
+def test_a_reader_of_another_package_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "x.toy"
+    file.write_text("TOY\np a 1\n")
+    assert "toy" in readers()
+    found = find("toy").read(look(file), "results", {})
+    assert list(found.value) == ["1"]
+    with pytest.raises(InputError, match="reads results, not traces"):
+        choose(look(file), "traces", "toy")
+    with pytest.raises(InputError, match="cannot be loaded"):
+        find("gone")
+
+
+def test_an_unknown_reader_is_said() -> None:
+    with pytest.raises(InputError, match="Unknown reader 'excel97'"):
+        find("excel97")
+
+
+def test_links_out_of_a_folder_are_not_followed(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "in", tmp_path / "out"
+    inside.mkdir()
+    outside.mkdir()
+    (outside / "secret.json").write_text("{}")
+    (inside / "a.json").write_text("{}")
+    (inside / ".hidden").write_text("")
+    (inside / "link").symlink_to(outside)
+    (inside / "file").symlink_to(outside / "secret.json")
+    assert look(inside).names == ("a.json",)
+
+
+def test_a_path_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such file or folder"):
+        look(tmp_path / "nothing")
+
+
+def test_columns_of_records_are_as_long_as_one_another() -> None:
+    with pytest.raises(ValueError, match="run has 1"):
+        Records(["p", "q"], ["a", "a"], [1, 2], run=["1"])
+
+
+def test_records_keep_places_and_notes() -> None:
+    whole = Records(["p", "q", "r"], ["a"] * 3, [1, 2, 3], place=lambda i: f"row {i}", notes=("one",))
+    part = whole.keep([2, 0], "two")
+    assert (list(part.problem), part.place(0), part.notes) == (["r", "p"], "row 2", ("one", "two"))
