@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -10,23 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError
-from podium.stats.rankings import RANKINGS, RankingName, StandardError, ranking
+from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective
+from podium.stats.simulation.families import Source, apply_sources, rankings_of
 from podium.stats.simulation.omnibus_tests import OMNIBUS, omnibus_pvalues
-from podium.stats.simulation.procedures import Applied, apply_procedures, apply_to_ranking
+from podium.stats.simulation.procedures import Applied
 from podium.stats.simulation.sampling import draw_problems, selection_weights
 
-__all__ = ["BiasedSamples", "Point", "Source"]
+__all__ = ["BiasedSamples", "Point"]
 
 Floats = NDArray[np.float64]
 Sums = dict[str, NDArray[Any]]
-
-
-class Source(NamedTuple):
-    """Where p-values come from: a test of `TESTS`, and for aligned and Quade ranks which standard error."""
-
-    test: str
-    se: StandardError = "published"
 
 
 class Point(NamedTuple):
@@ -84,7 +77,7 @@ class BiasedSamples:
     @property
     def omnibus(self) -> tuple[str, ...]:
         """Omnibus tests that are counted: those of the rankings in use."""
-        return tuple(name for ranked in _ranked(self.sources) for name in OMNIBUS[ranked])
+        return tuple(name for ranked in rankings_of(self.sources) for name in OMNIBUS[ranked])
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Sums:
         """Draw so many samples at every point and return sums over them.
@@ -106,19 +99,12 @@ class BiasedSamples:
     def _at(self, point: Point, rng: np.random.Generator, replicates: int) -> Sums:
         weights = selection_weights(self.differences, point.bias)
         x = self.table[draw_problems(rng, weights, point.size, replicates, replace=self.replace)]
-        found: list[Applied] = []
-        omnibus: list[np.int64] = []
-        kept: list[np.int64] = []
-        for test, errors in _by_test(self.sources).items():
-            if test not in RANKINGS:
-                found.append(apply_procedures(x, self.objective, self.procedures, control=self.control, test=test))
-                continue
-            name: RankingName = next(one for one in RANKINGS if one == test)
-            ranks = ranking(x, self.objective, name)
-            found += (apply_to_ranking(ranks, self.procedures, control=self.control, se=se) for se in errors)
-            omnibus += ((p <= self.alpha).sum() for p in omnibus_pvalues(ranks).values())
-            best = ranking(self.table, self.objective, name).sums.argmin()
-            kept.append((ranks.sums[:, best] == ranks.sums.min(axis=-1)).sum())
+        found, rankings = apply_sources(x, self.objective, self.sources, self.procedures, self.control)
+        omnibus = [(p <= self.alpha).sum() for ranks in rankings for p in omnibus_pvalues(ranks).values()]
+        best = [ranking(self.table, self.objective, ranks.name).sums.argmin() for ranks in rankings]
+        kept = [
+            (ranks.sums[:, one] == ranks.sums.min(axis=-1)).sum() for ranks, one in zip(rankings, best, strict=True)
+        ]
         counted = [self._count(one) for one in found]
         numbers = np.concatenate([one.pop("numbers") for one in counted])  # (s·p, c)
         sums = {name: np.stack([one[name] for one in counted]) for name in counted[0]}
@@ -145,17 +131,3 @@ class BiasedSamples:
             "pair_apv": pair.sum(axis=-1),
             "pair_apv_squares": (pair * pair).sum(axis=-1),
         }
-
-
-def _by_test(sources: Sequence[Source]) -> dict[str, list[StandardError]]:
-    """Group neighbouring sources by test, so that each test ranks once."""
-    grouped: dict[str, list[StandardError]] = {}
-    for source in sources:
-        grouped.setdefault(source.test, []).append(source.se)
-    if [Source(test, se) for test, errors in grouped.items() for se in errors] != list(sources):
-        raise InputError("sources of the same test must stand next to each other")
-    return grouped
-
-
-def _ranked(sources: Sequence[Source]) -> list[str]:
-    return [test for test in _by_test(sources) if test in RANKINGS]
