@@ -114,7 +114,7 @@ def null_population(name: str, k: int) -> Population:
 
     - ``iid``: independent normal cells.
     - ``correlated``: the same with a correlation of 0.8 within each problem (exchangeable).
-    - ``unequal-variance``: equal centres, but the first two algorithms scatter four times as widely; the rows are not
+    - ``unequal-variance``: equal centres, but the first two algorithms scatter five times as widely; the rows are not
       exchangeable, which mean-rank tests assume.
     - ``ties``: correlated, rounded to halves of a standard deviation.
     - ``skewed``: independent log-normal cells.
@@ -130,7 +130,7 @@ def null_population(name: str, k: int) -> Population:
     Examples
     --------
     >>> null_population("unequal-variance", 4).scales
-    (4.0, 4.0, 1.0, 1.0)
+    (5.0, 5.0, 1.0, 1.0)
     """
     if k < 2:
         raise InputError(f"a null situation needs at least 2 algorithms, not {k}")
@@ -139,7 +139,7 @@ def null_population(name: str, k: int) -> Population:
     made = {
         "iid": lambda: Population(alike),
         "correlated": lambda: Population(alike, correlation=0.8),
-        "unequal-variance": lambda: Population(alike, scales=(4.0,) * min(2, k - 1) + (1.0,) * (k - min(2, k - 1))),
+        "unequal-variance": lambda: Population(alike, scales=(5.0,) * min(2, k - 1) + (1.0,) * (k - min(2, k - 1))),
         "ties": lambda: Population(alike, correlation=0.5, rounding=0.5),
         "skewed": lambda: Population(alike, shape="lognormal"),
         "incommensurable": lambda: Population(alike, spread=1.0),
