@@ -147,7 +147,7 @@ def apply_to_ranking(
     --------
     >>> ranks = ranking([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", "quade")
     >>> apply_to_ranking(ranks, ["holm"], control=0, se="corrected").adjusted["holm"].round(4).tolist()
-    [0.4652, 0.0404]
+    [0.5186, 0.0477]
     """
     k = ranks.sums.shape[-1]
     _check(procedures, control, k, ranks.name, alternative)
