@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from podium.studies.guide import Guide, guide
     from podium.studies.order import CostOrdering, order_by_cost
     from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
+    from podium.studies.power import Power, power
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
@@ -66,6 +67,7 @@ _HOME = {
     "Guide": "podium.studies.guide",
     "MulticlassComparison": "podium.studies.roc",
     "PairComparison": "podium.studies.pair",
+    "Power": "podium.studies.power",
     "Predictions": "podium.data",
     "PredictionsComparison": "podium.studies.predictions",
     "Reanalysis": "podium.studies.reanalysis",
@@ -90,6 +92,7 @@ _HOME = {
     "convergence": "podium.studies.convergence",
     "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
+    "power": "podium.studies.power",
     "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
     "read_groups": "podium.data",
@@ -128,6 +131,7 @@ __all__ = [
     "MulticlassComparison",
     "PairComparison",
     "PodiumError",
+    "Power",
     "Predictions",
     "PredictionsComparison",
     "Reanalysis",
@@ -153,6 +157,7 @@ __all__ = [
     "convergence",
     "guide",
     "order_by_cost",
+    "power",
     "read_class_scores",
     "read_folds",
     "read_groups",

@@ -1,0 +1,73 @@
+"""What the user can choose about an experiment on the power of procedures, checked before anything is drawn."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import Any
+
+from podium.errors import InputError
+from podium.stats.adjustment import METHODS
+from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.simulation import TESTS
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
+
+MOST_BIASES = 200
+MOST_REPLICATES = 10**9
+USUAL_BIASES: tuple[float, ...] = tuple(float(kappa) for kappa in range(21))
+"""κ = 0, 1, …, 20, as in the papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `power`; see there for their meaning. Recorded word for word in every output."""
+
+    sample_size: int | None = None
+    replicates: int = 1000
+    bias: tuple[float, ...] = USUAL_BIASES
+    pair: tuple[str, str] | None = None
+    control: str | None = None
+    tests: tuple[str, ...] = ()
+    procedures: tuple[str, ...] = ()
+    alpha: float = 0.05
+    replacement: bool = False
+    scale: float | None = None
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        if not 1 <= self.replicates <= MOST_REPLICATES:
+            raise InputError(f"replicates must lie between 1 and {MOST_REPLICATES}, got {self.replicates}")
+        if self.seed < 0:
+            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+        if self.sample_size is not None and self.sample_size < 2:
+            raise InputError(f"a sample needs at least 2 problems, not {self.sample_size}")
+        if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
+            raise InputError(f"the scale of the differences must be a positive number, not {self.scale}")
+        _check_biases(self.bias)
+        for test in self.tests:
+            one_of("test", test, TESTS)
+        known = PAIRWISE_METHODS if self.control is None else METHODS
+        for procedure in self.procedures:
+            if self.control is not None and procedure in PAIRWISE_METHODS and procedure not in METHODS:
+                raise InputError(
+                    f"{procedure} is for all pairs: leave the control out, or use one of {', '.join(METHODS)}"
+                )
+            one_of("procedure", procedure, known)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+
+def _check_biases(biases: tuple[float, ...]) -> None:
+    if not 1 <= len(biases) <= MOST_BIASES:
+        raise InputError(f"give 1 to {MOST_BIASES} values of the bias, not {len(biases)}")
+    if not all(math.isfinite(kappa) and kappa >= 0 for kappa in biases):
+        raise InputError(
+            "the bias κ must be finite and not negative: to favour the other algorithm turn the pair round"
+        )
+    if any(second <= first for first, second in pairwise(biases)):
+        raise InputError("the values of the bias must rise: 0, 5, 10")

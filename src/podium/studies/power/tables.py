@@ -1,0 +1,218 @@
+"""The tables of an experiment: every number beside its Monte Carlo error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Column, Table
+from podium.stats.rankings import RANKINGS
+from podium.studies.power.estimates import Mean, Rate
+from podium.studies.power.verdict import end, start
+from podium.studies.power.words import OMNIBUS_NAMES, bias_text, source_label
+from podium.studies.words import PROCEDURES
+
+if TYPE_CHECKING:
+    from podium.studies.power.study import Power
+
+_ERRORS = "In brackets: 95 % intervals of shares (Clopper–Pearson), standard errors of averages."
+
+
+def rate_cell(rate: Rate, at: tuple[int, ...]) -> str:
+    """Write a share in per cent with its interval."""
+    return f"{100 * rate.value[at]:.1f} ({100 * rate.lower[at]:.1f}–{100 * rate.upper[at]:.1f})"
+
+
+def mean_cell(mean: Mean, at: tuple[int, ...], digits: int = 2) -> str:
+    """Write an average with its standard error."""
+    error = mean.error[at]
+    return f"{mean.value[at]:.{digits}f}" + ("" if np.isnan(error) else f" ({error:.{digits + 1}f})")
+
+
+def ends(study: Power) -> list[int]:
+    """Places of the least and the most biased samples."""
+    return list(dict.fromkeys((start(study), end(study))))
+
+
+def _bias(study: Power, place: int) -> str:
+    return bias_text(study.design.work.points[place].bias)
+
+
+def method_tables(study: Power) -> Iterator[Table]:
+    """What every procedure finds in the least and the most biased samples, a table for each source of p-values."""
+    work, found = study.design.work, study.estimates
+    first, second = study.named_pair
+    whole = study.whole_rejected.sum(axis=-1)
+    for s, source in enumerate(work.sources):
+        rows = [(place, s, p) for place in ends(study) for p in range(len(work.procedures))]
+        columns = (
+            Column("κ", [f"{work.points[place].bias:g}" for place, _, _ in rows]),
+            Column("Procedure", [PROCEDURES[work.procedures[p]] for _, _, p in rows]),
+            Column("Rejected", [mean_cell(found.found, row) for row in rows]),
+            Column("Pair, %", [rate_cell(found.pair, row) for row in rows]),
+            Column("Mean APV", [mean_cell(found.apv, row, 3) for row in rows]),
+            Column("All problems", [int(whole[s, p]) for _, _, p in rows], "count"),
+        )
+        key = "-".join(["procedures", source.test, *([source.se] if source.test in ("aligned", "quade") else [])])
+        yield Table(
+            key,
+            f"What each procedure finds in samples of {study.design.size} problems ({source_label(source)})",
+            columns,
+            (
+                f"Rejected: of {study.m}, on average. Pair: share of samples that tell {first} and {second} apart, either way. APV: "
+                "adjusted p-value, over all hypotheses. All problems: rejected on the whole table.",
+                _ERRORS,
+            ),
+        )
+
+
+def found_table(study: Power) -> Table:
+    """What every procedure finds with every source of p-values in the least biased samples."""
+    work, found = study.design.work, study.estimates.found
+    columns = [Column("Procedure", [PROCEDURES[name] for name in work.procedures])]
+    for s, source in enumerate(work.sources):
+        cells = [mean_cell(found, (start(study), s, p)) for p in range(len(work.procedures))]
+        columns.append(Column(source_label(source), cells))
+    kappa = bias_text(work.points[start(study)].bias)
+    return Table(
+        "found",
+        f"Rejected hypotheses, of {study.m}, on average in samples of {study.design.size} problems ({kappa})",
+        tuple(columns),
+        ("In brackets: standard errors.",),
+    )
+
+
+def shown_methods(study: Power) -> list[tuple[str, int, int]]:
+    """Methods with a column each: all procedures of one source, or one procedure of every source."""
+    work = study.design.work
+    if len(work.sources) == 1:
+        return [(PROCEDURES[name], 0, p) for p, name in enumerate(work.procedures)]
+    return [(source_label(source), s, study.design.lead) for s, source in enumerate(work.sources)]
+
+
+def shown_how(study: Power) -> str:
+    """Say which methods are shown."""
+    work = study.design.work
+    if len(work.sources) == 1:
+        return source_label(work.sources[0])
+    return PROCEDURES[work.procedures[study.design.lead]]
+
+
+def bias_table(study: Power) -> Table:
+    """The share of samples that tell the pair apart, along the bias."""
+    first, second = study.named_pair
+    places = list(study.design.biased)
+    columns = [Column("κ", [f"{study.design.work.points[place].bias:g}" for place in places])]
+    columns += [
+        Column(name, [rate_cell(study.estimates.pair, (place, s, p)) for place in places])
+        for name, s, p in shown_methods(study)
+    ]
+    return Table(
+        "bias",
+        f"Share of samples, in per cent, that tell {first} and {second} apart, by bias ({shown_how(study)})",
+        tuple(columns),
+        ("In brackets: 95 % intervals (Clopper–Pearson).",),
+        terminal=0,
+    )
+
+
+def size_tables(study: Power) -> tuple[Table, Table]:
+    """What unbiased samples of several sizes find: the pair, and all hypotheses."""
+    found, places = study.estimates, list(study.design.sizes)
+    sizes = Column("Problems", [study.design.work.points[place].size for place in places], "count")
+    methods = shown_methods(study)
+    pair = [Column(name, [rate_cell(found.pair, (place, s, p)) for place in places]) for name, s, p in methods]
+    rejected = [Column(name, [mean_cell(found.found, (place, s, p)) for place in places]) for name, s, p in methods]
+    first, second = study.named_pair
+    note = f"A table of {study.results.n} problems; the more of them a sample holds, the more it repeats the table."
+    how = shown_how(study)
+    return (
+        Table(
+            "sizes",
+            f"Share of unbiased samples, in per cent, that tell {first} and {second} apart, by size ({how})",
+            (sizes, *pair),
+            (note,),
+        ),
+        Table(
+            "sizes-rejected",
+            f"Rejected hypotheses in unbiased samples, of {study.m}, on average ({how})",
+            (sizes, *rejected),
+            ("In brackets: standard errors.",),
+            terminal=0,
+        ),
+    )
+
+
+def omnibus_table(study: Power) -> Table:
+    """How often each omnibus test rejects."""
+    work = study.design.work
+    columns = [Column("Test", [OMNIBUS_NAMES[name] for name in work.omnibus])]
+    columns += [
+        Column(
+            f"Rejects, {_bias(study, place)}, %",
+            [rate_cell(study.estimates.omnibus, (place, i)) for i in range(len(work.omnibus))],
+        )
+        for place in ends(study)
+    ]
+    return Table("omnibus", "Does any algorithm differ? How often the omnibus tests say so", tuple(columns))
+
+
+def stability_table(study: Power) -> Table:
+    """How much the choice of problems changes what each source of p-values says."""
+    work, lead = study.design.work, study.design.lead
+    first, _ = study.named_pair
+    rate = study.estimates.favoured
+    rows = [(place, s) for s in range(len(work.sources)) for place in ends(study)]
+    apart = study.estimates.pair.value[..., lead]
+    columns = [
+        Column("P-values", [source_label(work.sources[s]) for _, s in rows]),
+        Column("κ", [f"{work.points[place].bias:g}" for place, _ in rows]),
+        Column(f"{first} better, %", [rate_cell(rate, (place, s, lead)) for place, s in rows]),
+        Column("Disagree, %", [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)]),
+    ]
+    if work.omnibus:
+        kept = [(place, work.sources[s].test) for place, s in rows]
+        cells = [
+            rate_cell(study.estimates.kept, (place, _kept(study, test))) if test in RANKINGS else ""
+            for place, test in kept
+        ]
+        columns.append(Column("Same best, %", cells))
+    return Table(
+        "stability",
+        f"How much the choice of problems decides ({PROCEDURES[work.procedures[lead]]})",
+        tuple(columns),
+        (
+            f"{first} better: share of samples that find it significantly better than {study.named_pair[1]}. Disagree: chance that two such "
+            "samples come to different conclusions about the pair. Same best: the best mean rank stays with the algorithm that "
+            "has it on the whole table.",
+        ),
+    )
+
+
+def _kept(study: Power, test: str) -> int:
+    ranked: list[str] = [source.test for source in study.design.work.sources if source.test in RANKINGS]
+    return list(dict.fromkeys(ranked)).index(test)
+
+
+def hypotheses_table(study: Power) -> Table:
+    """Every hypothesis by itself, in the least and the most biased samples."""
+    names, whole = study.results.algorithms, study.design.whole[0]
+    columns = [
+        Column("First", [names[int(j)] for j in whole.first]),
+        Column("Second", [names[int(j)] for j in whole.second]),
+    ]
+    shares = study.estimates.hypotheses
+    for place in ends(study):
+        for name, s, p in shown_methods(study):
+            cells = [f"{100 * share:.1f}" for share in shares[place, s, p].tolist()]
+            columns.append(Column(f"{name}, {_bias(study, place)}", cells))
+    n = study.estimates.tally.replicates
+    return Table(
+        "hypotheses",
+        f"Share of samples, in per cent, that reject each hypothesis ({shown_how(study)})",
+        tuple(columns),
+        (f"Standard errors are at most {50 / n**0.5:.1f}.",),
+        terminal=0,
+    )
