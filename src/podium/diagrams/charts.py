@@ -48,6 +48,7 @@ def curves(
     title: str,
     upside_down: bool = False,
     signed: bool = False,
+    shares: bool = False,
 ) -> Drawing:
     """Draw lines over a common horizontal axis, in one panel or several, with one legend.
 
@@ -64,6 +65,8 @@ def curves(
     signed
         The values are differences: show zero, and bend the vertical axis around it where most would be lost beside the
         largest.
+    shares
+        The values are shares: the vertical axis starts at 0 and is linear, however small some of them are.
 
     Returns
     -------
@@ -89,7 +92,7 @@ def curves(
     wide, tall = (260.0, 180.0) if across == 1 else (120.0, 100.0)
     top = 27.0 if any(panel.marks for panel in panels) else 16.0
     step, drop = LEFT + wide + 22.0, top + tall + 34.0
-    frame = _Frame(wide, tall, top, x_label, y_label, upside_down, signed)
+    frame = _Frame(wide, tall, top, x_label, y_label, upside_down, signed, shares)
     items: list[Primitive] = []
     for number, panel in enumerate(panels):
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
@@ -225,12 +228,13 @@ class _Frame:
     y_label: str
     upside_down: bool
     signed: bool
+    shares: bool = False
 
 
 def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     top = frame.top
     xs: list[float] = []
-    ys: list[float] = [0.0] if frame.signed else []
+    ys: list[float] = [0.0] if frame.signed or frame.shares else []
     for one in panel.series:
         xs += np.asarray(one.x, dtype=np.float64).tolist()
         for part in (one.y, one.low, one.high):
@@ -240,7 +244,11 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     small = frame.wide < 200
     x = fitting(xs, LEFT, LEFT + frame.wide, most=3 if small else 7)
     ends = (top, top + frame.tall) if frame.upside_down else (top + frame.tall, top)
-    y = (around_zero if frame.signed else fitting)(ys, *ends, most=4 if small else 7)
+    y = (
+        around_zero(ys, *ends, most=4 if small else 7)
+        if frame.signed
+        else fitting(ys, *ends, kind="linear" if frame.shares else "auto", most=4 if small else 7)
+    )
     items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
     if frame.signed:
         items.append(Line(x.start, y(0.0), x.end, y(0.0), "zero"))
