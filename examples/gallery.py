@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import html
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import podium
 
@@ -23,6 +25,35 @@ TABLES: tuple[tuple[str, str, str, dict[str, str]], ...] = (
 )
 
 
+def other_studies() -> Iterator[tuple[str, Any]]:
+    """Make a study of every other verb that draws, with its heading."""
+    results = podium.read_results(HERE / "garcia_herrera_2008.csv", objective="maximize")
+    yield "Two classifiers on 30 data sets (podium pair)", podium.compare_pair(results, "C4.5", "1-NN")
+    yield "All pairs by Wilcoxon's test (podium pair)", podium.compare_all_pairs(results)
+    folds = podium.read_folds(HERE / "breast_cancer_10fold.csv", objective="maximize")
+    yield "Classifiers on ten folds of one data set (podium folds)", podium.compare_folds(folds)
+    digits = podium.read_predictions(HERE / "digits_predictions.csv", truth="digit")
+    yield "Classifiers on one test set (podium predictions)", podium.compare_predictions(digits)
+    scores = podium.read_scores(HERE / "breast_cancer_scores.csv", truth="diagnosis", positive="malignant")
+    yield "Scores on one test set (podium roc)", podium.compare_roc(scores)
+    traces = podium.read_traces(HERE / "cec2017_d10_convergence_mean.csv", objective="minimize")
+    yield "Optimisers along their budget (podium convergence)", podium.convergence(traces)
+    runs = podium.read_runs(HERE / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
+    yield "Runs of optimisers (podium assumptions)", podium.check_assumptions(runs)
+
+
+def pictures_of(study: Any) -> Iterator[str]:
+    """Make a figure for each kind of picture that the data allow, and say of the others why not."""
+    for kind in study.picture_kinds:
+        try:
+            figure = study.figure(kind)
+        except podium.InputError as error:
+            yield f"<p><code>{kind}</code>: {html.escape(str(error))}</p>"
+            continue
+        caption = f"<figcaption><code>{kind}</code> {html.escape(figure.caption)}</figcaption>"
+        yield f"<figure>{figure.svg}{caption}</figure>"
+
+
 def page() -> str:
     """Make the page: a heading for each table, a figure for each kind of picture the table allows."""
     parts = ["<!DOCTYPE html>", '<html lang="en">', '<meta charset="utf-8">', "<title>Pictures by podium</title>",
@@ -30,15 +61,9 @@ def page() -> str:
              "figure{margin:2rem 0;overflow-x:auto}</style>", "<h1>Pictures by podium</h1>"]  # fmt: skip
     for file, objective, title, options in TABLES:
         study = podium.compare(podium.read_results(HERE / file, objective=objective), **options)
-        parts.append(f"<h2>{html.escape(title)}</h2>")
-        for kind in study.picture_kinds:
-            try:
-                figure = study.figure(kind)
-            except podium.InputError as error:
-                parts.append(f"<p><code>{kind}</code>: {html.escape(str(error))}</p>")
-                continue
-            caption = f"<figcaption><code>{kind}</code> {html.escape(figure.caption)}</figcaption>"
-            parts.append(f"<figure>{figure.svg}{caption}</figure>")
+        parts += [f"<h2>{html.escape(title)}</h2>", *pictures_of(study)]
+    for title, other in other_studies():
+        parts += [f"<h2>{html.escape(title)}</h2>", *pictures_of(other)]
     return "\n".join(parts) + "\n"
 
 

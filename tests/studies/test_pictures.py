@@ -224,7 +224,9 @@ def test_the_gallery_is_a_page_of_pictures(monkeypatch: pytest.MonkeyPatch) -> N
     spec.loader.exec_module(gallery)
     monkeypatch.setattr(gallery, "TABLES", gallery.TABLES[:2])
     page = gallery.page()
-    assert page.count("<svg") == len(PLAIN) - 1 + len(PLAIN)  # without a control one kind is refused
+    others = [kind for _, study in gallery.other_studies() for kind in study.picture_kinds]
+    assert {"scatter", "forest", "accuracies", "roc", "ecdf", "qq"} <= set(others)
+    assert page.count("<svg") == len(PLAIN) - 1 + len(PLAIN) + len(others)  # without a control one kind is refused
     identifiers = re.findall(r' id="([^"]+)"', page)
     assert len(set(identifiers)) == len(identifiers)
 

@@ -164,7 +164,7 @@ def roc(
     for a, b in operating:
         if slope is not None:
             (u, v), (w, z) = _iso_performance(a, b, slope)
-            items.append(Line(x(u), y(v), x(w), y(z), "difference"))
+            items.append(Line(x(u), y(v), x(w), y(z), "iso-performance"))
         items.append(Circle(x(a), y(b), 5.0, "ring"))
     crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
     key, width = legend([one.name for one in series], LEFT + side + 20.0, top, crisp)

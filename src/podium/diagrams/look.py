@@ -87,6 +87,7 @@ STYLES: dict[str, Style] = {
     "estimate-open": Style("ink", "paper", 0.9),
     "hull": Style("soft", width=0.9, dash=(1.0, 1.5)),
     "ring": Style("ink", None, 1.3),
+    "iso-performance": Style("ink", width=0.8, dash=(5.0, 2.0, 1.0, 2.0)),
     "outside": Style("faint", None, 0.5),
     # texts
     "label": Style(None, "ink", size=9.0),
