@@ -44,6 +44,7 @@ _ROOMS = {
     "paired_permutation": ("sign_flip_test",),
     "parametric_posthoc": ("compare_means",),
     "permutation": ("permutation_pvalues",),
+    "planning": ("noether", "sign_power", "smallest_size", "t_power"),
     "profiles": ("performance_profile", "solved_share"),
     "proportions": ("clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"),
     "rankings": ("normal_pvalue", "ranking"),

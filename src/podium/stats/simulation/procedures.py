@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -62,6 +62,7 @@ def apply_procedures(
     test: str = "friedman",
     se: StandardError = "published",
     alternative: Alternative = "two-sided",
+    exact: bool | Literal["auto"] = "auto",
 ) -> Applied:
     """Test all pairs, or a control with every other algorithm, in every table of a batch.
 
@@ -82,6 +83,8 @@ def apply_procedures(
         Standard error of aligned and Quade ranks.
     alternative
         "greater" when the first of each pair (the control) is claimed to be better; two-sided for all pairs.
+    exact
+        Whether p-values of Wilcoxon's test are exact; see `signed_rank`.
 
     Returns
     -------
@@ -112,7 +115,7 @@ def apply_procedures(
     first, second = _hypotheses(k, control)
     good = oriented(table, objective)  # smaller is better
     differences = np.swapaxes(good[..., second] - good[..., first], -1, -2)
-    pvalues, better = _paired(differences, test, alternative)
+    pvalues, better = _paired(differences, test, alternative, exact)
     adjusted = {name: _adjusted(pvalues, name, k, control, None) for name in procedures}
     return Applied(first, second, better, pvalues, adjusted)
 
@@ -188,10 +191,12 @@ def _adjusted(pvalues: Floats, name: str, k: int, control: int | None, positions
     return adjust_family(pvalues, name, k=k, positions=positions)
 
 
-def _paired(d: NDArray[Any], test: str, alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
+def _paired(
+    d: NDArray[Any], test: str, alternative: Alternative, exact: bool | Literal["auto"]
+) -> tuple[Floats, NDArray[np.int8]]:
     """P-values of tests of two algorithms at a time from differences (..., m, n), positive when the first is better."""
     if test == "wilcoxon":
-        found = signed_rank(d, alternative=alternative)
+        found = signed_rank(d, alternative=alternative, exact=exact)
         return found.pvalue, np.sign(found.r_plus - found.r_minus).astype(np.int8)
     if test == "sign":
         counts = sign_test(d, alternative=alternative)
