@@ -77,7 +77,12 @@ def pair_curves(study: Power) -> Drawing:
     series = _rates(study.estimates.favoured, x, study.design.biased, methods)
     note = f"Share of samples that find {first} significantly better than {second}. {_samples(study)} {_BAND}{_left_out(methods)}"
     return curves(
-        [Panel(series)], x_label=_X, y_label="share of samples", note=note, title="What choosing problems does"
+        [Panel(series)],
+        x_label=_X,
+        y_label="share of samples",
+        note=note,
+        shares=True,
+        title="What choosing problems does",
     )
 
 
@@ -118,6 +123,7 @@ def size_curves(study: Power) -> Drawing:
         x_label="problems in a sample",
         y_label="share of samples",
         note=note,
+        shares=True,
         title="How many problems it takes",
     )
 

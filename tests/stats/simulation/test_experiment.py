@@ -1,0 +1,158 @@
+"""Samples of a table: exact expectations by enumeration, orders that theory demands, sums that agree with each other."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+import scipy.stats
+from statsmodels.stats.multitest import multipletests
+
+from podium.errors import InputError
+from podium.stats import omnibus
+from podium.stats.proportions import clopper_pearson
+from podium.stats.rankings import ranking
+from podium.stats.simulation import BiasedSamples, Point, Source
+from podium.stats.simulation.omnibus_tests import omnibus_pvalues
+
+TABLE = np.array([[9, 5, 1], [8, 6, 2], [7, 7, 3], [9, 4, 5], [2, 8, 1], [6, 3, 3]])
+GAP = (TABLE[:, 0] - TABLE[:, 1]) / 10
+PROCEDURES = {"holm": "holm", "bonferroni": "bonferroni", "hommel": "hommel"}
+
+
+def friedman_pvalues(table: np.ndarray) -> np.ndarray:
+    """Two-sided p-values of all pairs from mean ranks, by scipy."""
+    n, k = table.shape
+    means = scipy.stats.rankdata(-table, axis=1).mean(axis=0)
+    z = np.array([means[j] - means[i] for i in range(k) for j in range(i + 1, k)]) / np.sqrt(k * (k + 1) / (6 * n))
+    return 2 * scipy.stats.norm.sf(np.abs(z))
+
+
+@cache
+def decided(rows: tuple[int, ...]) -> tuple[dict[str, np.ndarray], bool]:
+    """Adjusted p-values of a sample, by scipy and statsmodels, and whether the first algorithm is ahead of the second."""
+    table = TABLE[list(rows)]
+    raw = friedman_pvalues(table)
+    means = scipy.stats.rankdata(-table, axis=1).mean(axis=0)
+    return {name: multipletests(raw, method=name)[1] for name in PROCEDURES.values()}, means[0] < means[1]
+
+
+def samples(kappa: float, size: int, *, replace: bool) -> list[tuple[float, tuple[int, ...]]]:
+    """Every sequence of problems with its probability, drawn one after another."""
+    weights = 1 / (1 + np.exp(-kappa * GAP))
+    found = []
+    for rows in product(range(len(TABLE)), repeat=size) if replace else permutations(range(len(TABLE)), size):
+        left, chance = weights.sum(), 1.0
+        for row in rows:
+            chance *= weights[row] / left
+            left -= 0 if replace else weights[row]
+        found.append((chance, rows))
+    return found
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize("kappa", [0.0, 6.0])
+def test_the_simulation_finds_what_enumerating_all_samples_gives(kappa: float, replace: bool) -> None:
+    size, alpha, replicates = 4, 0.1, 20_000
+    work = BiasedSamples(
+        TABLE, "maximize", GAP, (Point(size, kappa),), (Source("friedman"),), tuple(PROCEDURES), (0, 1), alpha=alpha,
+        replace=replace,
+    )  # fmt: skip
+    sums = work(np.random.SeedSequence(5), replicates)
+    drawn = samples(kappa, size, replace=replace)
+    chances = np.array([chance for chance, _ in drawn])
+    assert chances.sum() == pytest.approx(1)
+    found = [decided(tuple(sorted(rows))) for _, rows in drawn]
+    first = np.array([ahead for _, ahead in found])
+    for p, name in enumerate(PROCEDURES.values()):
+        adjusted = np.array([one[name] for one, _ in found])
+        hit = adjusted <= alpha
+        exact = chances @ hit
+        # One bound in 10⁵ for each of a few dozen comparisons with a fixed seed.
+        low, high = clopper_pearson(sums["rejected"][0, 0, p], replicates, 1e-5)
+        assert ((low <= exact) & (exact <= high)).all()
+        low, high = clopper_pearson(sums["favoured"][0, 0, p], replicates, 1e-5)
+        assert low <= chances @ (hit[:, 0] & first) <= high
+        low, high = clopper_pearson(sums["none"][0, 0, p], replicates, 1e-5)
+        assert low <= chances @ ~hit.any(axis=1) <= high
+        means = adjusted.mean(axis=1)
+        error = np.sqrt((chances @ means**2 - (chances @ means) ** 2) / replicates)
+        assert abs(sums["apv"][0, 0, p] / replicates - chances @ means) < 4.5 * error
+        numbers = hit.sum(axis=1)
+        error = np.sqrt(chances @ numbers.astype(float) ** 4 / replicates)
+        assert abs(sums["products"][0, p, p] / replicates - chances @ numbers**2) < 4.5 * error
+    assert 0 < exact.max() < 1
+
+
+def test_a_procedure_that_is_never_beaten_in_theory_is_not_beaten_here() -> None:
+    table = np.random.default_rng(2).normal(np.array([0, 0.2, 0.4, 0.7, 1.2]), size=(25, 5))
+    names = ("nemenyi", "holm", "shaffer", "bergmann-hommel")
+    points = (Point(8, 0), Point(15, 0), Point(15, 3))
+    work = BiasedSamples(table, "minimize", table[:, 1] - table[:, 0], points, (Source("friedman"),), names, (0, 1))
+    sums = work(np.random.SeedSequence(1), 400)
+    assert (np.diff(sums["rejected"], axis=2) >= 0).all()
+    assert (np.diff(sums["rejected"].sum(axis=-1), axis=2) > 0).any()
+    assert (np.diff(sums["apv"], axis=2) <= 1e-9).all()
+
+
+def test_the_sums_agree_with_each_other() -> None:
+    sources = (Source("friedman"), Source("quade"), Source("quade", "corrected"), Source("t"))
+    work = BiasedSamples(
+        TABLE, "maximize", GAP, (Point(5, 0.0), Point(4, 9.0)), sources, ("holm", "li"), (1, -1), control=0, alpha=0.2
+    )
+    sums = work(np.random.SeedSequence(8), 300)
+    assert work.omnibus == ("friedman", "iman-davenport", "quade")
+    assert {name: one.shape for name, one in sums.items()} == {
+        "rejected": (2, 4, 2, 2), "favoured": (2, 4, 2), "none": (2, 4, 2), "products": (2, 8, 8), "apv": (2, 4, 2),
+        "apv_squares": (2, 4, 2), "pair_apv": (2, 4, 2), "pair_apv_squares": (2, 4, 2), "omnibus": (2, 3), "kept": (2, 2),
+    }  # fmt: skip
+    assert all(sums[name].dtype.kind == "i" for name in ("rejected", "favoured", "none", "products", "omnibus", "kept"))
+    assert (sums["favoured"] <= sums["rejected"][..., 1]).all()
+    total = sums["rejected"].sum(axis=-1).reshape(2, 8)
+    assert (np.einsum("bii->bi", sums["products"]) >= total).all()  # squares of whole numbers
+    # With two hypotheses Σ N² = Σ N + 2 #{N = 2}, and the samples with none, one and two of them add up.
+    both = (np.einsum("bii->bi", sums["products"]) - total) // 2
+    assert (sums["none"].reshape(2, 8) + (total - 2 * both) + both == 300).all()
+
+
+def test_points_share_their_random_numbers() -> None:
+    """The same kind of sample twice gives the same counts, and so does another order of points."""
+    points = (Point(4, 0.0), Point(4, 8.0), Point(4, 0.0))
+    work = BiasedSamples(TABLE, "maximize", GAP, points, (Source("friedman"),), ("holm",), (0, 1), alpha=0.1)
+    sums = work(np.random.SeedSequence(3), 500)
+    assert (sums["rejected"][0] == sums["rejected"][2]).all()
+    assert (sums["rejected"][0] != sums["rejected"][1]).any()
+
+
+@pytest.mark.parametrize("name", ["friedman", "aligned", "quade"])
+@pytest.mark.parametrize("top", [3, 1000])
+def test_omnibus_tests_of_a_ranking_are_those_of_the_table(name: str, top: int) -> None:
+    tables = np.random.default_rng(top).integers(0, top, (40, 6, 4))
+    tables[0] = [1, 2, 3, 4]  # all rows alike
+    tables[1] = 7  # all cells alike
+    direct = {
+        "friedman": omnibus.friedman, "iman-davenport": omnibus.iman_davenport, "friedman-aligned": omnibus.friedman_aligned,
+        "quade": omnibus.quade,
+    }  # fmt: skip
+    for test, found in omnibus_pvalues(ranking(tables, "minimize", name)).items():  # type: ignore[arg-type]
+        np.testing.assert_allclose(found, direct[test](tables).pvalue, rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("change", "fact"),
+    [
+        ({"sources": (Source("quade"), Source("friedman"), Source("quade", "corrected"))}, "next to each other"),
+        ({"points": (Point(1, 0.0),)}, "at least 2"),
+        ({"points": ()}, "at least one"),
+        ({"procedures": ()}, "at least one"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(change: dict[str, object], fact: str) -> None:
+    given = {
+        "table": TABLE, "objective": "maximize", "differences": GAP, "points": (Point(4, 0.0),),
+        "sources": (Source("friedman"),), "procedures": ("holm",), "focus": (0, 1),
+    }  # fmt: skip
+    with pytest.raises(InputError, match=fact):
+        BiasedSamples(**(given | change))(np.random.SeedSequence(1), 2)  # type: ignore[arg-type]
