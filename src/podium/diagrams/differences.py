@@ -68,7 +68,7 @@ def forest(
     """
     rows = _Rows(names, estimates, lower, upper, significant, column)
     told = f"Differences to {reference}"
-    return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, zero=True)
+    return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
 
 
 def estimates_with_intervals(
@@ -79,6 +79,9 @@ def estimates_with_intervals(
     *,
     label: str,
     tiers: Sequence[int] | None = None,
+    significant: Sequence[bool] | None = None,
+    line: float | None = None,
+    span: tuple[float, float] | None = None,
     column: str = "",
     note: str = "",
     title: str = "Estimates with confidence intervals",
@@ -87,10 +90,14 @@ def estimates_with_intervals(
 
     Parameters
     ----------
-    names, estimates, lower, upper, label, column, note, title
+    names, estimates, lower, upper, label, significant, column, note, title
         As for `forest`.
     tiers
         Number of the tier of each row, never falling; a line stands between two tiers, which are named at the right.
+    line
+        A value that the estimates are to be held against, such as a nominal level.
+    span
+        What the axis must hold besides, so that several pictures share one.
 
     Returns
     -------
@@ -107,9 +114,14 @@ def estimates_with_intervals(
     >>> picture = estimates_with_intervals(["A", "B"], [0.9, 0.8], [0.85, 0.7], [0.94, 0.88], label="accuracy", tiers=[1, 2])
     >>> [item.text for item in picture.texts() if item.style == "note"]
     ['tier 1', 'tier 2']
+    >>> held = estimates_with_intervals(["Li"], [0.07], [0.06], [0.08], label="error", line=0.05, span=(0.0, 0.2))
+    >>> [item.style for item in held.items if isinstance(item, Line) and item.style in ("cut", "zero")]
+    ['cut']
     """
-    rows = _Rows(names, estimates, lower, upper, None, column, tiers)
-    return _plot(rows, lambda *plot: linear(min(rows.ends), max(rows.ends), *plot, most=6), label, title, note, title)
+    rows = _Rows(names, estimates, lower, upper, significant, column, tiers)
+    ends = [*rows.ends, *(() if line is None else (line,)), *(span or ())]
+    mark = None if line is None else (line, "cut")
+    return _plot(rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, title, note, title, mark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +162,15 @@ def _plot(
     told: str,
     note: str,
     title: str,
-    zero: bool = False,
+    mark: tuple[float, str] | None = None,
 ) -> Drawing:
     top = MARGIN + (12.0 if rows.column else 0.0)
     items, left = row_names(rows.names, top)
     scale = scaled(left, left + 220.0)
     bottom = top + ROW * len(rows.names) + 2.0
     items = [*axis_below(scale, bottom, label, top=top), *items]
-    if zero:
-        items.append(Line(scale(0.0), top, scale(0.0), bottom, "zero"))
+    if mark is not None:
+        items.append(Line(scale(mark[0]), top, scale(mark[0]), bottom, mark[1]))
     texts = rows.texts()
     for row, (estimate, low, high) in enumerate(zip(rows.estimates, rows.lower, rows.upper, strict=True)):
         y = top + (row + 0.5) * ROW
