@@ -171,8 +171,8 @@ def power(
 
     References
     ----------
-    Demšar (2006), JMLR 7, section 4; García & Herrera (2008), JMLR 9, section 4; García, Fernández, Luengo & Herrera
-    (2010), Information Sciences 180, section 5.
+    Demšar (2006), JMLR 7, section 4; García & Herrera (2008), JMLR 9; García, Fernández, Luengo & Herrera (2010),
+    Information Sciences 180.
 
     Examples
     --------

@@ -1,0 +1,151 @@
+"""podium power from the command line: schemas, mistakes, interruption, and the documents."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import EXAMPLES
+from cli.schemas import valid
+from podium.cli.power import _biases
+from podium.stats.simulation import BiasedSamples
+
+FAST = ("--replicates", "60", "--bias", "0:20:10")
+
+
+@pytest.fixture
+def power(run, herrera):
+    def ask(*words, file=herrera):
+        return run("power", file, "--objective", "maximize", *FAST, *words)
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--pair", "C4.5", "1-NN", "--sample-size", "12", "--alpha", "0.1"],
+        ["--control", "CN2"],
+        ["--control", "best", "--test", "sign", "--procedures", "holm,li"],
+        ["--ranking", "quade", "--test", "t", "--procedures", "holm,shaffer-dynamic"],
+        ["--replacement", "--sample-size", "40", "--scale", "0.5"],
+        ["--bias", "0,3.5", "--seed", "9", "--replicates", "1"],
+    ],
+    ids=" ".join,
+)
+def test_every_choice_follows_the_schema(power, words):
+    said = valid(power(*words, "-f", "json").fine())
+    assert said["provenance"]["seed"] == said["provenance"]["options"]["seed"]
+    for sample in said["samples"]:
+        assert len(sample["results"]) == len(said["methods"])
+    assert all(len(one["rejected"]) == len(said["methods"]) for one in said["hypotheses"])
+
+
+def test_the_verdict_comes_first_and_every_format_is_there(power):
+    text = " ".join(power().fine().split())
+    assert "Bergmann–Hommel finds most" in text
+    assert text.index("finds most") < text.index("References" if "References" in text else "How this was computed")
+    for form in ("latex", "markdown", "html", "csv"):
+        assert "Bergmann" in power("-f", form).fine() or "bergmann" in power("-f", form).fine()
+
+
+def test_figures(power, tmp_path):
+    paths = [tmp_path / f"{kind}.svg" for kind in ("pair", "sizes")]
+    said = power("--figure", paths[0], "--kind", "pair", "--figure", paths[1], "--kind", "sizes")
+    assert said.code == 0
+    assert all("<svg" in path.read_text("utf-8") for path in paths)
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        (["--sample-size", "31"], "without taking one twice"),
+        (["--bias", "20:0"], "START:STOP"),
+        (["--bias", "a"], "START:STOP"),
+        (["--bias", "0:1:0"], "START:STOP"),
+        (["--bias", "0:nan"], "START:STOP"),
+        (["--bias", "0:1e9:1e-9"], "START:STOP"),
+        (["--bias", ""], "START:STOP"),
+        (["--bias", "nan"], "finite"),
+        (["--pair", "C4.5", "<script>"], "C4.5"),
+        (["--procedures", "holm,,"], "procedure"),
+        (["--resume"], "--checkpoint"),
+        (["--jobs", "2", "--dask", "tcp://localhost:1"], "one of them"),
+        (["--jobs", "0"], "jobs"),
+        (["--kind", "pair"], "--figure"),
+    ],
+    ids=str,
+)
+def test_mistakes_are_named(power, words, fact):
+    power(*words).refused(fact)
+
+
+def test_tables_that_can_hardly_be_sampled(run):
+    for text in (
+        "p,A,B\nx,1,2\ny,2,1\n",
+        "p,A,B\nx,1,1\ny,1,1\nz,1,1\n",
+        "p,A,B\nx,1e300,-1e300\ny,-1e308,1e308\nz,1,2\n",
+    ):
+        said = run("power", "-", "--objective", "maximize", *FAST, "--control", "A", "-f", "json", stdin=text).fine()
+        valid(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("0:3", (0, 1, 2, 3)),
+        ("0:1:0.1", tuple(i / 10 for i in range(11))),
+        ("5", (5,)),
+        ("0,2.5", (0, 2.5)),
+        ("2:2", (2,)),
+    ],
+)
+def test_biases(text, values):
+    assert _biases(None, None, text) == pytest.approx(values)
+
+
+def test_an_interrupted_experiment_goes_on(power, tmp_path, monkeypatch):
+    """Ctrl-C leaves a file from which the same numbers come as without it."""
+    words = ("--replicates", "1500", "--checkpoint", tmp_path / "c.npz", "-f", "json")
+    whole = BiasedSamples.__call__
+    calls = []
+
+    def interrupted(self, seed, replicates):
+        calls.append(replicates)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return whole(self, seed, replicates)
+
+    monkeypatch.setattr(BiasedSamples, "__call__", interrupted)
+    stopped = power(*words)
+    assert (stopped.code, stopped.out) == (130, "")
+    monkeypatch.setattr(BiasedSamples, "__call__", whole)
+    power(*words).refused("resume")
+    calls.clear()
+    monkeypatch.setattr(BiasedSamples, "__call__", lambda *given: (calls.append(given[2]), whole(*given))[1])
+    again = power(*words, "--resume").fine()
+    assert calls == [500]
+    assert again == power("--replicates", "1500", "-f", "json").fine()
+
+
+def blocks() -> list[tuple[str, str]]:
+    """Commands of the document and the lines they are shown to print."""
+    text = (Path(EXAMPLES).parent / "docs" / "power.md").read_text("utf-8")
+    found = re.findall(r"```\n\$ podium ((?:[^\n]*\\\n)*[^\n]+)\n(.*?)```", text, re.DOTALL)
+    return [(command.replace("\\\n", " "), shown) for command, shown in found]
+
+
+def test_the_document_has_commands():
+    assert len(blocks()) >= 2
+
+
+@pytest.mark.parametrize(("command", "shown"), blocks())
+def test_the_document_shows_what_podium_prints(run, command, shown, monkeypatch):
+    monkeypatch.chdir(EXAMPLES.parent)
+    printed = run(*shlex.split(command)).fine()
+    parts = [part.strip() for part in f"\n{shown}".split("\n…\n")]
+    assert [part for part in parts if part not in printed] == []
