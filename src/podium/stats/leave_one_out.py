@@ -1,0 +1,230 @@
+"""Leaving out one problem, or one algorithm, at a time: every hypothesis tested again in each table that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.errors import InfeasibleError, InputError
+from podium.progress import task
+from podium.stats.logical import pair_indices
+from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardError, ranking
+from podium.stats.ranks import Objective, numbers, wide_enough
+from podium.stats.simulation import apply_procedures, apply_to_ranking
+
+__all__ = ["Axis", "LeaveOneOut", "leave_one_out", "without_each"]
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+Axis = Literal["problems", "algorithms"]
+
+_CHUNK = 2_000_000
+"""Cells of the largest stack of tables."""
+
+_MOST_CELLS = 3e9
+_MOST_PVALUES = 2e7
+"""Bounds of one call: cells ranked (a minute or two) and adjusted p-values kept (160 MB)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOneOut:
+    """Hypotheses of the whole table in each of the t tables that lack one problem or one algorithm.
+
+    Attributes
+    ----------
+    left
+        Index of what is missing in each table, ascending, shape (t,).
+    first, second
+        Algorithms of each hypothesis by their indices in the whole table, shape (m,).
+    adjusted
+        Adjusted p-values, shape (t, m); NaN where the missing algorithm belongs to the hypothesis.
+    better
+        +1 where `first` does better by the test at hand, −1 where `second` does, shape (t, m).
+    sums
+        Rank sums, smaller is better, shape (t, k); NaN for the missing algorithm. Exact, so that ties are ties.
+    """
+
+    left: Indices
+    first: Indices
+    second: Indices
+    adjusted: Floats
+    better: NDArray[np.int8]
+    sums: Floats
+
+    @property
+    def known(self) -> NDArray[np.bool_]:
+        """Which hypotheses each table still has, shape (t, m)."""
+        return ~np.isnan(self.adjusted)
+
+    @property
+    def order(self) -> NDArray[np.int8]:
+        """+1 where `first` has the better mean rank, −1 where `second` has, 0 for equal ones and where one is missing."""
+        gaps = self.sums[:, self.second] - self.sums[:, self.first]
+        return np.asarray(np.sign(np.nan_to_num(gaps)), dtype=np.int8)
+
+
+def without_each(x: NDArray[Any], axis: int, left: ArrayLike) -> NDArray[Any]:
+    """Stack copies of a table, each without one row (axis 0) or one column (axis 1).
+
+    Examples
+    --------
+    >>> without_each(np.array([[1, 2, 3], [4, 5, 6]]), 1, [0, 2]).tolist()
+    [[[2, 3], [5, 6]], [[1, 2], [4, 5]]]
+    """
+    missing = np.asarray(left, dtype=np.intp)[:, None]
+    kept = np.arange(x.shape[axis] - 1)
+    kept = kept + (kept >= missing)  # (t, size − 1)
+    return x[kept] if axis == 0 else np.moveaxis(x[:, kept], 1, 0)
+
+
+def leave_one_out(
+    x: ArrayLike,
+    objective: Objective,
+    procedure: str,
+    axis: Axis,
+    *,
+    control: int | None = None,
+    test: str = "friedman",
+    ranked: RankingName = "friedman",
+    se: StandardError = "published",
+    alternative: Alternative = "two-sided",
+) -> LeaveOneOut:
+    """Test all pairs, or a control with every other algorithm, without each problem or each (other) algorithm in turn.
+
+    Parameters
+    ----------
+    x
+        Performance, shape (n, k); integers where ties must be exact.
+    objective, control, se, alternative
+        As for `podium.stats.simulation.apply_procedures`.
+    procedure, test
+        One adjustment and one source of p-values of those known there.
+    axis
+        "problems" leaves out each of the n problems; "algorithms" each of the k algorithms, but never the control.
+    ranked
+        The ranking of `sums` where `test` is not a ranking itself.
+
+    Returns
+    -------
+    LeaveOneOut
+
+    Raises
+    ------
+    InputError
+        For less than 2 problems, or 3 algorithms, where one of them is to be left out, and whatever `apply_procedures`
+        refuses.
+    InfeasibleError
+        For tables so large that memory or minutes would not do.
+
+    Notes
+    -----
+    A p-value from mean ranks may change when an algorithm that is not part of the hypothesis is left out (Benavoli,
+    Corani & Mangili 2016); one from a test of two algorithms cannot. Either is adjusted for fewer hypotheses then.
+
+    Examples
+    --------
+    >>> found = leave_one_out([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", "holm", "algorithms")
+    >>> found.adjusted.round(4).tolist()
+    [[nan, nan, 0.0455], [nan, 0.0455, nan], [0.3173, nan, nan]]
+    """
+    table = _checked(x, axis)
+    n, k = table.shape
+    left = np.arange(n if axis == "problems" else k)
+    if axis == "algorithms" and control is not None:
+        left = np.delete(left, control)
+    first, second = pair_indices(k) if control is None else (np.full(k - 1, control), np.delete(np.arange(k), control))
+    _refuse_endless(len(left), table.size, len(first))
+    found = LeaveOneOut(
+        left, first, second, np.full((len(left), len(first)), np.nan), np.zeros((len(left), len(first)), np.int8),
+        np.full((len(left), k), np.nan),
+    )  # fmt: skip
+    reader = _Reader(objective, procedure, test, ranked, se, alternative)
+    with task(f"tables without one of the {axis}", total=len(left)) as step:
+        for rows in _chunks(found.left, table.size, control if axis == "algorithms" else None, test):
+            missing = found.left[rows]
+            stack = without_each(table, 0 if axis == "problems" else 1, missing)
+            moved = control
+            if axis == "algorithms" and control is not None and missing[0] < control:
+                moved = control - 1
+            adjusted, better, sums = reader(stack, moved)
+            _fill(found, rows, axis, adjusted, better, sums)
+            step(len(missing))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Apply one procedure to a stack of tables."""
+
+    objective: Objective
+    procedure: str
+    test: str
+    ranked: RankingName
+    se: StandardError
+    alternative: Alternative
+
+    def __call__(self, x: NDArray[Any], control: int | None) -> tuple[Floats, NDArray[np.int8], Floats]:
+        ranks = ranking(x, self.objective, next((name for name in RANKINGS if name == self.test), self.ranked))
+        if self.test in RANKINGS:
+            applied = apply_to_ranking(
+                ranks, [self.procedure], control=control, se=self.se, alternative=self.alternative
+            )
+        else:
+            applied = apply_procedures(
+                x, self.objective, [self.procedure], control=control, test=self.test, alternative=self.alternative
+            )
+        return applied.adjusted[self.procedure], applied.better, ranks.sums
+
+
+def _fill(
+    found: LeaveOneOut, rows: slice, axis: Axis, adjusted: Floats, better: NDArray[np.int8], sums: Floats
+) -> None:
+    """Put what smaller tables gave into its places in the whole one; the order of what is left does not change."""
+    missing = found.left[rows, None]
+    part = found.adjusted[rows]
+    if axis == "problems":
+        hypotheses, algorithms = np.ones(part.shape, dtype=bool), np.ones(found.sums[rows].shape, dtype=bool)
+    else:
+        hypotheses = (found.first != missing) & (found.second != missing)
+        algorithms = np.arange(found.sums.shape[1]) != missing
+    part[hypotheses] = adjusted.ravel()
+    found.better[rows][hypotheses] = better.ravel()
+    found.sums[rows][algorithms] = sums.ravel()
+
+
+def _checked(x: ArrayLike, axis: Axis) -> NDArray[Any]:
+    if axis not in get_args(Axis):
+        raise InputError(f"unknown axis {axis!r}: leave out 'problems' or 'algorithms'")
+    table = numbers(x)
+    fewest = (2, 2) if axis == "problems" else (1, 3)
+    if table.ndim != 2 or table.shape[0] < fewest[0] or table.shape[1] < fewest[1]:
+        raise InputError(
+            f"leaving out one of the {axis} needs a table of at least {fewest[0]} problems and {fewest[1]} algorithms, "
+            f"got shape {table.shape}"
+        )
+    return wide_enough(table, 2) if table.dtype.kind in "iuO" else table
+
+
+def _refuse_endless(tables: int, cells: int, hypotheses: int) -> None:
+    if tables * float(cells) > _MOST_CELLS or tables * float(hypotheses) > _MOST_PVALUES:
+        raise InfeasibleError(
+            f"leaving out one at a time makes {tables} tables of {cells} cells and {hypotheses} hypotheses: more than "
+            "fits into memory and minutes. Compare fewer algorithms, name a control, or ask for no stability"
+        )
+
+
+def _chunks(left: Indices, cells: int, control: int | None, test: str) -> Iterator[slice]:
+    """Cut the tables into stacks: small ones, so that progress is told, with the control at one place in each.
+
+    Tests of two algorithms choose exact distributions by the work of a whole call: each table is its own, as in a study.
+    """
+    size = max(1, min(_CHUNK // cells, ceil(len(left) / 20))) if test in RANKINGS else 1
+    border = 0 if control is None else int(np.searchsorted(left, control))
+    for start, end in ((0, border), (border, len(left))):
+        for at in range(start, end, size):
+            yield slice(at, min(at + size, end))
