@@ -90,6 +90,30 @@ CASES = {
     "parametric": Case(
         "W26", "", lambda: podium.compare(herrera(), parametric=True), lambda: podium.compare(herrera())
     ),
+    "one problem decides": Case(
+        "W70",
+        "5 of 8 significant differences",
+        lambda: podium.compare(herrera(), stability=True),
+        lambda: podium.compare(herrera()),
+    ),
+    "one algorithm decides": Case(
+        "W71",
+        "2 of 10 decisions",
+        lambda: podium.compare(herrera(), stability=True),
+        lambda: podium.compare(herrera(), pairwise="wilcoxon", stability=True),
+    ),
+    "the best changes": Case(
+        "W72",
+        "2 problems of 30",
+        lambda: podium.compare(herrera(), stability=True),
+        lambda: podium.compare(tutorial(), stability=True),
+    ),
+    "significant without one": Case(
+        "W73",
+        "without cleveland",
+        lambda: podium.compare(tutorial(), "PDFC", stability=True),
+        lambda: podium.compare(herrera(), stability=True),
+    ),
     "scales": Case("W13", "e+0", lambda: compared(WIDE, ranking="aligned"), lambda: compared(WIDE)),
     "one scale": Case("W13", "e+0", lambda: compared(WIDE, ranking="all"), lambda: noise(1, 9, 3, ranking="all")),
     "ties": Case("W06", "9 of 9 problems", lambda: compared([[1, 1, 2]] * 9), lambda: noise(1, 9, 3)),

@@ -19,14 +19,17 @@ from podium.studies.compare.marks import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
-         "boxes", "places", "profile", "means")  # fmt: skip
-PLAIN = KINDS[:-1]  # without the parametric route, which must be asked for
+         "boxes", "places", "profile", "means", "stability")  # fmt: skip
+PLAIN = KINDS[:-2]  # without the parametric route and the stability, which must be asked for
 
 
 @pytest.fixture(scope="module")
 def herrera() -> podium.Comparison:
     return podium.compare(
-        podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize"), "C4.5", parametric=True
+        podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize"),
+        "C4.5",
+        parametric=True,
+        stability=True,
     )
 
 

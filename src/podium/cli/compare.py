@@ -11,7 +11,7 @@ from podium.cli.reading import READING, reading_options
 
 KINDS = (
     "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
-    "boxes", "places", "profile", "means",
+    "boxes", "places", "profile", "means", "stability",
 )  # fmt: skip
 """Kinds of pictures."""
 
@@ -55,6 +55,11 @@ KINDS = (
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
 @click.option(
     "--parametric", is_flag=True, help="Add ANOVA with its assumptions, Tukey or Dunnett, beside the verdict."
+)
+@click.option(
+    "--stability",
+    is_flag=True,
+    help="Repeat the verdict without each problem and each algorithm: what does it hinge on?",
 )
 @click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
 @figure_options(*KINDS)

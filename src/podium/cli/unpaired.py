@@ -16,6 +16,7 @@ _PAIRED_ONLY = {
     "exact": False,
     "permutations": 0,
     "parametric": False,
+    "stability": False,
 }
 
 

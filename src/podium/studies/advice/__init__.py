@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.studies.advice import data_rules, parametric_rules, procedure_rules, reading_rules, size_rules
+from podium.studies.advice import (
+    data_rules,
+    parametric_rules,
+    procedure_rules,
+    reading_rules,
+    size_rules,
+    stability_rules,
+)
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -27,6 +34,10 @@ RULES: tuple[Rule, ...] = (
     size_rules.rough_approximation,
     size_rules.two_algorithms,
     procedure_rules.pool_dependence,
+    stability_rules.one_problem,
+    stability_rules.one_algorithm,
+    stability_rules.best_changes,
+    stability_rules.hidden_difference,
     procedure_rules.spread,
     procedure_rules.standard_errors,
     procedure_rules.post_hoc_without_omnibus,

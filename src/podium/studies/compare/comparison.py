@@ -29,6 +29,7 @@ from podium.studies.verdict import Verdict, decide
 from podium.studies.words import count
 
 if TYPE_CHECKING:
+    from podium.studies.compare.stability import Stability
     from podium.studies.parametric import Parametric
     from podium.studies.pictures import Pictures
 
@@ -63,6 +64,8 @@ class Comparison(Study):
         What is concluded, by a procedure fixed beforehand.
     parametric
         The parametric route beside it, where it was asked for, else None.
+    stability
+        The verdict without each problem and without each algorithm in turn, where it was asked for, else None.
     """
 
     results: Results
@@ -76,6 +79,7 @@ class Comparison(Study):
     critical_differences: Mapping[str, Mapping[float, float]]
     verdict: Verdict
     parametric: Parametric | None = None
+    stability: Stability | None = None
 
     @property
     def levels(self) -> tuple[float, ...]:
@@ -151,6 +155,7 @@ def compare(
     permutations: int = 0,
     seed: int = 0,
     parametric: bool = False,
+    stability: bool = False,
 ) -> Comparison:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
 
@@ -183,6 +188,9 @@ def compare(
     parametric
         Add the parametric route beside the verdict, which does not change: repeated-measures analysis of variance with
         its assumptions checked, then Tukey's tests of all pairs or Dunnett's of the control.
+    stability
+        Repeat the verdict without each problem and without each algorithm in turn, to see what it hinges on. It does not
+        change the verdict, and takes n + k times as long.
 
     Returns
     -------
@@ -207,7 +215,9 @@ def compare(
     0.0143
     """
     data = to_results(results, objective=objective)
-    options = Options(control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric)
+    options = Options(
+        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability
+    )
     return _compare(data, options)
 
 
@@ -238,6 +248,7 @@ def _compare(data: Results, options: Options) -> Comparison:
         critical_differences=_critical_differences(data.k, data.n, shown_levels(options.alpha)),
         verdict=verdict,
         parametric=_parametric(data, options, control, verdict) if options.parametric else None,
+        stability=_stability(data, options, control, primary, verdict) if options.stability else None,
     )
 
 
@@ -246,6 +257,12 @@ def _parametric(data: Results, options: Options, control: int | None, verdict: V
 
     decisions = verdict.family.decisions(verdict.procedure, options.alpha, data.k)
     return parametric_route(data, control, options.alternative, options.alpha, decisions)
+
+
+def _stability(data: Results, options: Options, control: int | None, primary: Ranking, verdict: Verdict) -> Stability:
+    from podium.studies.compare.stability import stability
+
+    return stability(data, options, control, primary, verdict)
 
 
 def _caution(data: Results, options: Options) -> str:

@@ -46,6 +46,7 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
         **groups_dict(study.verdict, names),
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
         "parametric": _parametric(study, names),
+        "stability": _stability(study, names),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
@@ -62,6 +63,14 @@ def _parametric(study: Comparison, names: Sequence[str]) -> dict[str, Any] | Non
     from podium.studies.parametric_report import parametric_dict
 
     return parametric_dict(study.parametric, names)
+
+
+def _stability(study: Comparison, names: Sequence[str]) -> dict[str, Any] | None:
+    if study.stability is None:
+        return None
+    from podium.studies.compare.stability_report import stability_dict
+
+    return stability_dict(study.stability, names, study.results.problems)
 
 
 def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> dict[str, Any]:

@@ -29,6 +29,7 @@ class Options:
     permutations: int = 0
     seed: int = 0
     parametric: bool = False
+    stability: bool = False
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)

@@ -19,6 +19,7 @@ from podium.stats.location import shift_interval
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.compare.marks import marks, marks_note
 from podium.studies.compare.profile import profile
+from podium.studies.compare.stability_pictures import spans
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, PairsPictures, best_of, sentences
 from podium.studies.parametric_pictures import mean_differences
@@ -54,6 +55,7 @@ def comparison_pictures(study: Comparison) -> Pictures:
         "places": lambda: places(study),
         "profile": lambda: profile(study),
         "means": lambda: mean_differences(study.parametric, study.results, study.control),
+        "stability": lambda: spans(study.stability, study.results.algorithms),
     }
 
 

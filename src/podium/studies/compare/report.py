@@ -67,6 +67,12 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         from podium.studies.parametric_report import parametric_blocks
 
         blocks += parametric_blocks(study.parametric, data.algorithms, _terminal_rows(study, study.families[0]))
+    if study.stability is not None:
+        from podium.studies.compare.stability_report import stability_blocks
+
+        blocks += stability_blocks(
+            study.stability, data.algorithms, data.problems, _terminal_rows(study, study.verdict.family)
+        )
     blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
@@ -117,7 +123,7 @@ def _references(study: Comparison) -> list[str]:
     if study.control is not None:
         keys += ["holm1979", "garcia2010", "rhyne1965"]
     keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
-    if study.options.pairwise is not None:
+    if study.options.pairwise is not None or study.stability is not None:
         keys += ["benavoli2016", "wilcoxon1945"]
     if study.parametric is not None:
         from podium.studies.parametric_report import REFERENCES, posthoc_reference

@@ -1,0 +1,80 @@
+"""``podium compare --stability``: what it prints, what it refuses, and that its page shows what it prints."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.schemas import valid
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
+POOL = "task,A,B,C\n" + "".join(f"t{i},3,2,2.5\n" if i < 10 else f"t{i},2,4,1\n" for i in range(15))
+
+
+def test_the_page_shows_what_the_command_prints(run, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "80")
+    command, shown = re.findall(r"```\n(.*?)```", PAGE, flags=re.DOTALL)[:2]
+    assert shown in run(*command.strip().removeprefix("$ podium ").split()).fine()
+
+
+def test_the_example_of_the_page(compare):
+    found = valid(compare(POOL, "--stability", "-f", "json").fine())["stability"]
+    pair = next(one for one in found["hypotheses"] if {one["first"], one["second"]} == {"A", "B"})
+    assert (pair["first"], pair["rejected"]) == ("A", True)
+    assert pair["algorithms"]["changed_without"] == ["C"]
+    assert pair["algorithms"]["most_influential"]["name"] == "C"
+    assert f"standard error of 1/√15: p = {pair['algorithms']['largest']:.3g}." in PAGE
+    assert f"p = 0.0062, and {pair['adjusted']:.4f} after" in PAGE
+
+
+@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html"])
+def test_every_format_has_the_section_only_when_asked(compare, format_):
+    assert "Stability of the conclusion" in compare(POOL, "--stability", "-f", format_).fine()
+    assert "Stability of the conclusion" not in compare(POOL, "-f", format_).fine()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        [],
+        ["--control", "A"],
+        ["--control", "best", "--alternative", "greater"],
+        ["--pairwise", "sign"],
+        ["--ranking", "all"],
+    ],
+    ids=lambda more: " ".join(more) or "pairs",
+)
+def test_json_follows_its_schema(compare, more):
+    found = valid(compare(POOL, "--stability", *more, "-f", "json").fine())
+    assert len(found["stability"]["hypotheses"]) == len(found["families"][0]["hypotheses"])
+    assert found["provenance"]["options"]["stability"] is True
+    assert valid(compare(POOL, *more, "-f", "json").fine())["stability"] is None
+
+
+def test_two_algorithms_and_csv(compare):
+    two = "task,A,B\na,1,2\nb,2,1\nc,1,3\n"
+    assert valid(compare(two, "--stability", "-f", "json").fine())["stability"]["algorithms"] is None
+    assert compare(POOL, "--stability", "-f", "csv").fine() == compare(POOL, "-f", "csv").fine()
+
+
+def test_the_picture_needs_the_option(run, herrera, tmp_path):
+    words = ["compare", herrera, "--objective", "maximize", "--figure", str(tmp_path / "s.svg"), "--kind", "stability"]
+    run(*words).refused("--stability")
+    assert run(*words, "--stability").code == 0
+    assert "26 of 30 · 1 of 3" in (tmp_path / "s.svg").read_text(encoding="utf-8")
+
+
+def test_independent_samples_have_none(compare):
+    compare(POOL, "--stability", "--unpaired").refused("--stability")
+
+
+def test_names_that_are_markup(compare):
+    odd = POOL.replace("task,A,B,C", "task,<script>x</script>,a_b%$#{},=cmd()").replace("t3,", "<b>t3</b>,")
+    assert "<script>x" not in compare(odd, "--stability", "-f", "html").fine()
+    latex = compare(odd, "--stability", "-f", "latex").fine()
+    assert "a_b%" not in latex
+    compare(odd, "--stability").fine()

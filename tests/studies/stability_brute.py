@@ -1,0 +1,105 @@
+"""The verdict without one problem or one algorithm, by the second implementation in ``oracle`` and plain loops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from scipy import stats
+
+from oracle import adjustments, families, logical, ranks
+
+Text = list[list[str]]
+Decided = dict[frozenset[int], tuple[float, int]]
+"""Adjusted p-value and, in the algorithm with the smaller index, +1 when it does better, for each hypothesis."""
+
+
+def without_problem(rows: Text, problem: int) -> Text:
+    return [row for place, row in enumerate(rows) if place != problem]
+
+
+def without_algorithm(rows: Text, algorithm: int) -> Text:
+    return [[cell for place, cell in enumerate(row) if place != algorithm] for row in rows]
+
+
+def decided(rows: Text, objective: str, control: int | None = None, **options: Any) -> Decided:
+    """Adjusted p-values of one table: Bergmann-Hommel of all pairs, Holm with a control."""
+    ranking, se = options.get("ranking", "friedman"), options.get("se", "published")
+    alternative, pairwise = options.get("alternative", "two-sided"), options.get("pairwise")
+    k = len(rows[0])
+    if control is None:
+        pairs = list(combinations(range(k), 2))
+        found = families.all_pairs(rows, objective, ranking, se) if pairwise is None else None
+    else:
+        pairs = [(control, j) for j in range(k) if j != control]
+        one = families.control_family(rows, objective, ranking, se, control, alternative) if pairwise is None else None
+        found = None if one is None else {(control, j): value for j, value in one.items()}
+    if found is None:
+        found = {pair: _pairwise(rows, objective, *pair, pairwise, alternative) for pair in pairs}
+    adjusted = _adjusted({pair: p for pair, (_, p) in found.items()}, control)
+    # z of the oracle is (R_first - R_second): negative when the first of the pair is better.
+    return {
+        frozenset(pair): (float(adjusted[pair]), _sign(-found[pair][0]) * (1 if pair[0] < pair[1] else -1))
+        for pair in pairs
+    }
+
+
+def _adjusted(p: dict[tuple[int, int], Any], control: int | None) -> dict[tuple[int, int], Any]:
+    if control is None:
+        return logical.bergmann_hommel(p)
+    return dict(zip(p, adjustments.holm(list(p.values())), strict=True))
+
+
+def _pairwise(rows: Text, objective: str, i: int, j: int, test: str, alternative: str) -> tuple[float, float]:
+    """Like z and p: Wilcoxon's exact test by permutation of scipy, or the binomial; no zero differences."""
+    sign = 1 if objective == "maximize" else -1
+    gains = [sign * (float(row[i]) - float(row[j])) for row in rows]
+    assert all(gains)
+    if test == "sign":
+        wins = sum(gain > 0 for gain in gains)
+        return len(gains) - 2 * wins, float(stats.binomtest(wins, len(gains), alternative=alternative).pvalue)
+    plus = sum(rank for rank, gain in zip(stats.rankdata([abs(g) for g in gains]), gains, strict=True) if gain > 0)
+    half = len(gains) * (len(gains) + 1) / 4
+    p = stats.wilcoxon(gains, alternative=alternative, method="exact").pvalue
+    return half - plus, float(p)
+
+
+def _sign(value: Any) -> int:
+    return int(value > 0) - int(value < 0)
+
+
+def order(rows: Text, objective: str, ranking: str) -> dict[tuple[int, int], int]:
+    """+1 where the first of each pair has the better mean rank."""
+    means = ranks.mean_ranks(rows, objective, ranking)
+    return {(i, j): _sign(means[j] - means[i]) for i, j in combinations(range(len(means)), 2)}
+
+
+def reduced(
+    rows: Text, objective: str, axis: str, control: int | None, **options: Any
+) -> Iterator[tuple[int, Decided, Any]]:
+    """What is left out, the decisions (by indices in the whole table), and the mean ranks by index."""
+    ranking = options.get("ranking", "friedman")
+    if axis == "problems":
+        for i in range(len(rows)):
+            less = without_problem(rows, i)
+            yield (
+                i,
+                decided(less, objective, control, **options),
+                dict(enumerate(ranks.mean_ranks(less, objective, ranking))),
+            )
+        return
+    for a in range(len(rows[0])):
+        if a == control:
+            continue
+        kept = [j for j in range(len(rows[0])) if j != a]
+        less = without_algorithm(rows, a)
+        moved = None if control is None else kept.index(control)
+        found = decided(less, objective, moved, **options)
+        back = {frozenset(kept[j] for j in pair): value for pair, value in found.items()}
+        means = ranks.mean_ranks(less, objective, ranking)
+        yield a, back, {kept[j]: mean for j, mean in enumerate(means)}
+
+
+def names_of(indices: Sequence[int], names: Sequence[str]) -> set[str]:
+    return {names[index] for index in indices}
