@@ -100,7 +100,7 @@ def test_equal_results_have_pictures_too() -> None:
         podium.compare_predictions(table, solved=True),
         podium.order_by_cost(table, {"A": 1, "B": 1, "C": 1}, objective="maximize"),
         podium.compare_unpaired(table, objective="maximize"),
-        podium.compare(table, objective="maximize", parametric=True),
+        podium.compare(table, objective="maximize", parametric=True, stability=True),
     ]
     for study in found:
         for kind in study.picture_kinds:

@@ -214,7 +214,7 @@ def _refuse_endless(tables: int, cells: int, hypotheses: int) -> None:
     if tables * float(cells) > _MOST_CELLS or tables * float(hypotheses) > _MOST_PVALUES:
         raise InfeasibleError(
             f"leaving out one at a time makes {tables} tables of {cells} cells and {hypotheses} hypotheses: more than "
-            "fits into memory and minutes. Compare fewer algorithms, name a control, or ask for no stability"
+            "fits into memory and minutes. Take fewer problems or algorithms, or name a control"
         )
 
 

@@ -44,7 +44,7 @@ def _alone(study: Stability) -> str:
     if study.algorithms is None:
         return f"Wilcoxon's test of the two decides {'alike' if study.agreeing else 'otherwise'}."
     m = len(study.hypotheses)
-    agreed = "decide alike" if study.agreeing == m else f"decide alike on {study.agreeing} of {m}"
+    agreed = "decide alike" if study.agreeing == m else f"decide alike on {grouped(study.agreeing)} of {grouped(m)}"
     return (
         f"{RANKINGS[study.alone_test][0].upper()}{RANKINGS[study.alone_test][1:]} ({PROCEDURES[study.alone_procedure]}), "
         f"whose p-values no third algorithm can change, {agreed}; only the number of hypotheses depends on the others."
