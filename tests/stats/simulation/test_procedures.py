@@ -89,3 +89,13 @@ def test_what_is_not_there_is_said(options: dict[str, object], words: str) -> No
 def test_nan_is_refused() -> None:
     with pytest.raises(InputError):
         apply_procedures([[1.0, float("nan")], [1.0, 2.0]], "minimize", ["holm"])
+
+
+def test_students_test_takes_integers_beyond_the_floats() -> None:
+    """t has no unit: numbers 10^400 times as large have the same p-value, which scipy gives."""
+    x = np.array([[3, 1], [4, 2], [7, 1], [5, 5]])
+    wide = np.array([[int(cell) * 10**400 for cell in row] for row in x], dtype=object)
+    for table in (x, wide):
+        found = apply_procedures(table, "maximize", ["holm"], control=0, test="t")
+        assert found.pvalues[0] == pytest.approx(scipy.stats.ttest_rel(x[:, 0], x[:, 1]).pvalue, rel=1e-12)
+    assert apply_procedures(0 * wide, "maximize", ["holm"], control=0, test="t").pvalues[0] == 1

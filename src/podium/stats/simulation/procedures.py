@@ -201,7 +201,14 @@ def _paired(
     if test == "sign":
         counts = sign_test(d, alternative=alternative)
         return counts.pvalue, np.sign(counts.wins - counts.losses).astype(np.int8)
-    return _t(d.astype(np.float64), alternative)
+    return _t(_floats(d), alternative)
+
+
+def _floats(d: NDArray[Any]) -> Floats:
+    """Return differences as floats, integers beyond their range divided by the largest of them: t has no unit."""
+    if d.dtype == object and d.size:
+        d = d / (max(abs(int(d.max())), abs(int(d.min()))) or 1)
+    return d.astype(np.float64)
 
 
 def _t(d: Floats, alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
