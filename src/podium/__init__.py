@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
     from podium.studies.stacked import stack_diagrams
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
+    from podium.studies.validate import Validation, validate
 
 _HOME = {
     "AllPairs": "podium.studies.pair",
@@ -78,6 +79,7 @@ _HOME = {
     "Scores": "podium.data",
     "Traces": "podium.data.traces",
     "UnpairedComparison": "podium.studies.unpaired",
+    "Validation": "podium.studies.validate",
     "adjust": "podium.stats.adjustment",
     "adjust_pairwise": "podium.stats.logical",
     "check_assumptions": "podium.studies.assumptions",
@@ -112,6 +114,7 @@ _HOME = {
     "to_results": "podium.data",
     "to_scores": "podium.data",
     "to_traces": "podium.data.traces",
+    "validate": "podium.studies.validate",
 }
 
 __all__ = [
@@ -142,6 +145,7 @@ __all__ = [
     "Scores",
     "Traces",
     "UnpairedComparison",
+    "Validation",
     "__version__",
     "adjust",
     "adjust_pairwise",
@@ -177,6 +181,7 @@ __all__ = [
     "to_results",
     "to_scores",
     "to_traces",
+    "validate",
 ]
 
 

@@ -27,6 +27,7 @@ _VERBS = {
     "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
     "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
     "power": ("podium.cli.power", "What each procedure finds in samples of your problems, fair or biased."),
+    "validate": ("podium.cli.validate", "How often each procedure errs when nothing differs."),
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
     "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
 }

@@ -1,0 +1,123 @@
+"""Advice about levels: what errs too often, what errs too seldom, and when there are too few tables to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.stats.rankings import RANKINGS
+from podium.studies.power.words import source_text
+from podium.studies.validate.rates import CONFIDENCE, Row
+from podium.studies.validate.verdict import adjusted
+from podium.studies.validate.words import NAMES, TESTS, spoken
+from podium.studies.words import count, listing
+
+if TYPE_CHECKING:
+    from podium.studies.validate.study import Validation
+
+_WIDE = 0.2
+"""Half an interval, in units of alpha, from which on it is too wide to say whether a level is kept."""
+
+
+def advise(study: Validation) -> tuple[Advice, ...]:
+    """Collect the advice of every rule."""
+    rules = (_no_control, _spreads, _errors, _too_few, _omnibus)
+    return tuple(advice for rule in rules for advice in rule(study))
+
+
+def _above(study: Validation) -> list[Row]:
+    """Rates above alpha of procedures that adjust."""
+    names = adjusted(study)
+    return [row for row in study.rows if row.procedure in names and row.family.mark == "above"]
+
+
+def _worst(rows: list[Row]) -> str:
+    row = max(rows, key=lambda one: one.family.value)
+    return f"{spoken(row.family.value)} in {row.situation.name}"
+
+
+def _no_control(study: Validation) -> Iterator[Advice]:
+    """W65: a procedure that does not control the family-wise error, whatever the p-values."""
+    rows = [row for row in _above(study) if row.family.expected.kind == "not controlled"]
+    if rows:
+        names = listing([NAMES[name] for name in dict.fromkeys(row.procedure for row in rows)])
+        yield Advice(
+            "W65",
+            f"{names} does not keep the family-wise level: up to {_worst(rows)}.",
+            f"{rows[0].family.expected.why[0].upper()}{rows[0].family.expected.why[1:]}.",
+            "Use Holm, with Hochberg, Hommel or Finner beside it.",
+            "Li 2008; simulation in docs/validate.md",
+        )
+
+
+def _spreads(study: Validation) -> Iterator[Advice]:
+    """W66: mean ranks of algorithms that scatter differently."""
+    rows = [
+        row for row in _above(study)
+        if row.source.test in RANKINGS and not row.situation.exchangeable and row.family.expected.kind == "may exceed"
+    ]  # fmt: skip
+    if rows:
+        remedy = "Use tests of two algorithms at a time: --test wilcoxon or sign here, --pairwise in podium compare."
+        yield Advice(
+            "W66",
+            f"Mean-rank tests err too often where algorithms scatter differently: up to {_worst(rows)}.",
+            "They take the results of a problem to be exchangeable between algorithms; no adjustment of p-values mends that.",
+            remedy,
+            "simulation in docs/validate.md",
+        )
+
+
+def _errors(study: Validation) -> Iterator[Advice]:
+    """W67: standard errors of the wrong size."""
+    for source in study.work.sources:
+        if source.se != "published" or source.test not in ("aligned", "quade"):
+            continue
+        rows = [
+            row for row in study.rows
+            if row.source == source and row.procedure in adjusted(study) and row.situation.exchangeable
+            and row.situation.complete and row.family.expected.kind in ("may exceed", "below") and not row.situation.tied
+        ]  # fmt: skip
+        marks = {row.family.mark for row in rows} - {"open"}
+        if len(marks) == 1:
+            high = marks == {"above"}
+            shown = max(rows, key=lambda row: row.family.value if high else -row.family.value)
+            yield Advice(
+                "W67",
+                f"{source_text(source)[0].upper()}{source_text(source)[1:]}: {NAMES[shown.procedure]} errs in "
+                f"{spoken(shown.family.value)} of tables ({shown.situation.name}).",
+                f"{shown.family.expected.why[0].upper()}{shown.family.expected.why[1:]}"
+                f"{'.' if high else '; what is lost is power.'}",
+                "Use --se corrected; the published form is for reproducing the literature.",
+                "simulation in docs/validate.md",
+            )
+
+
+def _too_few(study: Validation) -> Iterator[Advice]:
+    """W68: intervals that are too wide."""
+    limit = _WIDE * study.options.alpha
+    levels = [row.family for row in study.rows if row.procedure in adjusted(study)]
+    wide = [one for one in levels if one.mark == "open" and max(one.upper - one.value, one.value - one.lower) > limit]
+    if wide:
+        yield Advice(
+            "W68",
+            f"{count(len(wide), 'rate')} of {len(levels)} cannot be told from {100 * study.options.alpha:g} %, with intervals wider than "
+            f"±{spoken(limit)}.",
+            f"{count(study.tally.replicates, 'table')} leave a Monte Carlo error: the {100 * CONFIDENCE:.0f} % interval says how large.",
+            "Use more --replicates: four times as many halve it.",
+            "Clopper & Pearson 1934",
+        )
+
+
+def _omnibus(study: Validation) -> Iterator[Advice]:
+    """W69: omnibus tests whose reference distribution is rough."""
+    rows = [row for row in study.omnibus if row.level.mark == "above" and row.situation.exchangeable]
+    if rows:
+        worst = max(rows, key=lambda row: row.level.value)
+        yield Advice(
+            "W69",
+            f"{TESTS[worst.test]} rejects in {spoken(worst.level.value)} of tables without differences ({worst.situation.name}).",
+            f"{worst.level.expected.why[0].upper()}{worst.level.expected.why[1:]}.",
+            "Use the exact or the permutation p-value: --exact or --permutations in podium compare.",
+            "simulation in docs/validate.md",
+        )

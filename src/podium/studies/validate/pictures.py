@@ -1,0 +1,93 @@
+"""The pictures of levels: every rate with its interval against alpha, situation by situation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from podium.diagrams.differences import estimates_with_intervals
+from podium.diagrams.drawing import Drawing, stack
+from podium.diagrams.rows import MOST
+from podium.errors import InputError
+from podium.studies.pairs_pictures import sentences
+from podium.studies.pictures import Pictures
+from podium.studies.power.words import source_label
+from podium.studies.validate.rates import CONFIDENCE, Level
+from podium.studies.validate.situations import Situation
+from podium.studies.validate.verdict import adjusted
+from podium.studies.validate.words import NAMES, TESTS
+from podium.studies.words import count, level
+
+if TYPE_CHECKING:
+    from podium.studies.validate.study import Validation
+
+Rows = list[tuple[str, Level]]
+
+
+def level_pictures(study: Validation) -> Pictures:
+    """Return the pictures by kind."""
+    found: dict[str, Callable[[], Drawing]] = {
+        "levels": lambda: _stacked(study, "Family-wise error rates", _families(study))
+    }
+    if study.omnibus:
+        found["omnibus"] = lambda: _stacked(study, "Levels of the omnibus tests", _omnibus(study))
+    return found
+
+
+def _families(study: Validation) -> list[tuple[Situation, Rows]]:
+    several = len(study.work.sources) > 1
+    names = adjusted(study) or study.work.procedures
+    return [
+        (
+            situation,
+            [
+                (f"{NAMES[row.procedure]}{f', {source_label(row.source)}' if several else ''}", row.family)
+                for row in study.rows
+                if row.situation is situation and row.procedure in names
+            ],
+        )
+        for situation in study.design.situations
+    ]
+
+
+def _omnibus(study: Validation) -> list[tuple[Situation, Rows]]:
+    return [
+        (situation, [(TESTS[row.test], row.level) for row in study.omnibus if row.situation is situation])
+        for situation in study.design.situations
+        if situation.complete
+    ]
+
+
+def _stacked(study: Validation, title: str, groups: list[tuple[Situation, Rows]]) -> Drawing:
+    """One picture a situation, all on the same axis, the words under the last one."""
+    if max(len(rows) for _, rows in groups) > MOST:
+        raise InputError(f"a picture shows up to {MOST} rates of a situation: ask for fewer tests or procedures")
+    alpha = study.options.alpha
+    most = max([1.5 * alpha, *(one.upper for _, rows in groups for _, one in rows)])
+    note = sentences(
+        f"Share of {count(study.tally.replicates, 'table')} in which a true hypothesis is rejected, with {100 * CONFIDENCE:.0f} % intervals; "
+        f"the line is α = {level(alpha)}. Filled: the whole interval lies above it.",
+        "Unadjusted p-values are left out." if len(study.work.procedures) > len(groups[0][1]) > 1 else "",
+    )
+    drawn = []
+    for number, (situation, rows) in enumerate(groups, start=1):
+        levels = [one for _, one in rows]
+        drawn.append(
+            estimates_with_intervals(
+                [name for name, _ in rows],
+                [_percent(one.value) for one in levels],
+                [_percent(one.lower) for one in levels],
+                [_percent(one.upper) for one in levels],
+                label=f"{situation.name} (% of tables)",
+                significant=[one.mark == "above" for one in levels],
+                line=100 * alpha,
+                span=(0.0, _percent(most)),
+                note=note if number == len(groups) else "",
+                title=title,
+            )
+        )
+    return drawn[0] if len(drawn) == 1 else stack(drawn, title=title, gap=4.0)
+
+
+def _percent(share: float) -> float:
+    return round(100 * share, 2)

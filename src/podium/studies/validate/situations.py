@@ -1,0 +1,109 @@
+"""The situations in which procedures are tried: populations, and what can be made of a user's table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from podium.data import Results
+from podium.errors import InputError
+from podium.stats.ranks import wide_enough
+from podium.stats.simulation import NULLS, Exchanged, Mirrored, Null, Population, null_population, residuals
+from podium.studies.find import one_of
+
+ALL = "all"
+TABLE_NULLS = ("exchanged", "own-spreads")
+"""Situations made from a table."""
+
+_TOLD: Mapping[str, str] = {
+    "iid": "independent normal results",
+    "correlated": "results that share the difficulty of their problem (correlation 0.8)",
+    "unequal-variance": "equal centres, but the first two algorithms (one is the control) scatter five times as widely",
+    "ties": "correlated results rounded to half a standard deviation, so that many are equal",
+    "skewed": "independent log-normal results",
+    "incommensurable": "problems whose scales differ by powers of ten",
+    "partial": "the first half of the algorithms alike, each of the others two standard deviations better than the last",
+    "exchanged": "this table with the results of each problem dealt out to the algorithms at random",
+    "own-spreads": "this table without what makes one algorithm better, each keeping its own spread",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """Where tables come from.
+
+    Attributes
+    ----------
+    name, told
+        A word, and what it means.
+    null
+        Draws tables.
+    exchangeable
+        Whether the results of one problem could be exchanged between algorithms: what mean-rank tests are built on.
+    tied
+        Whether results of one problem tie.
+    normal
+        Whether all results are normal.
+    complete
+        Whether every hypothesis is true.
+    """
+
+    name: str
+    told: str
+    null: Null
+    exchangeable: bool = True
+    tied: bool = False
+    normal: bool = False
+    complete: bool = True
+
+
+def simulated(names: Sequence[str], k: int) -> tuple[Situation, ...]:
+    """Return situations of `podium.stats.simulation.NULLS` for k algorithms; all of them for none or "all"."""
+    return tuple(_from_population(name, _TOLD[name], null_population(name, k)) for name in _wanted(names, NULLS, k))
+
+
+def from_population(name: str, population: Population) -> Situation:
+    """Return the situation of a population of one's own."""
+    return _from_population(name, "a population given", population)
+
+
+def _from_population(name: str, told: str, population: Population) -> Situation:
+    alike = len(set(population.shifts)) == 1
+    even = len(set(population.scales)) < 2
+    return Situation(
+        name, told, population, exchangeable=alike and even, tied=population.rounding > 0, complete=alike,
+        normal=population.shape == "normal" and not population.spread and not population.rounding,
+    )  # fmt: skip
+
+
+def from_table(names: Sequence[str], results: Results) -> tuple[Situation, ...]:
+    """Return situations made from a table.
+
+    Raises
+    ------
+    InputError
+        For unknown names, or two algorithms, which have one spread between them.
+    """
+    found = []
+    for name in _wanted(names, TABLE_NULLS, results.k):
+        if name == "exchanged":
+            table = wide_enough(results.exact, 4 * results.k)
+            ordered = np.sort(table, axis=1)
+            tied = bool((ordered[:, 1:] == ordered[:, :-1]).any())
+            found.append(Situation(name, _TOLD[name], Exchanged(table), tied=tied))
+            continue
+        if results.k < 3:
+            raise InputError("own-spreads needs at least 3 algorithms: two have one spread between them; use exchanged")
+        found.append(Situation(name, _TOLD[name], Mirrored(residuals(results.values)), exchangeable=False))
+    return tuple(found)
+
+
+def _wanted(names: Sequence[str], known: tuple[str, ...], k: int) -> tuple[str, ...]:
+    """Check names; "all" are those that so many algorithms allow."""
+    for name in names:
+        one_of("situation", name, (*known, ALL))
+    if names and ALL not in names:
+        return tuple(dict.fromkeys(names))
+    return tuple(name for name in known if k > 2 or name not in ("own-spreads", "partial", "unequal-variance"))

@@ -1,0 +1,123 @@
+"""The tables of levels: a look at all of them, and every rate beside its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Column, Table
+from podium.stats.simulation import Source
+from podium.studies.power.words import source_label, source_text
+from podium.studies.validate.rates import CONFIDENCE, Row
+from podium.studies.validate.words import NAMES, TESTS, interval_cell, level_cell, mean_cell, percent
+from podium.studies.words import count, level
+
+if TYPE_CHECKING:
+    from podium.studies.validate.study import Validation
+
+
+def marks_note(study: Validation) -> str:
+    """Explain the marks."""
+    return f"+ and −: the whole {100 * CONFIDENCE:.0f} % interval lies above or below {percent(study.options.alpha)} %."
+
+
+def family_tables(study: Validation) -> Iterator[Table]:
+    """Family-wise error rates at a glance, for each source of p-values."""
+    situations, procedures = study.design.situations, study.work.procedures
+    for source in study.work.sources:
+        cells = {(row.situation.name, row.procedure): row.family for row in study.rows if row.source == source}
+        columns = [Column("Procedure", [NAMES[name] for name in procedures])]
+        for situation in situations:
+            levels = [cells[situation.name, name] for name in procedures]
+            columns.append(Column(situation.name, [level_cell(one) for one in levels]))
+        yield Table(
+            _key("levels", source),
+            f"Family-wise error rate in per cent, {source_text(source)}, α = {level(study.options.alpha)}",
+            tuple(columns),
+            (marks_note(study),),
+        )
+
+
+def _key(start: str, source: Source) -> str:
+    return "-".join([start, source.test, *([source.se] if source.test in ("aligned", "quade") else [])])
+
+
+def partial_tables(study: Validation) -> Iterator[Table]:
+    """What happens where some hypotheses are false, a table for each such situation."""
+    for situation in study.design.situations:
+        rows = [row for row in study.rows if row.situation is situation]
+        if situation.complete:
+            continue
+        true, false = rows[0].true, rows[0].false
+        yield Table(
+            f"partial-{situation.name}",
+            f"Where {true} of {true + false} hypotheses are true ({situation.name}), in per cent",
+            (
+                Column("P-values", [source_label(row.source) for row in rows]),
+                Column("Procedure", [NAMES[row.procedure] for row in rows]),
+                Column("Family-wise error", [level_cell(row.family) for row in rows]),
+                Column("False discoveries", [mean_cell(row.discovery) for row in rows]),
+                Column("Power", [mean_cell(row.power) for row in rows]),
+            ),
+            (
+                "False discoveries: average share of the rejections that are false. Power: average share of the false hypotheses "
+                "that are rejected. In brackets: standard errors.",
+            ),
+        )
+
+
+def omnibus_table(study: Validation) -> Table:
+    """Levels of the omnibus tests."""
+    rows = study.omnibus
+    exact = [None if row.level.exact is None else percent(row.level.exact) for row in rows]
+    columns = [
+        Column("Situation", [row.situation.name for row in rows]),
+        Column("Test", [TESTS[row.test] for row in rows]),
+        Column("Level, %", [level_cell(row.level) for row in rows]),
+        Column("Interval", [interval_cell(row.level) for row in rows]),
+    ]
+    if any(exact):
+        columns.append(Column("Exact", exact))
+    columns.append(Column("Theory", [row.level.expected.kind for row in rows]))
+    return Table("omnibus", "Levels of the omnibus tests", tuple(columns), (marks_note(study),))
+
+
+def detail_table(study: Validation) -> Table:
+    """Every rate with its interval and what theory expects."""
+    rows = study.rows
+    exact = [None if row.family.exact is None else percent(row.family.exact) for row in rows]
+    columns = [
+        Column("Situation", [row.situation.name for row in rows]),
+        Column("P-values", [source_label(row.source) for row in rows]),
+        Column("Procedure", [NAMES[row.procedure] for row in rows]),
+        Column("Error, %", [level_cell(row.family) for row in rows]),
+        Column("Interval", [interval_cell(row.family) for row in rows]),
+        *([Column("Exact", exact)] if any(exact) else []),
+        Column("Theory", [row.family.expected.kind for row in rows]),
+        Column("Per comparison", [mean_cell(row.comparison) for row in rows]),
+    ]
+    return Table(
+        "rates",
+        "Every family-wise error rate",
+        tuple(columns),
+        (
+            marks_note(study),
+            "Exact: computed from all tables of ranks. Per comparison: average share of the true hypotheses that are rejected "
+            "(standard error).",
+        ),
+    )
+
+
+def reasons(study: Validation) -> list[str]:
+    """What theory says, each reason once, with where it applies and what was seen there."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in study.rows:
+        found.setdefault((row.family.expected.kind, row.family.expected.why), []).append(row)
+    return [_reason(kind, why, rows) for (kind, why), rows in found.items()]
+
+
+def _reason(kind: str, why: str, rows: list[Row]) -> str:
+    told = kind if kind == "not controlled" else f"{kind} α"
+    where = ", ".join(dict.fromkeys(row.situation.name for row in rows))
+    above = sum(row.family.mark == "above" for row in rows)
+    return f"{told}: {why} ({where}). Above α: {above} of {count(len(rows), 'rate')}."

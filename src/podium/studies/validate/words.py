@@ -1,0 +1,82 @@
+"""Names and figures for verdict, tables and pictures of levels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium.stats.simulation import EXACT_FRIEDMAN, RANGE, UNADJUSTED
+from podium.studies.power.words import OMNIBUS_NAMES
+from podium.studies.validate.rates import Level
+from podium.studies.words import PROCEDURES, count, listing
+
+if TYPE_CHECKING:
+    from podium.studies.validate.study import Validation
+
+NAMES = {**PROCEDURES, UNADJUSTED: "unadjusted", RANGE: "Nemenyi (range)", "nemenyi": "Nemenyi (Bonferroni)"}
+"""Procedures; two of them are called Nemenyi."""
+
+TESTS = {**OMNIBUS_NAMES, "friedman": "Friedman, χ²", EXACT_FRIEDMAN: "Friedman, exact"}
+"""Omnibus tests."""
+
+MARKS = {"above": " +", "below": " −", "open": ""}
+"""Set behind a figure whose whole interval lies above or below alpha."""
+
+
+def percent(share: float) -> str:
+    """Write a share in per cent, without a unit.
+
+    >>> percent(0.03352), percent(0.0), percent(0.00001), percent(1.0)
+    ('3.35', '0', '<0.01', '100')
+    """
+    if share in (0.0, 1.0):
+        return f"{100 * share:.0f}"
+    return "<0.01" if share < 0.00005 else f"{100 * share:.2f}" if share < 0.1 else f"{100 * share:.1f}"
+
+
+def spoken(share: float) -> str:
+    """Write a share in running text.
+
+    >>> spoken(0.0335), spoken(0.183), spoken(0.0004)
+    ('3.4 %', '18 %', '0.04 %')
+    """
+    value = 100 * share
+    return f"{value:.0f} %" if value >= 10 else f"{value:.1f} %" if value >= 0.1 or value == 0 else f"{value:.2g} %"
+
+
+def level_cell(level: Level) -> str:
+    """Write a level in per cent with its mark."""
+    return percent(level.value) + MARKS[level.mark]
+
+
+def interval_cell(level: Level) -> str:
+    """Write the interval of a level in per cent."""
+    return f"{percent(level.lower)}–{percent(level.upper)}"
+
+
+def mean_cell(mean: tuple[float, float] | None) -> str:
+    """Write an average share in per cent with its standard error; one table gives no error."""
+    if mean is None:
+        return ""
+    return percent(mean[0]) + ("" if mean[1] != mean[1] else f" ({100 * mean[1]:.2g})")
+
+
+def family_text(study: Validation) -> str:
+    """Say which hypotheses there are."""
+    m = study.design.setting.m
+    if study.work.control is None:
+        return f"all {count(m, 'pair')}" if m > 1 else "one pair"
+    who = "one algorithm" if study.results is None else study.results.algorithms[study.work.control]
+    return f"{who} against {count(m, 'other')}"
+
+
+def places(names: list[str], total: int) -> str:
+    """Say in which situations something happens.
+
+    >>> places(["iid"], 1), places(["a", "b"], 2), places(["a", "b"], 7), places(["a", "b", "c", "d"], 7)
+    ('in iid', 'in both situations', 'in a and b', 'in 4 of 7 situations (a, b, c and d)')
+    """
+    if len(names) == total > 1:
+        return "in both situations" if total == 2 else f"in all {total} situations"
+    if len(names) <= 3:
+        return f"in {listing(names)}"
+    return f"in {len(names)} of {total} situations ({listing(names)})"

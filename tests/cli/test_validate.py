@@ -1,0 +1,140 @@
+"""podium validate from the command line: schemas, mistakes, interruption."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli.schemas import valid
+from podium.stats.simulation import LevelCounts
+
+FAST = ("--replicates", "200")
+SMALL = ("--n", "6", "--k", "4", *FAST)
+
+
+@pytest.fixture
+def table(run, herrera):
+    def ask(*words, file=herrera):
+        return run("validate", file, "--objective", "maximize", *FAST, *words)
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--all-pairs"],
+        ["--all-pairs", "--test", "wilcoxon", "--null", "iid,partial"],
+        ["--test", "quade", "--test", "aligned", "--se", "both", "--alpha", "0.1", "--seed", "3"],
+        ["--test", "t", "--test", "sign", "--procedures", "none,holm", "--replicates", "1"],
+        ["--n", "2", "--k", "2"],
+        ["--n", "2", "--k", "3", "--all-pairs", "--procedures", "studentised-range,shaffer-dynamic"],
+    ],
+    ids=" ".join,
+)
+def test_every_choice_follows_the_schema(run, words):
+    said = valid(run("validate", *SMALL, *words, "-f", "json").fine())
+    assert said["provenance"]["data_sha256"] is None
+    assert {row["situation"] for row in said["levels"]} == {one["name"] for one in said["situations"]}
+    assert all(row["family_wise"]["lower"] <= row["family_wise"]["value"] for row in said["levels"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["--all-pairs", "--test", "aligned"], ["--control-name", "CN2", "--null", "own-spreads"]],
+    ids=" ".join,
+)
+def test_a_table_of_ones_own(table, words):
+    said = valid(table(*words, "-f", "json").fine())
+    assert said["n"] == 30
+    assert said["provenance"]["data_sha256"]
+    assert said["control"] == (None if "--all-pairs" in words else "CN2" if "CN2" in words else said["algorithms"][0])
+
+
+def test_the_verdict_comes_first_and_every_format_is_there(run):
+    text = " ".join(run("validate", *SMALL).fine().split())
+    assert text.index("a procedure that keeps its level") < text.index("How often a procedure errs")
+    for form in ("latex", "markdown", "html", "csv"):
+        assert "unequal-variance" in run("validate", *SMALL, "-f", form).fine().replace("{-}", "-")
+
+
+def test_figures(run, tmp_path):
+    paths = [tmp_path / f"{kind}.svg" for kind in ("levels", "omnibus")]
+    words = [word for path in paths for word in ("--figure", path, "--kind", path.stem)]
+    assert run("validate", *SMALL, *words).code == 0
+    assert all("<svg" in path.read_text("utf-8") for path in paths)
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        (["--n", "1"], "at least 2 problems"),
+        (["--k", "1"], "2 algorithms"),
+        (["--n", "999999999"], "too large"),
+        (["--null", "idd"], "iid"),
+        (["--null", "iid,,"], "situation"),
+        (["--null", "exchanged"], "situation"),
+        (["--procedures", "shaffer"], "all pairs"),
+        (["--procedures", "<script>"], "procedure"),
+        (["--all-pairs", "--test", "sign", "--procedures", "studentised-range"], "mean ranks"),
+        (["--all-pairs", "--control-name", "A"], "all pairs"),
+        (["--control-name", "A"], "table"),
+        (["--objective", "maximize"], "--objective"),
+        (["--alpha", "0"], "alpha"),
+        (["--alpha", "nan"], "alpha"),
+        (["--replicates", "0"], "replicates"),
+        (["--resume"], "--checkpoint"),
+        (["--jobs", "0"], "jobs"),
+        (["--kind", "levels", *SMALL], "--figure"),
+    ],
+    ids=str,
+)
+def test_mistakes_are_named(run, words, fact):
+    run("validate", *words).refused(fact)
+
+
+def test_mistakes_about_a_table(run, table):
+    table("--n", "5").refused("own numbers")
+    table("--null", "iid").refused("exchanged")
+    table("--control-name", "C45").refused("C4.5")
+    two = "p,A,B\nx,1,2\ny,2,1\n"
+    run("validate", "-", "--objective", "maximize", "--null", "own-spreads", *FAST, stdin=two).refused("3 algorithms")
+    run("validate", "-", stdin=two).refused("objective")
+
+
+def test_tables_with_hardly_any_information(run):
+    for text in (
+        "p,A,B\nx,1,2\ny,2,1\n",
+        "p,A,B,C\nx,1,1,1\ny,1,1,1\nz,1,1,1\n",
+        "p,A,B,C\nx,1e300,-1e300,5\ny,-1e308,1e308,0\nz,1,2,2\n",
+        "p,A,B,C\nx,12345678901234567890123456789.5,1,1\ny,1,2,3\n",
+    ):
+        for test in ("friedman", "aligned", "quade", "wilcoxon", "sign", "t"):
+            words = ("validate", "-", "--objective", "maximize", *FAST, "--test", test, "-f", "json")
+            valid(run(*words, stdin=text).fine())
+
+
+def test_an_interrupted_check_goes_on(run, tmp_path, monkeypatch):
+    """Ctrl-C leaves a file from which the same numbers come as without it."""
+    words = ("validate", "--n", "5", "--k", "3", "--null", "iid", "--replicates", "2500")
+    words = (*words, "--checkpoint", tmp_path / "c.npz", "-f", "json")
+    whole = LevelCounts.__call__
+    calls = []
+
+    def interrupted(self, seed, replicates):
+        calls.append(replicates)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return whole(self, seed, replicates)
+
+    monkeypatch.setattr(LevelCounts, "__call__", interrupted)
+    stopped = run(*words)
+    assert (stopped.code, stopped.out) == (130, "")
+    monkeypatch.setattr(LevelCounts, "__call__", whole)
+    run(*words).refused("resume")
+    again = json.loads(run(*words, "--resume").fine())
+    other = json.loads(run(*words[:-4], "-f", "json").fine())
+    assert again["levels"] == other["levels"]
+    run(*words, "--resume", "--seed", "2").refused("another simulation")
