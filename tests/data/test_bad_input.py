@@ -193,7 +193,7 @@ def test_what_is_no_text(content: bytes, facts: list[str]) -> None:
 def test_paths_that_cannot_be_read(tmp_path: Path) -> None:
     cases: list[tuple[object, list[str]]] = [
         (tmp_path / "none.csv", ["none.csv", "no such file"]),
-        (tmp_path, ["directory"]),
+        (tmp_path, ["folder"]),
         ("a,b\n1,2\n", ["io.StringIO"]),
         ("a\0b", ["not a usable path"]),
         (3, ["'int'", "to_results"]),

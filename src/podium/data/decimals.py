@@ -223,3 +223,23 @@ def cell_means(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Sca
     multiple = math.lcm(*set(counts.tolist()))
     exact = [int(total) * (multiple // count) for total, count in zip(sums, counts.tolist(), strict=True)]
     return tidy(exact, scaled.denominator * multiple), counts
+
+
+def cell_medians(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Scaled, NDArray[np.int64]]:
+    """Exact median of the numbers that fall into each of ``size`` cells, and how many there were.
+
+    Every cell must hold at least one number. Of an even number it is the mean of the two in the middle.
+
+    Examples
+    --------
+    >>> median, counts = cell_medians(from_tokens(["1", "9", "2", "4"]), np.array([0, 0, 0, 1]), 2)
+    >>> median, counts.tolist()
+    (Scaled(exact=array([2, 4]), denominator=1), [3, 1])
+    """
+    counts = np.bincount(cells, minlength=size).astype(np.int64)
+    by_value = np.argsort(scaled.exact, kind="stable")
+    order = by_value[np.argsort(cells[by_value], kind="stable")]
+    starts = np.cumsum(counts) - counts
+    low, high = scaled.exact[order[starts + (counts - 1) // 2]], scaled.exact[order[starts + counts // 2]]
+    doubled = [int(a) + int(b) for a, b in zip(low.tolist(), high.tolist(), strict=True)]
+    return tidy(doubled, 2 * scaled.denominator), counts

@@ -258,3 +258,12 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
         f"{start}{others} Each line needs a cell for every column; write NA for a missing value, and put "
         f"cells that contain the delimiter ({title(grid.delimiter or ' ')}) in quotes."
     )
+
+
+def split_sample(text: str) -> list[str]:
+    """Cells of the first line of (the beginning of) a text, [] where it has none."""
+    delimiter = sniff(text)
+    try:
+        return next((row for _, row in _split(text, delimiter, strict=False) if any(row)), [])
+    except csv.Error:
+        return []

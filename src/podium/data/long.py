@@ -8,6 +8,7 @@ from typing import NamedTuple
 from podium.data.cells import FILL_ADVICE, is_missing, parse_cells
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
+from podium.data.missing import ADVICE
 from podium.data.results import Results
 from podium.data.roles import METRIC_HEADERS, long_options, normalise
 from podium.data.wording import column_index, plural, quote, some
@@ -51,8 +52,8 @@ def read_long(
     grid: Grid, columns: LongColumns, *, objective: object, decimal: str | None, where: Mapping[str, str] | None
 ) -> Results:
     """Results from a long grid; see :func:`podium.data.read_results`."""
-    measured, notes = long_measurements(grid, columns, decimal=decimal, where=where)
-    return summarise(measured, objective=objective, source=grid.source, notes=notes)
+    measured, notes = long_measurements(grid, columns, decimal=decimal, where=where, advice=ADVICE)
+    return summarise(measured, objective=objective, source=grid.source, notes=notes, advice=ADVICE)
 
 
 def long_measurements(
@@ -80,7 +81,7 @@ def long_measurements(
     series = dict(zip(header, zip(*body, strict=True), strict=False))
     for role in ("problem", "algorithm", "run"):
         if role in roles:
-            _refuse_blank(series[roles[role]], lines, role, roles[role], grid.source)
+            refuse_blank(series[roles[role]], lines, role, roles[role], grid.source)
     problems, algorithms = series[roles["problem"]], series[roles["algorithm"]]
     tokens = series[roles["value"]]
 
@@ -164,7 +165,8 @@ def varying_columns(
     return varying
 
 
-def _refuse_blank(cells: Sequence[str], lines: Sequence[int], role: str, column: str, source: str) -> None:
+def refuse_blank(cells: Sequence[str], lines: Sequence[int], role: str, column: str, source: str) -> None:
+    """Refuse a cell of names that is blank."""
     for cell, line in zip(cells, lines, strict=True):
         if not cell:
             raise InputError(f"{source}, line {line}, column {quote(column)}: the {role} has no name. Fill it in.")

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import FILL_ADVICE
-from podium.data.decimals import FloatArray, Scaled, cell_means, tidy, to_float
-from podium.data.results import Results, build_results, check_size
+from podium.data.decimals import FloatArray, Scaled, cell_means, cell_medians, tidy, to_float
+from podium.data.missing import Treated
+from podium.data.results import Average, Results, build_results, check_size
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
@@ -45,8 +46,34 @@ def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:
     return list(order), np.array(codes, dtype=np.int64)
 
 
-def summarise(measured: Measurements, *, objective: object, source: str, notes: Sequence[str] = ()) -> Results:
-    """Results whose cells are the exact means of the measurements.
+def check_average(average: object) -> Average:
+    """Return it, or say which two there are.
+
+    Raises
+    ------
+    InputError
+        For another word.
+    """
+    if average == "mean":
+        return "mean"
+    if average == "median":
+        return "median"
+    raise InputError(f"Unknown average={quote(average)}: it is 'mean' or 'median'. On the command line: --average.")
+
+
+def summarise(
+    measured: Measurements,
+    *,
+    objective: object,
+    source: str,
+    notes: Sequence[str] = (),
+    average: Average = "mean",
+    treated: Treated | None = None,
+    advice: str = FILL_ADVICE,
+) -> Results:
+    """Results whose cells are the exact means (or medians) of the measurements.
+
+    Unless they were treated, missing ones are refused: cells without any, and labelled runs that other algorithms have.
 
     Raises
     ------
@@ -59,17 +86,26 @@ def summarise(measured: Measurements, *, objective: object, source: str, notes: 
     check_size(n, k, source)
     cells = rows * k + columns
     counts = np.bincount(cells, minlength=n * k).astype(np.int64)
-    refuse_holes(counts, problems, algorithms, source)
+    refuse_holes(counts, problems, algorithms, source, advice)
     if np.all(counts == 1):
         exact = measured.scaled.exact[np.argsort(cells, kind="stable")]
         single = tidy(exact, measured.scaled.denominator)
         return build_results(
-            single, problems=problems, algorithms=algorithms, objective=objective, source=source, notes=notes
+            single,
+            problems=problems,
+            algorithms=algorithms,
+            objective=objective,
+            source=source,
+            notes=notes,
+            treated=treated,
         )
-    means, counts = cell_means(measured.scaled, cells, n * k)
+    summary = cell_means if average == "mean" else cell_medians
+    means, counts = summary(measured.scaled, cells, n * k)
     order = np.argsort(cells, kind="stable")
     if measured.runs is not None:
         order = by_run(measured, cells, source)
+        if treated is None:
+            refuse_lacking_runs(measured, rows, counts.reshape(n, k), (problems, algorithms), source, advice)
     runs = _runs(measured.scaled, order, counts, (n, k))
     return build_results(
         means,
@@ -77,13 +113,17 @@ def summarise(measured: Measurements, *, objective: object, source: str, notes: 
         algorithms=algorithms,
         objective=objective,
         source=source,
-        notes=[*notes, *_count_notes(counts, n * k, measured.runs is not None)],
+        notes=[*notes, *_count_notes(counts, n * k, measured.runs is not None, average)],
         counts=counts,
         runs=runs,
+        treated=treated,
+        average=average,
     )
 
 
-def refuse_holes(counts: Codes, problems: Sequence[str], algorithms: Sequence[str], source: str) -> None:
+def refuse_holes(
+    counts: Codes, problems: Sequence[str], algorithms: Sequence[str], source: str, advice: str = FILL_ADVICE
+) -> None:
     """Refuse combinations without any measurement; `counts` runs over problems, then algorithms."""
     empty = np.flatnonzero(counts == 0).tolist()
     if not empty:
@@ -94,7 +134,34 @@ def refuse_holes(counts: Codes, problems: Sequence[str], algorithms: Sequence[st
     touched = f"They touch {plural(len(rows), 'problem')} and {plural(len(columns), 'algorithm')}."
     raise InputError(
         f"{source}: {len(empty)} of {plural(counts.size, 'combination')} of algorithm and problem have no "
-        f"measurement: {some(named)}. {touched} {FILL_ADVICE}"
+        f"measurement: {some(named)}. {touched} {advice}"
+    )
+
+
+def refuse_lacking_runs(
+    measured: Measurements,
+    rows: Codes,
+    counts: Codes,
+    names: tuple[Sequence[str], Sequence[str]],
+    source: str,
+    advice: str = FILL_ADVICE,
+) -> None:
+    """Refuse labelled runs of a problem that only some of its algorithms have; `counts` has the shape (n, k)."""
+    assert measured.runs is not None
+    _, codes = first_appearance(measured.runs)
+    wanted = np.bincount(np.unique(np.stack([rows, codes]), axis=1)[0], minlength=len(names[0]))
+    lacking = wanted[:, None] - counts
+    at = np.argwhere(lacking > 0).tolist()
+    if not at:
+        return
+    problems, algorithms = names
+    named = [
+        f"{quote(algorithms[j])} on {quote(problems[i])} ({int(lacking[i, j])} of {plural(int(wanted[i]), 'run')})"
+        for i, j in at
+    ]
+    raise InputError(
+        f"{source}: {int(lacking.sum())} runs that other algorithms have are missing, in "
+        f"{plural(len(at), 'combination')} of algorithm and problem: {some(named)}. {advice}"
     )
 
 
@@ -143,18 +210,16 @@ def _runs(scaled: Scaled, order: Codes, counts: Codes, shape: tuple[int, int]) -
     return to_float(Scaled(scaled.exact[order], scaled.denominator)).reshape(*shape, repetitions)
 
 
-def _count_notes(counts: Codes, cells: int, labelled: bool) -> list[str]:
+def _count_notes(counts: Codes, cells: int, labelled: bool, average: Average) -> list[str]:
+    how = "averaged exactly" if average == "mean" else "of which the exact median was taken"
     low, high, total = int(counts.min()), int(counts.max()), int(counts.sum())
     if low == high:
-        notes = [f"{total} measurements: {low} for each of {cells} cells, averaged exactly."]
+        notes = [f"{total} measurements: {low} for each of {cells} cells, {how}."]
         if not labelled:
             notes.append(
                 "The single measurements are kept in the order given; they were not matched between algorithms."
             )
         return notes
     return [
-        (
-            f"{total} measurements: between {low} and {high} for each of {cells} cells, averaged exactly. The "
-            "numbers are unequal."
-        )
+        (f"{total} measurements: between {low} and {high} for each of {cells} cells, {how}. The numbers are unequal.")
     ]

@@ -1,13 +1,15 @@
-"""The way in for files: :func:`read_results`."""
+"""The way in for files: :func:`read_results`, and :func:`read_metrics` for several metrics at once."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from podium.data.delimited import read_grid
+from podium.data.delimited import Grid, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, read_long
 from podium.data.results import Results, check_objective
+from podium.data.special import WHERE_NEEDS_LONG, may_have_layout, needs_reader
 from podium.data.wide import read_wide
 from podium.errors import InputError
 from podium.progress import task
@@ -16,7 +18,7 @@ from podium.progress import task
 def read_results(
     source: Source,
     *,
-    objective: str | None = None,
+    objective: Any = None,
     delimiter: str | None = None,
     decimal: str | None = None,
     problem: str | None = None,
@@ -26,15 +28,22 @@ def read_results(
     where: Mapping[str, str] | None = None,
     names: bool | None = None,
     repeats: str | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
+    metric: str | None = None,
+    missing: str = "refuse",
+    average: str = "mean",
 ) -> Results:
     r"""Read a table of results from a file.
 
     Parameters
     ----------
     source : path, "-" or open file
-        Delimited text (optionally gzip-compressed); "-" is standard input.
+        Delimited text (optionally gzip-compressed); "-" is standard input. Also whatever one of the readers recognises: see
+        the page on formats.
     objective : "maximize" or "minimize"
-        Whether larger (accuracy) or smaller values (error) are better. Needed: it cannot be guessed.
+        Whether larger (accuracy) or smaller values (error) are better. Needed where the format does not say it: it cannot be
+        guessed. Of several metrics a mapping, or text such as ``HV=maximize,EP=minimize``.
     delimiter : str, optional
         One character, or "tab" or "space" (any white space). Found by itself when left out.
     decimal : "." or ",", optional
@@ -52,6 +61,18 @@ def read_results(
         when its header is empty or a word such as "dataset", or when its cells are not numbers.
     repeats : "average", optional
         Average the lines of a wide table that share a problem name; they are an error without it.
+    reader : str, optional
+        Name of the reader; found by itself when left out.
+    reader_options : mapping of str to str, optional
+        What the reader lets one choose.
+    metric : str, optional
+        Which quantity to read of several.
+    missing : str
+        What to do with missing results: "refuse", "omit" (average the runs there are), "drop-problem", "drop-algorithm",
+        "worst" (put in the worst value that any algorithm reached on that problem) or "value=X". Missing are measurements
+        without a number, cells without any measurement, and labelled runs that other algorithms have on the same problem.
+    average : "mean" or "median"
+        What becomes of repeated measurements; exact.
 
     Returns
     -------
@@ -72,12 +93,18 @@ def read_results(
     >>> results.exact.tolist(), results.denominator
     ([[752, 801], [500, 250]], 1000)
     """
-    goal = check_objective(objective)
     columns = LongColumns(problem, algorithm, value, run)
-    if where and not columns.any_given():
-        raise InputError(
-            "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
-        )
+    plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options
+    if not plain or needs_reader(source):
+        from podium.data.readers.collect import Wanted, collect
+        from podium.data.readers.door import Table, open_records
+
+        table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {})
+        wanted = Wanted(objective, metric, missing, average)
+        wanted.check()
+        return collect(open_records(source, table), wanted)
+    if columns.any_given():
+        check_objective(objective)
     if columns.any_given() and (names is not None or repeats is not None):
         raise InputError(
             "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
@@ -86,5 +113,79 @@ def read_results(
     with task("table"):
         grid = read_grid(source, delimiter)
         if columns.any_given():
-            return read_long(grid, columns, objective=goal, decimal=decimal, where=where)
+            return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
+        if names is None and repeats is None and may_have_layout(grid):
+            found = _of_layout(grid, objective, decimal, where)
+            if found is not None:
+                return found
+        if where:
+            raise InputError(WHERE_NEEDS_LONG)
+        goal = check_objective(objective)
         return read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=repeats)
+
+
+def _of_layout(grid: Grid, objective: Any, decimal: str | None, where: Mapping[str, str] | None) -> Results | None:
+    """Results of a table whose columns are those of a known layout, None for any other."""
+    from podium.data.readers.collect import Wanted, collect
+    from podium.data.readers.layouts import recognise
+
+    layout = recognise(grid)
+    if layout is None:
+        return None
+    options = {} if decimal is None else {"decimal": decimal}
+    return collect(layout.records(grid, options, where), Wanted(objective))
+
+
+def read_metrics(
+    source: Source,
+    *,
+    objective: Any = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    problem: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    run: str | None = None,
+    where: Mapping[str, str] | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
+    missing: str = "refuse",
+    average: str = "mean",
+) -> dict[str, Results]:
+    r"""Read every metric of a long table.
+
+    Parameters
+    ----------
+    source, delimiter, decimal, problem, algorithm, value, run, where, reader, reader_options, missing, average
+        As in `read_results`; the column of metrics is recognised by its header ("metric", "IndicatorName", …).
+    objective : mapping, or text
+        Which way is better, by metric: ``{"HV": "maximize", "EP": "minimize"}`` or ``"HV=maximize,EP=minimize"``; a single
+        word holds for all. Not needed where the format says it.
+
+    Returns
+    -------
+    dict
+        `Results` by metric, in order of first appearance.
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> text = "algorithm,problem,metric,value\nA,x,f1,1\nB,x,f1,2\nA,x,s,9\nB,x,s,8\nA,y,f1,3\nB,y,f1,4\nA,y,s,7\nB,y,s,6\n"
+    >>> read = read_metrics(io.StringIO(text), problem="problem", algorithm="algorithm", value="value",
+    ...                     objective="f1=maximize,s=minimize")
+    >>> {name: (results.objective, results.values.tolist()) for name, results in read.items()}
+    {'f1': ('maximize', [[1.0, 2.0], [3.0, 4.0]]), 's': ('minimize', [[9.0, 8.0], [7.0, 6.0]])}
+    """
+    from podium.data.readers.collect import Wanted, collect_all
+    from podium.data.readers.door import Table, open_records
+
+    columns = LongColumns(problem, algorithm, value, run)
+    table = Table(columns, delimiter, decimal, where, None, None, reader, reader_options or {})
+    wanted = Wanted(objective, None, missing, average)
+    wanted.check()
+    return collect_all(open_records(source, table), wanted)

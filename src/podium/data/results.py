@@ -11,10 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.missing import Treated
 from podium.data.wording import plural, quote, some, words
 from podium.errors import InputError
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
+Average: TypeAlias = Literal["mean", "median"]
 
 MAX_CELLS: Final = 50_000_000
 MAX_ALGORITHMS: Final = 10_000
@@ -57,6 +59,10 @@ class Results:
         Where the data came from: the file name as given, "standard input", "array", "pandas frame", ...
     notes : tuple of str
         Plain sentences about what was understood and done on the way.
+    treated : Treated or None
+        What was missing in the data and what was done about it; None where nothing was.
+    average : "mean" or "median"
+        What the cells are of repeated measurements.
     """
 
     values: FloatArray
@@ -69,6 +75,8 @@ class Results:
     runs: FloatArray | None = None
     source: str = "array"
     notes: tuple[str, ...] = ()
+    treated: Treated | None = None
+    average: Average = "mean"
 
     def __post_init__(self) -> None:
         shape = (len(self.problems), len(self.algorithms))
@@ -210,6 +218,8 @@ def build_results(
     notes: Sequence[str] = (),
     counts: NDArray[np.int64] | None = None,
     runs: FloatArray | None = None,
+    treated: Treated | None = None,
+    average: Average = "mean",
 ) -> Results:
     """Make :class:`Results` from exact numbers in row-major order and names already known to be unique."""
     goal = check_objective(objective)
@@ -235,6 +245,8 @@ def build_results(
         runs=runs,
         source=source,
         notes=(*notes, *extra),
+        treated=treated,
+        average=average,
     )
 
 

@@ -16,6 +16,7 @@ from podium.data.load import Source
 from podium.data.long import LongColumns, long_measurements
 from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
 from podium.data.results import Results, digest
+from podium.data.special import needs_reader
 from podium.data.wide import wide_measurements
 from podium.data.wording import plural, quote
 from podium.errors import InputError
@@ -136,6 +137,9 @@ def read_runs(
     delimiter: str | None = None,
     decimal: str | None = None,
     names: bool | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
+    metric: str | None = None,
 ) -> Runs:
     r"""Read single measurements from a file.
 
@@ -150,6 +154,8 @@ def read_runs(
         Leave out measurements without a number, with a note; they are an error without it.
     one_problem : str, optional
         Take all lines of a wide table as runs of one problem, called so.
+    reader, reader_options, metric
+        As in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -172,6 +178,15 @@ def read_runs(
         raise InputError(
             "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
         )
+    if reader is not None or reader_options or metric is not None or needs_reader(source):
+        from podium.data.readers.door import Table, open_records
+
+        table = Table(columns, delimiter, decimal, where, names, "runs", reader, reader_options or {})
+        if one_problem is not None:
+            raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
+        from podium.data.readers.collect import collect_runs
+
+        return collect_runs(open_records(source, table), metric, missing)
     grid = read_grid(source, delimiter)
     omit = missing == "omit"
     if long:
@@ -182,11 +197,11 @@ def read_runs(
         measured, notes = wide_measurements(
             grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit, advice=_ADVICE
         )
-    return _gather(measured, grid.source, notes, omit)
+    return gather(measured, grid.source, notes, omit)
 
 
-def _gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:
-    """Sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
+def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:
+    """Runs from measurements: sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
     problems, rows = first_appearance(measured.problems)
     algorithms, columns = first_appearance(measured.algorithms)
     n, k = len(problems), len(algorithms)

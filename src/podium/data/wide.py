@@ -10,6 +10,7 @@ from podium.data.cells import FILL_ADVICE, is_missing, looks_numeric, parse_cell
 from podium.data.decimals import Scaled
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
+from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, REPETITION_HEADERS, long_options, looks_long, normalise
 from podium.data.wording import plural, quote, some
@@ -49,8 +50,8 @@ def read_wide(
         )
     table = take_apart(rectangular(grid), names)
     check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
-    _refuse_text_columns(table)
-    scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal)
+    refuse_text_columns(table)
+    scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
     places = [f"line {line}" for line in table.lines]
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     if table.problems is None or len(set(problems)) == len(problems):
@@ -64,7 +65,7 @@ def read_wide(
             notes=notes,
         )
     if repeats is None:
-        raise _repeated(problems, table)
+        raise repeated(problems, table)
     for name, place in zip(problems, places, strict=True):
         check_names([name], table.source, "problem", [place])
     measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
@@ -80,7 +81,7 @@ def wide_measurements(
     that name. `omit_missing` leaves out cells without a number.
     """
     table = take_apart(rectangular(grid), names)
-    _refuse_text_columns(table)
+    refuse_text_columns(table)
     cells = [cell for row in table.rows for cell in row]
     kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
     if not kept:
@@ -218,7 +219,7 @@ def _repetition_columns(algorithms: Sequence[str]) -> list[str]:
     return [f"Suspicious: {some(found)} was read as an algorithm; remove the column if it numbers repetitions."]
 
 
-def _refuse_text_columns(table: WideCells) -> None:
+def refuse_text_columns(table: WideCells) -> None:
     """Refuse columns of words: often the table is long, and the error says how to read it."""
     text = [
         name
@@ -244,7 +245,8 @@ def _refuse_text_columns(table: WideCells) -> None:
     )
 
 
-def _repeated(problems: list[str], table: WideCells) -> InputError:
+def repeated(problems: list[str], table: WideCells) -> InputError:
+    """Return the error for problems that occur in several lines, naming the lines."""
     lines: dict[str, list[str]] = {}
     for name, line in zip(problems, table.lines, strict=True):
         lines.setdefault(name, []).append(str(line))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,6 +21,7 @@ LISTED: Final = 20_000
 """Files of a folder that are listed at most."""
 
 _DEPTH: Final = 8
+_PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
 
 
 @dataclass(frozen=True)
@@ -32,26 +34,30 @@ class Place:
         As the user gave it.
     is_folder
         Whether it is one.
+    address
+        What is no path of the file system: the address of a database ("postgresql://…") or a pattern of files ("runs/*.csv"),
+        as the user gave it; "" for files and folders.
     """
 
     path: Path
     is_folder: bool
+    address: str = ""
     _found: list[str] = field(default_factory=list, repr=False, compare=False)
 
     @property
     def source(self) -> str:
-        """What to call it in messages."""
-        return os.fspath(self.path)
+        """What to call it in messages; a password in an address is not shown."""
+        return _PASSWORD.sub(r"\1…@", self.address) if self.address else os.fspath(self.path)
 
     @property
     def suffix(self) -> str:
         """Lower-case suffix of a file, ".gz" and the like included: ".json", ".csv.gz"; "" for a folder."""
-        return "" if self.is_folder else "".join(self.path.suffixes[-2:]).lower()
+        return "" if self.is_folder or self.address else "".join(self.path.suffixes[-2:]).lower()
 
     @cached_property
     def head(self) -> bytes:
         """First bytes of a file, b"" for a folder or what cannot be read."""
-        if self.is_folder:
+        if self.is_folder or self.address:
             return b""
         try:
             with self.path.open("rb") as file:
@@ -70,6 +76,8 @@ class Place:
         InputError
             For more than `LISTED` files.
         """
+        if self.address:
+            return ()
         if not self.is_folder:
             return (self.path.name,)
         found = list(islice(_walk(self.path, self.path.resolve(), 0), LISTED + 1))
@@ -121,9 +129,14 @@ def look(path: str | os.PathLike[str]) -> Place:
         When there is nothing, or it may not be read.
     """
     place = Path(path)
+    text = os.fspath(path)
+    if "://" in text:
+        return Place(Path(), False, text)
     try:
         place.stat()
     except FileNotFoundError:
+        if any(mark in text for mark in "*?["):
+            return Place(Path(), False, text)
         raise InputError(f"{place}: there is no such file or folder. Check the path.") from None
     except (OSError, ValueError) as error:
         raise InputError(f"{str(place)!r} cannot be read ({error}).") from None

@@ -75,7 +75,7 @@ class Records:
 
     def keep(self, indices: Sequence[int], *notes: str) -> Records:
         """Return some of the entries, with further notes."""
-        columns = {name: _chosen(getattr(self, name), indices) for name in _COLUMNS}
+        columns: dict[str, Any] = {name: _chosen(getattr(self, name), indices) for name in _COLUMNS}
         place = self.place
         return Records(
             **columns,

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from podium.data.readers.place import Place
+from podium.data.readers.presets import PRESETS
 from podium.data.readers.protocol import KINDS, Kind, Reader
 from podium.data.wording import quote, some
 from podium.errors import InputError
@@ -14,13 +15,16 @@ from podium.errors import InputError
 GROUP: Final = "podium.readers"
 """Entry points of this group name objects that keep to `Reader`."""
 
-_BUILT_IN: Final[dict[str, str]] = {}
-"""Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader."""
+_BUILT_IN: Final[dict[str, str]] = {
+    **dict.fromkeys(PRESETS, "layouts"),
+}
+"""Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 
 
 @cache
 def _loaded(name: str) -> Reader:
-    reader: Reader = import_module(f"podium.data.readers.{_BUILT_IN[name]}").READER
+    module = import_module(f"podium.data.readers.{_BUILT_IN[name]}")
+    reader: Reader = module.READERS[name] if hasattr(module, "READERS") else module.READER
     return reader
 
 
@@ -59,6 +63,11 @@ def find(name: str) -> Reader:
     return reader
 
 
+def recognising(place: Place, kind: Kind) -> list[Reader]:
+    """Return the readers of a kind that recognise a path."""
+    return [reader for reader in map(find, readers()) if kind in reader.kinds and reader.sniff(place)]
+
+
 def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:
     """Return the reader for a path: the one named, or the only one that recognises it.
 
@@ -72,7 +81,7 @@ def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:
         if kind not in reader.kinds:
             raise InputError(f"The reader {quote(name)} reads {some(reader.kinds)}, not {kind}.")
         return reader
-    found = [reader for reader in map(find, readers()) if kind in reader.kinds and reader.sniff(place)]
+    found = recognising(place, kind)
     if not found:
         what = "folder" if place.is_folder else "file"
         raise InputError(

@@ -1,0 +1,158 @@
+"""Results that are missing: which there are, and what each policy makes of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from podium.data.cells import FILL_ADVICE, is_missing
+from podium.data.decimals import NUMBER
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
+"""Policies without a number; the sixth is ``value=X``."""
+
+ADVICE: Final = (
+    f"{FILL_ADVICE} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value "
+    "reached on that problem), value=X, or omit (the runs there are)."
+)
+_TOLD: Final = 10
+_DETAIL: Final = re.compile(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, paths and identifiers, but not "H2O"
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What to do with missing results; `value` is the number put in, as written."""
+
+    name: str = "refuse"
+    value: str | None = None
+
+    def __str__(self) -> str:
+        return self.name if self.value is None else f"{self.name}={self.value}"
+
+
+def parse_policy(text: str) -> Policy:
+    """Read a policy.
+
+    Raises
+    ------
+    InputError
+        Listing the policies there are.
+
+    Examples
+    --------
+    >>> parse_policy("value=0.5")
+    Policy(name='value', value='0.5')
+    """
+    if text in POLICIES:
+        return Policy(text)
+    name, sign, number = str(text).partition("=")
+    if name == "value" and sign and NUMBER.fullmatch(number.strip()):
+        return Policy("value", number.strip())
+    if name == "value":
+        raise InputError(
+            f"missing={quote(text)}: give the number that a failure is worth, with a decimal point, such as value=0.5 (on the "
+            "command line: --missing value=0.5)."
+        )
+    raise InputError(
+        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X. On the command line: --missing."
+    )
+
+
+@dataclass(frozen=True)
+class Treated:
+    """What was missing in a table, and what became of it.
+
+    Attributes
+    ----------
+    policy
+        "omit", "drop-problem", "drop-algorithm", "worst" or "value=X".
+    missing, expected
+        Measurements without a value, of how many that there should be.
+    absent
+        How many of `missing` had no line at all, while other algorithms had that run (or problem).
+    by_algorithm, by_problem
+        Numbers of missing measurements, only where there are some.
+    reasons
+        Numbers of missing measurements by the reason the data give; words with digits in them are shown as "…".
+    left_out
+        Problems or algorithms that were left out.
+    """
+
+    policy: str
+    missing: int
+    expected: int
+    absent: int = 0
+    by_algorithm: Mapping[str, int] = field(default_factory=dict)
+    by_problem: Mapping[str, int] = field(default_factory=dict)
+    reasons: Mapping[str, int] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, in the layout of the JSON output."""
+        return {
+            "policy": self.policy,
+            "missing": self.missing,
+            "expected": self.expected,
+            "absent": self.absent,
+            "by_algorithm": dict(self.by_algorithm),
+            "by_problem": dict(self.by_problem),
+            "reasons": dict(self.reasons),
+            "left_out": list(self.left_out),
+        }
+
+    def found(self) -> list[str]:
+        """Say what was missing, in sentences."""
+        absent = f" ({self.absent} of them have no line at all)" if self.absent else ""
+        said = [
+            f"{self.missing} of {plural(self.expected, 'measurement')} {'is' if self.missing == 1 else 'are'} missing{absent}.",
+            f"By algorithm: {_counted(self.by_algorithm)}.",
+            f"By problem: {_counted(self.by_problem)}.",
+        ]
+        if self.reasons:
+            said.append(f"Reasons given: {_counted(self.reasons, '; ')}.")
+        return said
+
+    def done(self) -> str:
+        """Say what was done about it, in a sentence."""
+        kind = "problem" if self.policy == "drop-problem" else "algorithm"
+        if self.left_out:
+            return (
+                f"Left out {plural(len(self.left_out), kind)} with missing measurements: "
+                f"{some([quote(name) for name in self.left_out], _TOLD)}."
+            )
+        if self.policy == "worst":
+            return "Each missing measurement was given the worst value that any algorithm reached on that problem."
+        if self.policy == "omit":
+            return "Missing measurements were left out: cells are summaries of the runs there are."
+        return f"Each missing measurement was given the value {self.policy.partition('=')[2]}."
+
+
+def _counted(numbers: Mapping[str, int], separator: str = ", ") -> str:
+    ordered = sorted(numbers.items(), key=lambda item: -item[1])
+    return some([f"{quote(name)} {number}" for name, number in ordered], _TOLD, separator)
+
+
+def is_absent_value(value: Any) -> bool:
+    """Whether a value of a record stands for none: None, blank, the usual marks, and numbers that are not finite."""
+    if value is None:
+        return True
+    if isinstance(value, str):
+        return is_missing(value.strip())
+    return bool(value != value) or value in (float("inf"), float("-inf"))
+
+
+def reasons_of(texts: Sequence[str]) -> dict[str, int]:
+    """Count reasons of failure; what differs only in words with digits (instances, paths, times) is one reason.
+
+    Examples
+    --------
+    >>> reasons_of(["crashed after 12s", "crashed after 7s", ""])
+    {'crashed after …': 2, 'no reason given': 1}
+    """
+    grouped = Counter(_DETAIL.sub("…", " ".join(text.split()))[:100] or "no reason given" for text in texts)
+    return dict(grouped.most_common())

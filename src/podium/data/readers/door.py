@@ -1,0 +1,134 @@
+"""From a source to records: the reader named, the one that recognises it, or a plain table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from podium.data.delimited import read_grid
+from podium.data.long import LongColumns
+from podium.data.readers.layouts import Layout, recognise
+from podium.data.readers.place import look
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.readers.registry import choose, find, recognising
+from podium.data.readers.tables import long_records, named_roles, wide_records
+from podium.data.special import WHERE_NEEDS_LONG, needs_reader
+from podium.data.wording import closest, quote, some
+from podium.errors import InputError
+
+
+class Table(NamedTuple):
+    """How a table is to be read; as the arguments of `podium.data.read_results`."""
+
+    columns: LongColumns = LongColumns()
+    delimiter: str | None = None
+    decimal: str | None = None
+    where: Mapping[str, str] | None = None
+    names: bool | None = None
+    repeats: str | None = None
+    reader: str | None = None
+    options: Mapping[str, str] = {}
+
+
+def open_records(source: Any, table: Table) -> Records:
+    """Read results as records.
+
+    Raises
+    ------
+    InputError
+        Naming the file and place, and what to do.
+    """
+    if table.reader is not None and isinstance(reader := find(table.reader), Layout):
+        return _with_layout(source, reader, table)
+    if table.reader is not None or _foreign(source, "results"):
+        _refuse_columns(table, source)
+        found = read_with(source, "results", table.reader, table.options)
+        assert isinstance(found, Records)
+        return found
+    if table.options:
+        raise InputError(
+            "Options of a reader need a reader: name it by reader= (on the command line: --reader), or leave out --option."
+        )
+    return _plain(source, table)
+
+
+def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
+    """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
+    if not isinstance(source, (str, os.PathLike)) or source == "-":
+        raise InputError(
+            f"The reader {quote(name)} needs the path of a file or folder, not an open file or standard input."
+        )
+    place = look(source)
+    reader = choose(place, kind, name)
+    check_options(reader.name, reader.options, options)
+    return reader.read(place, kind, options)
+
+
+def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str]) -> None:
+    """Refuse options that a reader does not have, listing those it has."""
+    unknown = next((option for option in given if option not in known), None)
+    if unknown is None:
+        return
+    listed = some([f"{option} ({meaning})" for option, meaning in known.items()], 20, "; ") if known else "none"
+    raise InputError(
+        f"The reader {quote(name)} has no option {quote(unknown)}.{closest(unknown, known)} Its options: {listed}."
+    )
+
+
+def recognised(source: Any, kind: Kind) -> bool:
+    """Whether a source is no plain text and a reader is to read it, or to say why none can."""
+    return needs_reader(source) and _foreign(source, kind)
+
+
+def _foreign(source: Any, kind: Kind) -> bool:
+    if not needs_reader(source):
+        return False
+    place = look(source)
+    return place.is_folder or bool(place.address) or bool(recognising(place, kind))
+
+
+def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
+    if table.columns.any_given() or table.names is not None:
+        raise InputError(
+            f"The layout {quote(layout.name)} says what the columns mean: leave out reader= (--reader), or problem, algorithm, value, "
+            "run and names."
+        )
+    options = dict(table.options)
+    check_options(layout.name, layout.options, options)
+    given = {"delimiter": table.delimiter, "decimal": table.decimal}
+    options |= {name: value for name, value in given.items() if value is not None}
+    return layout.records(read_grid(source, options.get("delimiter")), options, table.where)
+
+
+def _plain(source: Any, table: Table) -> Records:
+    columns = table.columns
+    if columns.any_given() and (table.names is not None or table.repeats == "average"):
+        raise InputError(
+            "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
+            "sort. Repeated measurements of a long table are summarised anyway."
+        )
+    grid = read_grid(source, table.delimiter)
+    if columns.any_given():
+        return long_records(grid, named_roles(grid, columns), table.where, None, table.decimal)
+    if table.names is None and table.repeats != "average":
+        layout = recognise(grid)
+        if layout is not None:
+            options = {} if table.decimal is None else {"decimal": table.decimal}
+            return layout.records(grid, options, table.where)
+    if table.where:
+        raise InputError(WHERE_NEEDS_LONG)
+    return wide_records(grid, table.names, table.repeats, table.decimal, {})
+
+
+def _refuse_columns(table: Table, source: Any) -> None:
+    given = [name for name, value in zip(table.columns._fields, table.columns, strict=True) if value is not None]
+    given += [name for name in ("where", "names", "delimiter", "decimal") if getattr(table, name) is not None]
+    given += ["repeats"] if table.repeats == "average" else []
+    if given:
+        raise InputError(
+            f"{os.fspath(source) if isinstance(source, (str, os.PathLike)) else 'open file'}: {some(given)} "
+            f"{'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows its columns. Leave "
+            f"{'it' if len(given) == 1 else 'them'} out, or convert the data first."
+        )

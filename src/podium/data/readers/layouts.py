@@ -1,0 +1,198 @@
+"""The reader of flat layouts: a table, and one of `PRESETS` that says what its columns mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from podium.data.cells import is_missing
+from podium.data.delimited import Grid, read_grid, rectangular, split_sample
+from podium.data.load import Source
+from podium.data.readers.place import Place
+from podium.data.readers.presets import PRESETS, Preset, fits, matching
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.readers.tables import Roles, long_records, wide_records
+from podium.data.results import Objective, check_objective
+from podium.data.roles import normalise
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_LOSSES: Final = ("logloss", "rmse", "mse", "mae", "brier", "balacc_error")
+_OPTIONS: Final = {
+    "delimiter": "one character, tab or space; found by itself when left out",
+    "decimal": "decimal mark, . or ,; found by itself when left out",
+    "value": "another column of values than the usual one, such as auc",
+}
+_SAES_OPTIONS: Final = _OPTIONS | {
+    "metrics": "a table MetricName,Maximize that says which metrics are better when larger"
+}
+
+
+class Layout:
+    """The reader of one layout."""
+
+    def __init__(self, name: str, preset: Preset) -> None:
+        self.name = name
+        self.preset = preset
+        self.title = preset.title
+        self.kinds: tuple[Kind, ...] = ("results",)
+        self.options: Mapping[str, str] = _SAES_OPTIONS if name == "saes" else _OPTIONS
+
+    def sniff(self, place: Place) -> bool:
+        """Whether the first line of a text has the columns of this layout."""
+        if place.is_folder or place.address or b"\0" in place.head:
+            return False
+        header = split_sample(place.head.decode("utf-8-sig", "replace"))
+        return self.name in matching(header) and (not self.preset.wide or normalise(header[0]) in self.preset.signature)
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
+        """Read a file of this layout."""
+        assert kind in self.kinds
+        if place.is_folder:
+            raise InputError(f"{place.source}: the layout {quote(self.name)} is a file, but this is a folder.")
+        return self.records(read_grid(place.path, options.get("delimiter")), options)
+
+    def open(self, source: Source, options: Mapping[str, str]) -> Records:
+        """Read an open file or standard input."""
+        return self.records(read_grid(source, options.get("delimiter")), options)
+
+    def records(self, grid: Grid, options: Mapping[str, str], where: Mapping[str, str] | None = None) -> Records:
+        """Records of a grid of this layout."""
+        preset, decimal = self.preset, options.get("decimal")
+        grid = rectangular(grid)
+        grid = grid._replace(notes=(*grid.notes, f"Read as {quote(self.name)}: {preset.title}."))
+        if preset.wide:
+            if where:
+                raise InputError(
+                    f"{grid.source}: a selection of lines (where) needs a long table; {self.name} is a wide one."
+                )
+            return wide_records(grid, preset.names, "runs" if preset.repeats else None, decimal, preset.directions)
+        there = {normalise(name) for name in grid.rows[0]}
+        if not fits(preset, there):
+            needed = [quote(name.replace("|", " or ")) for name in preset.signature]
+            raise InputError(
+                f"{grid.source}: this is not the layout {quote(self.name)} ({preset.title}), which has the columns "
+                f"{some(needed, 20)}. The columns here are: {some([quote(name) for name in grid.rows[0]], 20)}."
+            )
+        roles = roles_of(preset, grid.rows[0], options.get("value"))
+        records = long_records(grid, roles, where, {}, decimal)
+        directions = self._directions(records, options)
+        if options.get("value") is not None and normalise(options["value"]) not in map(normalise, preset.value):
+            directions = {}
+        records = replace(records, directions=directions)
+        return _turned(records, grid, roles) if preset.losses and where is None else records
+
+    def _directions(self, records: Records, options: Mapping[str, str]) -> dict[str, Objective]:
+        fixed = dict(self.preset.directions)
+        if "*" in fixed:
+            return dict.fromkeys(records.metrics or ("",), fixed["*"])
+        if "metrics" in options:
+            return _saes_directions(options["metrics"])
+        return {metric: way for metric, way in fixed.items() if not metric or metric in records.metrics}
+
+
+def roles_of(preset: Preset, header: Sequence[str], value: str | None = None) -> Roles:
+    """Columns of a header that play the roles of a layout."""
+    by_name: dict[str, str] = {}
+    for name in header:
+        by_name.setdefault(normalise(name), name)
+
+    def present(columns: Sequence[str]) -> tuple[str, ...]:
+        found = (by_name.get(normalise(word)) for column in columns for word in column.split("|"))
+        return tuple(dict.fromkeys(name for name in found if name is not None))
+
+    def first(alternatives: Sequence[Sequence[str]]) -> tuple[str, ...]:
+        return next((found for found in map(present, alternatives) if found), ())
+
+    values = present(preset.value)
+    return Roles(
+        problem=first(preset.problem),
+        algorithm=first(preset.algorithm),
+        value=value if value is not None else values[0],
+        run=first(preset.run),
+        metric=next(iter(present([preset.metric])), None) if preset.metric else None,
+        failure=next(iter(present([preset.failure])), None) if preset.failure else None,
+    )
+
+
+def _turned(records: Records, grid: Grid, roles: Roles) -> Records:
+    """Turn the sign of losses among scores, so that larger is better on every problem.
+
+    The AutoML benchmark of 2019 writes the AUC of two classes and the log loss of more into one column ``result``.
+    """
+    header, body = grid.rows[0], grid.rows[1:]
+    at = {normalise(name): place for place, name in enumerate(header)}
+    if "metric" in at:
+        losing = [row[at["metric"]].casefold() in _LOSSES for row in body]
+    else:
+        columns = [at[name] for name in _LOSSES if name in at]
+        value = header.index(roles.value)
+        losing = ["auc" in at and not row[at["auc"]] and any(row[c] == row[value] for c in columns) for row in body]
+    losing = [lost and not is_missing(str(cell)) for lost, cell in zip(losing, records.value, strict=True)]
+    if not any(losing):
+        return records
+    problems = {name for name, lost in zip(records.problem, losing, strict=True) if lost}
+    mixed = [
+        name
+        for name, lost, cell in zip(records.problem, losing, records.value, strict=True)
+        if not lost and name in problems and not is_missing(str(cell))
+    ]
+    if mixed:
+        raise InputError(
+            f"{records.source}: {quote(mixed[0])} has losses and scores in the column {quote(roles.value)}, so that larger is "
+            "neither better nor worse. Choose a column that holds one quantity: --option value=NAME."
+        )
+    values = [_negated(cell) if lost else cell for cell, lost in zip(records.value, losing, strict=True)]
+    note = (
+        f"Column {quote(roles.value)} holds a loss on {plural(len(problems), 'problem')} ({some(sorted(problems))}): its sign was "
+        "turned there, so that larger values are better throughout."
+    )
+    return replace(records, value=values, notes=(*records.notes, note))
+
+
+def _negated(cell: Any) -> str:
+    text = str(cell)
+    return text[1:] if text.startswith("-") else f"-{text.removeprefix('+')}"
+
+
+def _saes_directions(path: str) -> dict[str, Objective]:
+    grid = rectangular(read_grid(path))
+    found: dict[str, Objective] = {}
+    if [normalise(name) for name in grid.rows[0]] != ["metric name", "maximize"]:
+        raise InputError(f"{grid.source}: it must have the columns MetricName and Maximize.")
+    for (name, way), line in zip(grid.rows[1:], grid.lines[1:], strict=True):
+        if way.casefold() not in ("true", "false"):
+            raise InputError(f"{grid.source}, line {line}, column 'Maximize': {quote(way)} is neither True nor False.")
+        if name in found:
+            raise InputError(f"{grid.source}, line {line}: the metric {quote(name)} occurs twice.")
+        found[name] = check_objective("maximize" if way.casefold() == "true" else "minimize")
+    return found
+
+
+def recognise(grid: Grid) -> Layout | None:
+    """Return the layout of a grid, None where it has none.
+
+    Raises
+    ------
+    InputError
+        When there are several.
+    """
+    found = matching(grid.rows[0])
+    found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
+    if len(found) > 1:
+        raise InputError(
+            f"{grid.source}: the columns could be {some([f'{name} ({PRESETS[name].title})' for name in found], 5, '; ')}. Name the "
+            "layout (reader=…, on the command line --reader), or the columns (--problem, --algorithm, --value)."
+        )
+    return READERS[found[0]] if found else None
+
+
+def _repeats(grid: Grid, preset: Preset) -> bool:
+    """Whether the first column has the signature of a wide layout, and names some lines alike."""
+    first = [row[0] for row in grid.rows[1:]]
+    return normalise(grid.rows[0][0]) in preset.signature and len(set(first)) < len(first)
+
+
+READERS: Final[dict[str, Layout]] = {name: Layout(name, preset) for name, preset in PRESETS.items()}

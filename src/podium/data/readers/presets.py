@@ -1,0 +1,201 @@
+"""Layouts of flat tables as data: what the columns of files of known tools mean.
+
+A layout is recognised from its line of column names alone, or named by the user. Whoever knows another one adds a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from podium.data.results import Objective
+from podium.data.roles import normalise
+
+_INDICATORS: Final[dict[str, Objective]] = {
+    "HV": "maximize",
+    "EP": "minimize",
+    "GD": "minimize",
+    "IGD": "minimize",
+    "IGD+": "minimize",
+    "SP": "minimize",
+    "GSPREAD": "minimize",
+}
+"""Quality indicators under the names of jMetal; hypervolume alone is better when larger."""
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A flat layout.
+
+    Attributes
+    ----------
+    title
+        Which tool writes it, in a line.
+    signature
+        Columns without which a table is not of this layout; as written by the tool, compared in lower-case words.
+    without
+        Columns that tell another layout.
+    problem, algorithm, value, run, metric, failure
+        Columns of each role. Alternatives in order of preference; for problem, algorithm and run a tuple in a tuple joins
+        columns. Empty for wide layouts.
+    directions
+        Which way is better where the layout fixes it: by metric, "" for the only one.
+    losses
+        Whether cells that repeat a loss column (logloss, rmse, …) are turned so that larger is better throughout.
+    wide
+        A line per problem, a column per algorithm.
+    repeats
+        Lines of a wide layout that share a problem name are its folds.
+    names
+        Whether the first column of a wide layout names the problems; None leaves it to the table.
+    told
+        Whether it is recognised by itself; a layout that any table may have is only taken by name.
+    """
+
+    title: str
+    signature: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    problem: tuple[tuple[str, ...], ...] = ()
+    algorithm: tuple[tuple[str, ...], ...] = ()
+    value: tuple[str, ...] = ()
+    run: tuple[tuple[str, ...], ...] = ()
+    metric: str | None = None
+    failure: str | None = None
+    directions: Mapping[str, Objective] = field(default_factory=dict)
+    losses: bool = False
+    wide: bool = False
+    repeats: bool = False
+    names: bool | None = None
+    told: bool = True
+
+
+PRESETS: Final[dict[str, Preset]] = {
+    "amlb": Preset(
+        "results.csv of the AutoML benchmark: a line per framework, task and fold",
+        signature=("id", "task", "framework", "fold", "result", "mode"),
+        problem=(("task",),),
+        algorithm=(("framework",),),
+        value=("score", "result"),
+        run=(("fold",),),
+        failure="info",
+        directions={"": "maximize"},
+        losses=True,
+    ),
+    "tabrepo": Preset(
+        "results of TabRepo and TabArena: a line per method, data set and fold with metric_error",
+        signature=("dataset", "fold", "metric_error"),
+        problem=(("dataset",),),
+        algorithm=(("method",), ("framework",)),
+        value=("metric_error",),
+        run=(("fold",),),
+        directions={"": "minimize"},
+    ),
+    "bencheval": Preset(
+        "table for TabArena's evaluation: method, task and metric_error, with a seed where there are several",
+        signature=("method", "task", "metric_error"),
+        without=("dataset",),
+        problem=(("task",),),
+        algorithm=(("method",),),
+        value=("metric_error",),
+        run=(("seed",),),
+        directions={"": "minimize"},
+    ),
+    "jmetal": Preset(
+        "QualityIndicatorSummary.csv of jMetal and jMetalPy",
+        signature=("Algorithm", "Problem", "IndicatorName", "ExecutionId", "IndicatorValue"),
+        problem=(("Problem",),),
+        algorithm=(("Algorithm",),),
+        value=("IndicatorValue",),
+        run=(("ExecutionId",),),
+        metric="IndicatorName",
+        directions=_INDICATORS,
+    ),
+    "saes": Preset(
+        "results of SAES: Algorithm, Instance, MetricName, ExecutionId, MetricValue",
+        signature=("Algorithm", "Instance", "MetricName", "ExecutionId", "MetricValue"),
+        problem=(("Instance",),),
+        algorithm=(("Algorithm",),),
+        value=("MetricValue",),
+        run=(("ExecutionId",),),
+        metric="MetricName",
+    ),
+    "cd-diagram": Preset(
+        "long table of cd-diagram: classifier_name, dataset_name, accuracy",
+        signature=("classifier_name", "dataset_name", "accuracy"),
+        problem=(("dataset_name",),),
+        algorithm=(("classifier_name",),),
+        value=("accuracy",),
+        directions={"": "maximize"},
+    ),
+    "critdd": Preset(
+        "long table of critdd: method, dataset, loss, and the diagram it belongs to",
+        signature=("method", "dataset", "loss"),
+        problem=(("dataset",),),
+        algorithm=(("method",),),
+        value=("loss",),
+        metric="diagram",
+        directions={"*": "minimize"},
+    ),
+    "nevergrad": Preset(
+        "experiment table of Nevergrad: a line per optimiser, function, setting and seed",
+        signature=("optimizer_name", "loss", "budget", "num_workers|elapsed_budget|elapsed_time"),
+        problem=(
+            (
+                "function_name|name", "budget", "noise_level", "rotation", "num_blocks", "useful_dimensions",
+                "useless_variables", "block_dimension", "num_workers", "dimension",
+            ),
+        ),
+        algorithm=(("optimizer_name",),),
+        value=("loss",),
+        directions={"": "minimize"},
+    ),
+    "openml": Preset(
+        "evaluations listed by openml-python: a line per run with its flow and data set",
+        signature=("run_id", "task_id", "setup_id", "flow_id", "flow_name", "data_name", "function", "value"),
+        problem=(("data_name",),),
+        algorithm=(("flow_name",),),
+        value=("value",),
+        metric="function",
+    ),
+    "stac": Preset(
+        "wide table for the web page STAC, which takes smaller values as better",
+        problem=(),
+        directions={"": "minimize"},
+        wide=True,
+        names=True,
+        told=False,
+    ),
+    "statds": Preset("wide table for StaTDS: the first column names the data sets", wide=True, names=True, told=False),
+    "mcm": Preset(
+        "wide table for the multi-comparison matrix: no column of data sets", wide=True, names=False, told=False
+    ),
+    "bbtcomp": Preset(
+        "wide table for bbtcomp: lines with the same db are folds of it", signature=("db",), wide=True, repeats=True, names=True
+    ),
+}  # fmt: skip
+"""The layouts by the name that users give (``--reader``)."""
+
+
+def matching(header: Sequence[str]) -> list[str]:
+    """Names of the layouts whose signature a line of column names has; of two, the one that asks for more.
+
+    Examples
+    --------
+    >>> matching(["Algorithm", "Problem", "IndicatorName", "ExecutionId", "IndicatorValue"])
+    ['jmetal']
+    """
+    there = {normalise(name) for name in header}
+    found = [name for name, preset in PRESETS.items() if preset.told and preset.signature and fits(preset, there)]
+    return [
+        name
+        for name in found
+        if not any(set(PRESETS[name].signature) < set(PRESETS[other].signature) for other in found)
+    ]
+
+
+def fits(preset: Preset, there: set[str]) -> bool:
+    """Whether columns (normalised) have the signature of a layout."""
+    if any(normalise(name) in there for name in preset.without):
+        return False
+    return all(any(normalise(name) in there for name in names.split("|")) for names in preset.signature)

@@ -1,0 +1,191 @@
+"""Delimited tables as records: each cell of values an entry, kept as written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from podium.data.cells import decimal_mark, is_missing
+from podium.data.delimited import Grid, rectangular
+from podium.data.long import LongColumns, keep_where, refuse_blank, varying_columns
+from podium.data.readers.records import Records
+from podium.data.results import Objective, check_names
+from podium.data.roles import METRIC_HEADERS, normalise
+from podium.data.wide import refuse_text_columns, repeated, take_apart
+from podium.data.wording import column_index, quote, some
+from podium.errors import InputError
+
+
+class Roles(NamedTuple):
+    """Columns of a long table; `failure` says why there is no value. Several columns of a role are joined."""
+
+    problem: tuple[str, ...]
+    algorithm: tuple[str, ...]
+    value: str
+    run: tuple[str, ...] = ()
+    metric: str | None = None
+    failure: str | None = None
+
+
+def named_roles(grid: Grid, columns: LongColumns) -> Roles:
+    """Roles of the columns a user named; a column of metrics is recognised by its header."""
+    chosen = columns.roles(grid.rows[0], grid.source)
+    metrics = [name for name in grid.rows[0] if normalise(name) in METRIC_HEADERS and name not in chosen.values()]
+    run = (chosen["run"],) if "run" in chosen else ()
+    metric = metrics[0] if len(metrics) == 1 else None
+    return Roles((chosen["problem"],), (chosen["algorithm"],), chosen["value"], run, metric)
+
+
+def long_records(
+    grid: Grid,
+    roles: Roles,
+    where: Mapping[str, str] | None = None,
+    directions: Mapping[str, Objective] | None = None,
+    decimal: str | None = None,
+) -> Records:
+    """Records of a long table."""
+    grid = rectangular(grid)
+    if len(grid.rows) < 2:
+        raise InputError(
+            f"{grid.source}: there is a line of column names but no measurement below it. Add a line per measurement."
+        )
+    header = grid.rows[0]
+    body, lines, kept = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
+    used = [*roles.problem, *roles.algorithm, roles.value, *roles.run, roles.metric, roles.failure]
+    named = [name for name in used if name is not None]
+    for name in named:
+        column_index(header, name, grid.source, "measurements")
+    series = dict(zip(header, map(list, zip(*body, strict=True)), strict=False))
+    for role in ("problem", "algorithm", "run"):
+        for name in getattr(roles, role):
+            refuse_blank(series[name], lines, role, name, grid.source)
+    if roles.metric is not None:
+        refuse_blank(series[roles.metric], lines, "metric", roles.metric, grid.source)
+    problems, algorithms = _joined(series, roles.problem), _joined(series, roles.algorithm)
+    values, mark = with_points(series[roles.value], lines, roles.value, grid.source, decimal)
+    others = {name: cells for name, cells in series.items() if name not in named}
+    metrics = series[roles.metric] if roles.metric is not None else None
+    return Records(
+        problem=problems,
+        algorithm=algorithms,
+        value=values,
+        run=_joined(series, roles.run) if roles.run else None,
+        metric=metrics,
+        failure=_failures(series, roles),
+        directions=directions or {},
+        place=lambda index: f"line {lines[index]}, column {quote(roles.value)}",
+        source=grid.source,
+        notes=(
+            *grid.notes,
+            *mark,
+            _said(roles),
+            *kept,
+            *_about_others(others, problems, algorithms, metrics, grid.source),
+        ),
+    )
+
+
+def wide_records(
+    grid: Grid, names: bool | None, repeats: str | None, decimal: str | None, directions: Mapping[str, Objective]
+) -> Records:
+    """Records of a wide table; lines that share a problem name are runs of it when `repeats` says so."""
+    table = take_apart(rectangular(grid), names)
+    refuse_text_columns(table)
+    problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
+    for name, line in zip(problems, table.lines, strict=True):
+        check_names([name], table.source, "problem", [f"line {line}"])
+    once = len(set(problems)) == len(problems)
+    if not once and repeats is None:
+        raise repeated(problems, table)
+    runs: list[str] = []
+    seen: dict[str, int] = {}
+    for name in problems:
+        seen[name] = seen.get(name, 0) + 1
+        runs.append(str(seen[name]))
+    k = len(table.algorithms)
+    cells = [cell for row in table.rows for cell in row]
+    lines = [line for line in table.lines for _ in range(k)]
+    values, mark = with_points(cells, lines, None, table.source, decimal)
+    return Records(
+        problem=[name for name in problems for _ in range(k)],
+        algorithm=[*table.algorithms] * len(problems),
+        value=values,
+        run=None if once else [run for run in runs for _ in range(k)],
+        directions=directions,
+        place=table.place,
+        source=table.source,
+        notes=(*table.notes, *mark),
+    )
+
+
+def with_points(
+    cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
+) -> tuple[list[str], list[str]]:
+    """Cells with a point as decimal mark, and a note where it was a comma."""
+    where = f", column {quote(column)}" if column else ""
+
+    def place(index: int) -> str:
+        return f"line {lines[index]}{where}"
+
+    if decimal_mark(cells, place, source, decimal) == ".":
+        return list(cells), []
+    pointed = next((index for index, cell in enumerate(cells) if "." in cell and not is_missing(cell)), None)
+    if pointed is not None:
+        raise InputError(
+            f"{source}, {place(pointed)}: {quote(cells[pointed])} has a point, but the decimal mark is the comma. "
+            "Remove thousands separators, or say decimal='.' (on the command line: --decimal .)."
+        )
+    return [cell.replace(",", ".") for cell in cells], ["The decimal mark is the comma."]
+
+
+def _joined(series: Mapping[str, list[str]], columns: Sequence[str]) -> list[str]:
+    if len(columns) == 1:
+        return series[columns[0]]
+    varying = [name for name in columns[1:] if len(set(series[name])) > 1]
+    chosen = [columns[0], *varying]
+    if not varying:
+        return series[columns[0]]
+    return [
+        f"{first} ({', '.join(f'{name}={cell}' for name, cell in zip(varying, rest, strict=True))})"
+        for first, *rest in zip(*(series[name] for name in chosen), strict=True)
+    ]
+
+
+def _failures(series: Mapping[str, list[str]], roles: Roles) -> list[str] | None:
+    if roles.failure is None:
+        return None
+    return [
+        reason if is_missing(value) else ""
+        for reason, value in zip(series[roles.failure], series[roles.value], strict=True)
+    ]
+
+
+def _said(roles: Roles) -> str:
+    def listed(names: Sequence[str]) -> str:
+        return " and ".join(map(quote, names))
+
+    extra = [
+        *([f"runs from {listed(roles.run)}"] if roles.run else []),
+        *([f"metrics from {quote(roles.metric)}"] if roles.metric else []),
+        *([f"reasons of failure from {quote(roles.failure)}"] if roles.failure else []),
+    ]
+    return (
+        f"Long table: problems from {listed(roles.problem)}, algorithms from {listed(roles.algorithm)}, values from "
+        f"{quote(roles.value)}{''.join(f', {part}' for part in extra)}."
+    )
+
+
+def _about_others(
+    others: Mapping[str, Sequence[object]],
+    problems: Sequence[str],
+    algorithms: Sequence[str],
+    metrics: Sequence[str] | None,
+    source: str,
+) -> list[str]:
+    if metrics is not None:
+        problems = [f"{metric}\0{problem}" for metric, problem in zip(metrics, problems, strict=True)]
+    varying = varying_columns(others, problems, algorithms, source)
+    return [
+        *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
+        *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
+    ]
