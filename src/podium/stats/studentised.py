@@ -59,7 +59,9 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
     values = np.asarray(q, dtype=np.float64)
     if not (values >= 0).all() or k < 2 or not df >= 1:
         raise InputError(f"the studentised range needs q >= 0, k >= 2 and df >= 1, got k = {k}, df = {df}")
-    return _scaled_tail(values, lambda r: _range_tail(r, k), df)
+    # Mean ranks of a batch of tables take few distinct values; each is integrated once.
+    distinct, place = np.unique(values, return_inverse=True)
+    return _scaled_tail(distinct, lambda r: _range_tail(r, k), df)[place].reshape(values.shape)
 
 
 def tukey_quantile(alpha: float, k: int, df: float) -> float:
