@@ -132,7 +132,9 @@ def procedure_curves(study: Power) -> Drawing:
     """Draw the average number of rejected hypotheses of every procedure, a panel for each source of p-values."""
     work = study.design.work
     x = _along(study, study.design.biased, "bias")
-    methods = [[(PROCEDURES[name], s, p) for p, name in enumerate(work.procedures)] for s in range(len(work.sources))]
+    # Of more procedures than lines can be told apart Šidák's goes last: it is all but Bonferroni's.
+    order = sorted(range(len(work.procedures)), key=lambda p: work.procedures[p] == "sidak")
+    methods = [[(PROCEDURES[work.procedures[p]], s, p) for p in order] for s in range(len(work.sources))]
     panels = [
         Panel(_means(study.estimates.found, x, study.design.biased, own), source_label(source))
         for own, source in zip(methods, work.sources, strict=True)
