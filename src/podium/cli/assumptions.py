@@ -12,7 +12,7 @@ from podium.cli.reading import reading_options_except
 
 @click.command("assumptions", short_help="Check whether parametric tests are safe on these runs.")
 @click.argument("file")
-@reading_options_except("objective", "repeats")
+@reading_options_except("objective", "repeats", "missing", "average")
 @click.option(
     "--scheme",
     metavar="SCHEME",

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, figure_options, output_options
+from podium.cli.reading import settings
 from podium.errors import InputError
 
 
@@ -44,6 +45,16 @@ from podium.errors import InputError
 @click.option("--algorithm", metavar="COLUMN", help="Long table: the column of algorithms.")
 @click.option("--value", metavar="COLUMN", help="Long table: the column of performance values.")
 @click.option("--where", metavar="COLUMN=VALUE", multiple=True, help="Keep only these lines, such as one data set.")
+@click.option("--reader", metavar="NAME", help="How to read FILE: a format by name. Default: recognised.")
+@click.option(
+    "--option",
+    "reader_options",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=settings,
+    help="An option of the reader. May be repeated.",
+)
+@click.option("--metric", metavar="NAME", help="Which quantity to read where FILE holds several.")
 @click.option("--names/--no-names", default=None, help="Whether the first column names the rows. Default: found.")
 @figure_options("boxes", "forest", "heatmap")
 @output_options

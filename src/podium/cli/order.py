@@ -78,11 +78,19 @@ def command(
 def _read_folds(file: str, options: dict[str, Any]) -> Any:
     from podium.data.folds import read_folds
 
+    if (options["missing"], options["average"]) != ("refuse", "mean"):
+        raise InputError(
+            "--missing and --average are for tables of problems; with --test folds every repetition is needed."
+        )
     wrong = [name for name in ("problem", "repeats") if options[name] is not None]
     if wrong:
         raise InputError(
             f"--{wrong[0]} is for tables of problems; with --test folds all rows are repetitions on one problem (choose it by "
             "--where in a long table)."
         )
-    reading = {name: value for name, value in options.items() if name not in ("problem", "repeats", "run")}
+    reading = {
+        name: value
+        for name, value in options.items()
+        if name not in ("problem", "repeats", "run", "missing", "average")
+    }
     return read_folds(file, repetition=options["run"], **reading)

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, figure_options, output_options
+from podium.cli.reading import settings
 
 
 @click.command("predictions", short_help="Compare classifiers by their predictions on one test set.")
@@ -37,6 +38,15 @@ from podium.cli.output import emit, figure_options, output_options
 )
 @click.option("--permutations", type=int, default=0, metavar="N", help="Permutation p-value of Cochran's Q.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the permutations.")
+@click.option("--reader", metavar="NAME", help="How to read FILE: a format by name. Default: recognised.")
+@click.option(
+    "--option",
+    "reader_options",
+    metavar="KEY=VALUE",
+    multiple=True,
+    callback=settings,
+    help="An option of the reader. May be repeated.",
+)
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @figure_options("accuracies", "forest", "heatmap")
 @output_options
@@ -56,7 +66,9 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
     from podium.data import read_predictions
     from podium.studies.predictions import compare_predictions
 
-    reading = {name: options.pop(name) for name in ("truth", "solved", "identifier", "delimiter")}
+    reading = {
+        name: options.pop(name) for name in ("truth", "solved", "identifier", "delimiter", "reader", "reader_options")
+    }
     wanted = _names(options.pop("classifiers"))
     emit(compare_predictions(read_predictions(file, classifiers=wanted, **reading), **options), format_, output, full)
 

@@ -10,6 +10,19 @@ import click
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
+def settings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str] | None:
+    """Turn KEY=VALUE words into a mapping; a key twice is a mistake."""
+    chosen: dict[str, str] = {}
+    for text in given:
+        key, mark, value = text.partition("=")
+        if not mark or not key:
+            raise click.BadParameter(f"{text!r} is not of the form KEY=VALUE")
+        if key in chosen:
+            raise click.BadParameter(f"{key!r} is given twice")
+        chosen[key] = value
+    return chosen or None
+
+
 def _conditions(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...]) -> dict[str, str] | None:
     """Turn COLUMN=CELL words into a mapping."""
     pairs = [text.partition("=") for text in given]
@@ -24,7 +37,8 @@ _OPTIONS = (
         "--objective",
         metavar="maximize|minimize",
         default=None,
-        help="Whether larger (accuracy) or smaller (error) values are better. Required: it cannot be guessed.",
+        help="Whether larger (accuracy) or smaller (error) values are better. Required where the format does not say it: it "
+        "cannot be guessed. With --metric all: METRIC=maximize,OTHER=minimize.",
     ),
     click.option(
         "--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found."
@@ -54,10 +68,38 @@ _OPTIONS = (
         default=None,
         help="Average the rows of a wide table that share a problem name (folds, runs).",
     ),
+    click.option("--reader", metavar="NAME", help="How to read FILE: a format or layout by name. Default: recognised."),
+    click.option(
+        "--option",
+        "reader_options",
+        metavar="KEY=VALUE",
+        multiple=True,
+        callback=settings,
+        help="An option of the reader. May be repeated.",
+    ),
+    click.option("--metric", metavar="NAME", help="Which quantity to read where FILE holds several."),
+    click.option(
+        "--missing",
+        metavar="POLICY",
+        default="refuse",
+        show_default=True,
+        help="Failed and missing runs: refuse, omit (the runs there are), drop-problem, drop-algorithm, worst (put in the worst "
+        "value on that problem) or value=X. The report says what was done.",
+    ),
+    click.option(
+        "--average",
+        type=click.Choice(["mean", "median"]),
+        default="mean",
+        show_default=True,
+        help="What becomes of repeated measurements.",
+    ),
 )
 
 
-READING = ("objective", "delimiter", "decimal", "problem", "algorithm", "value", "run", "where", "names", "repeats")
+READING = (
+    *("objective", "delimiter", "decimal", "problem", "algorithm", "value", "run", "where", "names", "repeats"),
+    *("reader", "reader_options", "metric", "missing", "average"),
+)
 """The keyword arguments of `podium.data.read_results` that these options fill."""
 
 

@@ -17,7 +17,16 @@ _PAIRED_ONLY = {
     "permutations": 0,
     "parametric": False,
     "stability": False,
+    "reader": None,
+    "reader_options": None,
+    "metric": None,
+    "missing": "refuse",
+    "average": "mean",
 }
+
+
+def _spelt(name: str) -> str:
+    return "option" if name == "reader_options" else name
 
 
 def run(file: str, reading: dict[str, Any], choices: dict[str, Any]) -> Any:
@@ -34,7 +43,7 @@ def run(file: str, reading: dict[str, Any], choices: dict[str, Any]) -> Any:
     given = {**reading, **choices}
     wrong = [name for name, default in _PAIRED_ONLY.items() if given[name] != default]
     if wrong:
-        raise InputError(f"--{wrong[0]} needs rows that belong together; it cannot be used with --unpaired")
+        raise InputError(f"--{_spelt(wrong[0])} needs rows that belong together; it cannot be used with --unpaired")
     if choices["control"] == "best":
         raise InputError("--control best cannot be used with --unpaired: name the control")
     reading = {name: value for name, value in reading.items() if name not in _PAIRED_ONLY}

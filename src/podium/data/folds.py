@@ -15,6 +15,7 @@ from podium.data.objects import to_results
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
 from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise
+from podium.data.special import needs_reader
 from podium.data.wide import has_header, read_wide
 from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
@@ -64,6 +65,9 @@ def read_folds(
     fold: str | None = None,
     names: bool | None = None,
     where: Mapping[str, str] | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
+    metric: str | None = None,
 ) -> Folds:
     r"""Read repetitions on one problem from a file.
 
@@ -76,7 +80,10 @@ def read_folds(
     repetition, fold
         Columns that say which repetition and fold a line is; recognised by their headers when left out.
     where
-        Keep only the lines with these cells, such as one data set of a long table.
+        Keep only the lines with these cells, such as one data set of a long table. Of what a reader reads:
+        ``{"problem": NAME}``.
+    reader, reader_options, metric
+        As in `podium.data.read_results`.
 
     Returns
     -------
@@ -94,6 +101,13 @@ def read_folds(
     >>> table.results.problems, table.labels.folds
     (('fold 1', 'fold 2'), ('1', '2'))
     """
+    if reader is not None or reader_options or metric is not None or needs_reader(source):
+        from podium.data.readers.repetitions import read_repetitions
+
+        given = {"delimiter": delimiter, "decimal": decimal, "algorithm": algorithm, "value": value}
+        given |= {"repetition": repetition, "fold": fold, "names": names}
+        results = read_repetitions(source, objective, (reader, reader_options or {}, metric), where, given)
+        return Folds(results, parse_names(results.problems, results.source))
     goal = check_objective(objective)
     grid = rectangular(read_grid(source, delimiter))
     try:

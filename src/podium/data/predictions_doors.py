@@ -14,10 +14,12 @@ from podium.data.instance_columns import Table
 from podium.data.labels import as_labels
 from podium.data.load import Source
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.wording import plural, quote
+from podium.data.special import needs_reader
+from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
 _TRUTH_KEY: Final = "truth"
+_COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter")
 
 
 def read_predictions(
@@ -28,6 +30,8 @@ def read_predictions(
     identifier: str | None = None,
     classifiers: Sequence[str] | None = None,
     delimiter: str | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
 ) -> Predictions:
     r"""Read the predictions of several classifiers on one test set.
 
@@ -43,7 +47,7 @@ def read_predictions(
         Column that identifies the instances; recognised when left out, and said in the notes.
     classifiers : sequence of str, optional
         Columns to compare; all others are ignored, with a note.
-    delimiter : str, optional
+    delimiter, reader, reader_options
         As in :func:`podium.data.read_results`.
 
     Returns
@@ -62,6 +66,12 @@ def read_predictions(
     >>> p.correct.tolist(), p.identifier
     ([[True, False], [True, True], [True, True]], 'id')
     """
+    if reader is not None or reader_options or needs_reader(source):
+        found = _by_reader(
+            source, reader, reader_options or {}, (truth, solved or None, identifier, classifiers, delimiter)
+        )
+        if found is not None:
+            return found
     grid = rectangular(read_grid(source, delimiter))
     names, lines = grid.rows[0], grid.lines[1:]
     if not lines:
@@ -74,6 +84,26 @@ def read_predictions(
     return build_predictions(
         Table(names, cells, place, grid.source, grid.notes), truth, solved, identifier, classifiers
     )
+
+
+def _by_reader(
+    source: Source, reader: str | None, options: Mapping[str, str], columns: Sequence[object]
+) -> Predictions | None:
+    """Read what is no plain table; None for a file that no reader recognises, whose own refusal says more."""
+    from podium.data.readers.door import read_with, recognised
+
+    if reader is None and not recognised(source, "predictions"):
+        if options:
+            raise InputError("Options of a reader need a reader: name it by reader= (on the command line: --reader).")
+        return None
+    given = [name for name, value in zip(_COLUMN_OPTIONS, columns, strict=True) if value is not None]
+    if given:
+        raise InputError(
+            f"{some(given)} {'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows the columns. "
+            "Leave them out; some readers have options instead (reader_options=, on the command line: --option)."
+        )
+    found: Predictions = read_with(source, "predictions", reader, options)
+    return found
 
 
 def to_predictions(

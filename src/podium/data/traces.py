@@ -8,6 +8,7 @@ from typing import Any
 
 from podium.data.load import Source
 from podium.data.results import Objective, check_names, check_objective, check_size
+from podium.data.special import needs_reader
 from podium.data.trace_align import Uneven, Wanted, align
 from podium.data.trace_arrays import from_array
 from podium.data.trace_columns import TraceColumns
@@ -37,6 +38,9 @@ def read_traces(
     average: Average = "mean",
     delimiter: str | None = None,
     decimal: str | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
+    metric: str | None = None,
 ) -> Traces:
     r"""Read traces from files: long or wide text (gzip too), or Parquet.
 
@@ -62,7 +66,7 @@ def read_traces(
         Replace each value by the best up to its cut-point.
     average
         Mean or median over the runs.
-    delimiter, decimal
+    delimiter, decimal, reader, reader_options, metric
         As in `read_results`.
 
     Returns
@@ -83,12 +87,19 @@ def read_traces(
     >>> read_traces(io.StringIO(text), objective="minimize")
     Traces(2 algorithms x 2 problems x 3 cut-points, minimize, 4 runs, from open file)
     """
-    goal = check_objective(objective)
     check_average(average)
     sources: list[Any] = list(source) if isinstance(source, (list, tuple)) else [source]
     if not sources:
         raise InputError("no file of traces was given")
-    tables = [_open(item, delimiter) for item in sources]
+    chosen = (reader, reader_options or {}, metric)
+    if reader is not None or reader_options or metric is not None or any(map(needs_reader, sources)):
+        from podium.data.readers.traces import open_all
+
+        tables, objective = open_all(sources, chosen, objective, lambda item: _open(item, delimiter))
+    else:
+        check_objective(objective)
+        tables = [_open(item, delimiter) for item in sources]
+    goal = check_objective(objective)
     stems = _stems(tables) if len(tables) > 1 else [None]
     columns = TraceColumns(algorithm, problem, run, cut_point, value)
     wanted = Wanted(tuple(map(float, at_values)), every, uneven, best_so_far)

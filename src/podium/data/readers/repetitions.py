@@ -1,0 +1,77 @@
+"""Repetitions on one problem from readers: the runs of a problem become the rows of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from podium.data.long import LongColumns
+from podium.data.readers.collect import Wanted, choose_metric, collect
+from podium.data.readers.door import Table, open_records
+from podium.data.readers.records import Records
+from podium.data.results import Results
+from podium.data.wording import closest, plural, quote, some
+from podium.errors import InputError
+
+
+def read_repetitions(
+    source: Any,
+    objective: str | None,
+    chosen: tuple[str | None, Mapping[str, str], str | None],
+    where: Mapping[str, str] | None,
+    columns: Mapping[str, Any],
+) -> Results:
+    """Read the runs of one problem.
+
+    Parameters
+    ----------
+    chosen
+        Name of the reader, its options, and the metric.
+    where
+        ``{"problem": NAME}`` where there are several.
+    columns
+        Options of plain tables, which do not apply.
+
+    Raises
+    ------
+    InputError
+        When there are several problems and none is chosen, no runs, or a run that an algorithm lacks.
+    """
+    reader, options, metric = chosen
+    given = [name for name, value in columns.items() if value is not None]
+    if given:
+        raise InputError(
+            f"{some(given)}: for plain tables only; a reader knows its columns. Leave out what does not apply."
+        )
+    records = open_records(source, Table(LongColumns(), reader=reader, options=options))
+    name, records = choose_metric(records, metric)
+    records = _of_one_problem(records, where)
+    if records.run is None:
+        raise InputError(f"{records.source}: it has one value for each algorithm, no repetitions on a problem.")
+    return collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
+
+
+def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:
+    there = list(dict.fromkeys(records.problem))
+    listed = some([quote(name) for name in there], 20)
+    strange = [name for name in where or {} if name != "problem"]
+    if strange:
+        raise InputError(
+            f"{records.source}: where={{{strange[0]!r}: …}}: of what a reader reads only the problem can be chosen."
+        )
+    if not where:
+        if len(there) > 1:
+            raise InputError(
+                f"{records.source}: it holds {plural(len(there), 'problem')}, but this is the study of a single one. Choose one "
+                f"(where={{'problem': {there[0]!r}}}; on the command line: --where problem=NAME): {listed}."
+            )
+        return records
+    wanted = where["problem"]
+    if wanted not in there:
+        raise InputError(
+            f"{records.source}: there is no problem {quote(wanted)}.{closest(wanted, there)} It holds: {listed}."
+        )
+    return records.keep(
+        [index for index, name in enumerate(records.problem) if name == wanted], f"Only {quote(wanted)}."
+    )
