@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,6 +41,18 @@ def long(missing: bool) -> podium.Comparison:
 
     frame = pd.DataFrame(lines)
     return podium.compare(podium.to_results(frame, problem="t", algorithm="a", value="v", objective="maximize"))
+
+
+def holed(policy: str) -> podium.Comparison:
+    rows = [
+        f"t{i},{name},{run},{(7 * i + 3 * j + run) % 10}"
+        for i in range(6)
+        for j, name in enumerate("AB")
+        for run in (1, 2)
+    ]
+    text = "t,a,r,v\n" + "\n".join([rows[0].rpartition(",")[0] + ",", *rows[1:]])
+    columns = {"problem": "t", "algorithm": "a", "value": "v", "run": "r"}
+    return podium.compare(podium.read_results(io.StringIO(text), objective="maximize", missing=policy, **columns))
 
 
 @dataclass(frozen=True)
@@ -129,6 +142,10 @@ CASES = {
         lambda: compared([[1, 1, 2], [2, 3, 3], [4, 1, 2], [1, 2, 3]], pairwise="wilcoxon"),
         lambda: compared([[1, 1, 2], [2, 3, 3], [4, 1, 2], [1, 2, 3]], pairwise="sign"),
     ),
+    "missing results": Case(
+        "W17", "1 of 24 measurements was missing", lambda: holed("worst"), lambda: long(missing=False)
+    ),
+    "left out": Case("W17", "Left out 1 problem", lambda: holed("drop-problem"), lambda: long(missing=False)),
     "unequal replicates": Case("W18", "between 1 and 2", lambda: long(missing=True), lambda: long(missing=False)),
     "weak baseline": Case("W09", "E is last on 12 of 12", lambda: compared(BASELINE), lambda: noise(4, 12, 5)),
     "not equal": Case("W15", "2 hypotheses of 10", lambda: herrera_study(), lambda: noise(0, 40, 3, 0.1)),

@@ -104,7 +104,7 @@ def read_folds(
     if reader is not None or reader_options or metric is not None or needs_reader(source):
         from podium.data.readers.repetitions import read_repetitions
 
-        given = {"delimiter": delimiter, "decimal": decimal, "algorithm": algorithm, "value": value}
+        given: dict[str, Any] = {"delimiter": delimiter, "decimal": decimal, "algorithm": algorithm, "value": value}
         given |= {"repetition": repetition, "fold": fold, "names": names}
         results = read_repetitions(source, objective, (reader, reader_options or {}, metric), where, given)
         return Folds(results, parse_names(results.problems, results.source))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,14 +13,25 @@ from podium.stats.logical import PAIRWISE_METHODS
 from podium.studies.family import Family
 from podium.studies.verdict import Verdict
 
+if TYPE_CHECKING:
+    from podium.data.missing import Treated
+
 SCHEMA = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
 
 
 def provenance(
-    sha256: str, source: str, notes: Sequence[str], options: dict[str, Any], seed: int | None
+    sha256: str,
+    source: str,
+    notes: Sequence[str],
+    options: dict[str, Any],
+    seed: int | None,
+    treated: Treated | None = None,
 ) -> dict[str, Any]:
-    """Say what was computed from what: version, data digest, options, the seed where anything was random."""
+    """Say what was computed from what: version, data digest, options, the seed where anything was random.
+
+    What was missing in the data and what was done about it is there where something was.
+    """
     return {
         "version": __version__,
         "seed": seed,
@@ -28,6 +39,7 @@ def provenance(
         "source": source,
         "notes": list(notes),
         "options": options,
+        **({} if treated is None else {"missing": treated.to_dict()}),
     }
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from podium.document import Advice
 from podium.studies.advice import (
     data_rules,
+    missing_rules,
     parametric_rules,
     procedure_rules,
     reading_rules,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 Rule = Callable[["Comparison"], Iterator[Advice]]
 
 RULES: tuple[Rule, ...] = (
+    missing_rules.missing_results,
     data_rules.pseudo_replication,
     data_rules.dependent_problems,
     procedure_rules.control_chosen_by_data,

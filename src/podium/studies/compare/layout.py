@@ -52,7 +52,12 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
         },
         "advice": advice_list(study.advice),
         "provenance": provenance(
-            data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.random else None
+            data.sha256,
+            data.source,
+            data.notes,
+            options.to_dict(),
+            options.seed if study.random else None,
+            data.treated,
         ),
     }
 

@@ -40,7 +40,7 @@ def layout(study: CostOrdering) -> dict[str, Any]:
         "tests": _tests(study),
         "verdict": {"text": study.text, "order": list(study.ordered)},
         "advice": advice_list(study.advice),
-        "provenance": provenance(results.sha256, results.source, results.notes, options, None),
+        "provenance": provenance(results.sha256, results.source, results.notes, options, None, results.treated),
     }
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.studies.advice.missing_rules import missing_results
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, source_name
 from podium.studies.words import level as show
 
@@ -175,9 +176,8 @@ def _references(study: CostOrdering) -> list[str]:
 
 def advise(study: CostOrdering) -> tuple[Advice, ...]:
     """Collect the advice of every rule."""
-    return tuple(
-        advice for rule in (_cycles, _equal, _dependent, _undefined, _few, _chain, _not_equal) for advice in rule(study)
-    )
+    rules = (missing_results, _cycles, _equal, _dependent, _undefined, _few, _chain, _not_equal)
+    return tuple(advice for rule in rules for advice in rule(study))
 
 
 def _cycles(study: CostOrdering) -> Iterator[Advice]:

@@ -13,6 +13,7 @@ from podium.data import Results
 from podium.document import Advice
 from podium.stats.chained import chained_error
 from podium.studies.advice import data_rules
+from podium.studies.advice.missing_rules import missing_results
 from podium.studies.pair.verdict import percent
 from podium.studies.words import count, grouped, listing, pvalue
 from podium.studies.words import level as show
@@ -28,7 +29,7 @@ def advise_pair(study: PairComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     alone = _Alone(_columns(study.results, study.first, study.second))
     found: list[Advice] = []
-    for table_rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
+    for table_rule in (missing_results, data_rules.pseudo_replication, data_rules.dependent_problems):
         found += table_rule(alone)
     for rule in (_one_of_many, _too_few, _zeros, _scale):
         found += rule(study)

@@ -62,7 +62,12 @@ def pair_dict(study: PairComparison) -> dict[str, Any]:
         "verdict": {"test": "wilcoxon", "significant": study.significant, "text": study.text},
         "advice": advice_list(study.advice),
         "provenance": provenance(
-            data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.random else None
+            data.sha256,
+            data.source,
+            data.notes,
+            options.to_dict(),
+            options.seed if study.random else None,
+            data.treated,
         ),
     }
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.studies.advice import data_rules, reading_rules
+from podium.studies.advice.missing_rules import missing_results
 from podium.studies.pair.advice import chain_advice
 from podium.studies.words import PROCEDURES, count, grouped
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     found: list[Advice] = []
-    for table_rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
+    for table_rule in (missing_results, data_rules.pseudo_replication, data_rules.dependent_problems):
         found += table_rule(study)
     for rule in (_chained, _too_few, _zeros):
         found += rule(study)

@@ -50,7 +50,7 @@ def pairs_dict(study: AllPairs) -> dict[str, Any]:
         "verdict": verdict_dict(study.verdict, names),
         **groups_dict(study.verdict, names),
         "advice": advice_list(study.advice),
-        "provenance": provenance(data.sha256, data.source, data.notes, asdict(study.options), None),
+        "provenance": provenance(data.sha256, data.source, data.notes, asdict(study.options), None, data.treated),
     }
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.studies.advice.missing_rules import missing_results
 from podium.studies.power.verdict import best_for_pair, end, preference, start
 from podium.studies.power.words import bias_text, percent, source_label
 from podium.studies.words import PROCEDURES, count
@@ -23,7 +24,7 @@ _NOTABLE = 0.05
 def advise(study: Power) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     rules = (_whole_table, _few_replicates, _scale, _chosen, _two_errors, _quade, _li)
-    return tuple(advice for rule in rules for advice in rule(study))
+    return (*missing_results(study), *(advice for rule in rules for advice in rule(study)))
 
 
 def _whole_table(study: Power) -> Iterator[Advice]:

@@ -43,7 +43,12 @@ def layout(study: Power) -> dict[str, Any]:
         },
         "advice": advice_list(study.advice),
         "provenance": provenance(
-            results.sha256, results.source, results.notes, study.options.to_dict(), study.options.seed
+            results.sha256,
+            results.source,
+            results.notes,
+            study.options.to_dict(),
+            study.options.seed,
+            results.treated,
         ),
     }
 
