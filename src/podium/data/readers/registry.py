@@ -17,6 +17,11 @@ GROUP: Final = "podium.readers"
 
 _BUILT_IN: Final[dict[str, str]] = {
     **dict.fromkeys(PRESETS, "layouts"),
+    "lm-eval": "lm_eval",
+    "helm": "helm",
+    "mteb": "mteb",
+    "swe-bench": "swe_bench",
+    "inspect": "inspect_logs",
 }
 """Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 

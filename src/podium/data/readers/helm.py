@@ -1,0 +1,210 @@
+"""HELM: ``runs/<suite>/<run>/stats.json`` and ``per_instance_stats.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from podium.data.predictions import Predictions
+from podium.data.readers.items import ITEM_OPTIONS, Sheet, choose, item_records, one_of
+from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
+from podium.data.readers.pairing import pair
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.wording import quote, some
+from podium.errors import InputError
+
+_STATS, _ITEMS = "stats.json", "per_instance_stats.json"
+
+
+@dataclass(frozen=True)
+class _Run:
+    """One run: a model on a scenario."""
+
+    system: str
+    scenario: str
+    folder: str
+
+
+class _Helm:
+    name = "helm"
+    title = "HELM: runs/<suite>/<run>/stats.json and per_instance_stats.json"
+    kinds: tuple[Kind, ...] = ("results", "predictions")
+    options: Mapping[str, str] = {
+        **ITEM_OPTIONS,
+        "suite": "which suite, where there are several",
+        "split": "which split of the instances (test, valid); test when left out",
+        "perturbation": "statistics under this perturbation; unperturbed when left out",
+        "trial": "of predictions: which train trial, where there are several",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Look for its files."""
+        try:
+            return place.is_folder and any(_beside(place, name) for name in place.matching("*/" + _STATS))
+        except InputError:
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
+        """Read scenarios by models, or instances."""
+        itemwise = kind == "predictions" or one_of(options, "level", ("task", "item")) == "item"
+        runs = _runs(place, options.get("suite"))
+        if not itemwise:
+            return _records(place, runs, options)
+        task = options.get("task")
+        if task not in (None, "all"):
+            choose(list(dict.fromkeys(run.scenario for run in runs)), str(task), "task", place.source)
+            runs = [run for run in runs if run.scenario == task]
+        sheets = [sheet for run in runs for sheet in _sheets(place, run, options)]
+        notes = [_kept_note(options)]
+        if kind == "results":
+            return item_records(sheets, options, place.source, notes)
+        return pair(_trial(sheets, options.get("trial"), place.source), options, place.source, notes)
+
+
+def _beside(place: Place, name: str) -> bool:
+    folder = name.rpartition("/")[0]
+    return f"{folder}/run_spec.json" in place.names or f"{folder}/{_ITEMS}" in place.names or ":" in folder
+
+
+def _runs(place: Place, suite: str | None) -> list[_Run]:
+    if not place.is_folder:
+        raise InputError(f"{place.source}: this is a file. Name the folder of a suite (runs/<suite>).")
+    folders = [name.rpartition("/")[0] for name in place.names if PurePosixPath(name).name == _STATS]
+    if not folders:
+        raise InputError(f"{place.source}: found no stats.json of HELM.")
+    suites = {folder: Path(place.source, folder).parent.name for folder in folders}
+    if suite is not None:
+        choose(sorted(set(suites.values())), suite, "suite", place.source)
+        folders = [folder for folder in folders if suites[folder] == suite]
+    runs = [_run(place, folder) for folder in folders]
+    seen: dict[tuple[str, str], str] = {}
+    for run in runs:
+        first = seen.setdefault((run.system, run.scenario), run.folder)
+        if first is not run.folder:
+            raise InputError(
+                f"{place.source}: {quote(run.system)} ran {quote(run.scenario)} twice, in {first} and {run.folder}. Choose a "
+                "suite by suite=NAME (on the command line: --option suite=NAME), or leave one out."
+            )
+    return runs
+
+
+def _run(place: Place, folder: str) -> _Run:
+    name, model = Path(place.source, folder).name, None
+    if (file := f"{folder}/run_spec.json".lstrip("/")) in place.names:
+        where = str(place.file(file))
+        spec = as_object(read_json(place, file), where)
+        name = as_text(spec.get("name", name), f"{where}: name")
+        model = optional_object(spec, "adapter_spec", where).get("model")
+    scenario, _, arguments = name.partition(":")
+    parts = [part for part in arguments.split(",") if part]
+    own = [part for part in parts if part.partition("=")[0] not in ("model", "model_deployment")]
+    if model is None:
+        model = next((part.partition("=")[2] for part in parts if part.startswith("model=")), None)
+        model = model.replace("_", "/", 1) if model else None
+    where = str(place.file(folder))
+    return _Run(as_text(model, f"{where}: the model"), ":".join(filter(None, [scenario, ",".join(own)])), folder)
+
+
+def _stats(stats: Any, where: str, options: Mapping[str, str]) -> Iterator[tuple[str, float | int | None, str]]:
+    """Metrics of the split and perturbation wanted; the mean is the value, a count of 0 has none."""
+    for index, entry in enumerate(as_list(stats, where)):
+        at = f"{where}[{index}]"
+        stat = as_object(entry, at)
+        name = as_object(stat.get("name"), f"{at}.name")
+        perturbation = optional_object(name, "perturbation", at)
+        if name.get("split") != options.get("split", "test") or name.get("sub_split") is not None:
+            continue
+        if _perturbed(perturbation) != options.get("perturbation", ""):
+            continue
+        value = as_number(stat.get("mean"), f"{at}.mean")
+        yield as_text(name.get("name"), f"{at}.name.name"), value, at
+
+
+def _perturbed(perturbation: Mapping[str, Any]) -> str:
+    """Name of a perturbation; "" for the statistics of the instances as they are."""
+    if not perturbation:
+        return ""
+    name, on = perturbation.get("name"), perturbation.get("computed_on", "perturbed")
+    return str(name) if on == "perturbed" else f"{name} ({on})"
+
+
+def _kept_note(options: Mapping[str, str]) -> str:
+    how = options.get("perturbation")
+    under = f"under the perturbation {quote(how)}" if how else "unperturbed"
+    return f"Statistics of the split {quote(options.get('split', 'test'))}, {under}; others left aside."
+
+
+def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Records:
+    rows: list[tuple[_Run, str, float | int | None]] = []
+    for run in runs:
+        file = f"{run.folder}/{_STATS}".lstrip("/")
+        seen: dict[str, str] = {}
+        for metric, value, at in _stats(read_json(place, file), str(place.file(file)), options):
+            if metric in seen:
+                raise InputError(f"{at}: the metric {quote(metric)} occurs twice (first: {seen[metric]}).")
+            seen[metric] = at
+            rows.append((run, metric, value))
+    if not rows:
+        raise InputError(
+            f"{place.source}: no statistics of the split {quote(options.get('split', 'test'))} found. {_SPLIT}"
+        )
+    return Records(
+        problem=[run.scenario for run, _, _ in rows],
+        algorithm=[run.system for run, _, _ in rows],
+        value=[value for _, _, value in rows],
+        metric=[metric for _, metric, _ in rows],
+        failure=["" if value is not None else "no mean" for _, _, value in rows],
+        place=lambda index: f"{place.file(rows[index][0].folder)}/{_STATS}, {rows[index][1]}",
+        source=place.source,
+        notes=(_kept_note(options),),
+    )
+
+
+_SPLIT = "Choose another by split=NAME (on the command line: --option split=valid)."
+
+
+def _sheets(place: Place, run: _Run, options: Mapping[str, str]) -> list[Sheet]:
+    file = f"{run.folder}/{_ITEMS}".lstrip("/")
+    source = str(place.file(file))
+    if file not in place.names:
+        raise InputError(f"{source}: there is no such file. Statistics of single instances are needed here.")
+    found: dict[tuple[str, str], dict[str, float | None]] = {}
+    trials = set()
+    for index, entry in enumerate(as_list(read_json(place, file), source)):
+        where = f"{source}[{index}]"
+        instance = as_object(entry, where)
+        item, trial = (
+            as_text(instance.get("instance_id"), f"{where}.instance_id"),
+            str(instance.get("train_trial_index", 0)),
+        )
+        for metric, value, at in _stats(instance.get("stats"), f"{where}.stats", options):
+            trials.add(trial)
+            own = found.setdefault((metric, trial), {})
+            if item in own:
+                raise InputError(f"{at}: {quote(metric)} of the instance {quote(item)} occurs twice.")
+            own[item] = value
+    several = len(trials) > 1
+    return [
+        Sheet(run.system, run.scenario, metric, own, source, run=trial if several else "")
+        for (metric, trial), own in found.items()
+    ]
+
+
+def _trial(sheets: list[Sheet], wanted: str | None, source: str) -> list[Sheet]:
+    there = sorted({sheet.run for sheet in sheets})
+    if there in ([], [""]):
+        return sheets
+    if wanted is None:
+        raise InputError(
+            f"{source}: several train trials ({some([quote(one) for one in there])}). Choose one by trial=0 (on the command line: "
+            "--option trial=0), or compare averages over instances by podium compare with level=item."
+        )
+    choose(there, wanted, "trial", source)
+    return [sheet for sheet in sheets if sheet.run == wanted]
+
+
+READER = _Helm()

@@ -1,0 +1,267 @@
+"""lm-evaluation-harness: ``results_*.json`` and ``samples_<task>_*.jsonl`` of several models."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from podium.data.predictions import Predictions
+from podium.data.readers.items import ITEM_OPTIONS, RUN_OPTION, item_records, one_of, single
+from podium.data.readers.json_text import as_number, as_object, optional_object, read_json
+from podium.data.readers.lm_eval_samples import read_samples
+from podium.data.readers.pairing import pair
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.results import Objective
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_NOT_METRICS: Final = frozenset({"name", "alias", "sample_len", "sample_count", "samples"})
+_GIVEN: Final = re.compile(r"(?:^|,)(?:pretrained|model|engine|path)=([^,]+)")
+_BEGIN: Final = re.compile(rb'\s*\{\s*"results"\s*:\s*\{')
+_DATE: Final = re.compile(r"_(\d{4}-\d\d-\d\dT[\d.:-]+)\.json$")
+
+
+@dataclass(frozen=True)
+class _Row:
+    """One number of one file."""
+
+    system: str
+    task: str
+    metric: str
+    value: float | int | None
+    source: str
+    when: str
+    group: str
+
+
+@dataclass(frozen=True)
+class _File:
+    """A file of results: who, when, and what it says."""
+
+    system: str
+    when: str
+    source: str
+    content: dict[str, Any]
+
+
+class _LmEval:
+    name = "lm-eval"
+    title = "lm-evaluation-harness: results_*.json and samples_<task>_*.jsonl, a folder for each model"
+    kinds: tuple[Kind, ...] = ("results", "predictions")
+    options: Mapping[str, str] = {
+        **ITEM_OPTIONS,
+        **RUN_OPTION,
+        "system": "what names a system: model (the default), arguments (all that the model was loaded with) or folder",
+        "groups": "of results: only takes the averages of groups of tasks instead of the tasks",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Look for its names of files; of a file also for its keys."""
+        try:
+            if place.is_folder:
+                return bool(place.matching("results_*.json") or place.matching("samples_*.jsonl"))
+        except InputError:
+            return False
+        name, head = place.path.name, place.head
+        if name.endswith(".jsonl"):
+            return b'"doc_id"' in head and (b'"resps"' in head or b'"doc"' in head)
+        return name.endswith(".json") and _BEGIN.match(head) is not None
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records | Predictions:
+        """Read tasks by models, or items."""
+        level = one_of(options, "level", ("task", "item"))
+        if kind == "predictions" or level == "item":
+            sheets, notes = read_samples(place, options, lambda: _files(place, options))
+            if kind == "predictions":
+                return pair(sheets, options, place.source, notes)
+            return item_records(sheets, options, place.source, notes, _directions([], place, options))
+        return _records(place, options)
+
+
+def _is_results(name: str) -> bool:
+    return PurePosixPath(name).match("results*.json")
+
+
+def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
+    names = [name for name in place.names if _is_results(name)] if place.is_folder else [place.path.name]
+    return [_file(place, name, options) for name in names or place.matching("*.json")]
+
+
+def _file(place: Place, name: str, options: Mapping[str, str]) -> _File:
+    source = str(place.file(name))
+    content = as_object(read_json(place, name), source)
+    as_object(content.get("results"), f"{source}: results")
+    date = _DATE.search(name)
+    return _File(
+        _system(content, source, one_of(options, "system", ("model", "arguments", "folder"))),
+        date[1] if date else "",
+        source,
+        content,
+    )
+
+
+def _system(content: dict[str, Any], source: str, by: str) -> str:
+    """Name the system as the file does, or its folder."""
+    config = optional_object(content, "config", source) or optional_object(content, "config_general", source)
+    arguments = config.get("model_args")
+    if isinstance(arguments, dict):
+        arguments = ",".join(f"{key}={value}" for key, value in arguments.items())
+    path = Path(source)
+    folder = path.stem if _DATE.search(path.name) is None else path.parent.name.replace("__", "/")
+    given = _GIVEN.search(arguments) if isinstance(arguments, str) else None
+    loaded = given[1] if given else None
+    by_choice: dict[str, list[Any]] = {
+        "model": [content.get("model_name"), loaded, config.get("model_name"), config.get("model")],
+        "arguments": [arguments, content.get("model_name"), config.get("model")],
+        "folder": [],
+    }
+    found = [name for name in by_choice[by] if isinstance(name, str) and name.strip()]
+    return found[0] if found else folder or source
+
+
+def _records(place: Place, options: Mapping[str, str]) -> Records:
+    files = _files(place, options)
+    only = one_of(options, "groups", ("leave-out", "only")) == "only"
+    notes: list[str] = []
+    rows = [row for file in files for row in _rows(file, only, notes)]
+    if not rows:
+        raise InputError(
+            f"{place.source}: found no results of lm-evaluation-harness (results_*.json with tasks in it)."
+        )
+    choice = one_of(options, "runs", ("refuse", "latest", "each"))
+    rows, said = _single(rows, choice, place.source)
+    each = choice == "each"
+    return Records(
+        problem=[row.task for row in rows],
+        algorithm=[row.system for row in rows],
+        value=[row.value for row in rows],
+        run=[row.when or row.source for row in rows] if each else None,
+        metric=[row.metric for row in rows],
+        failure=["" if row.value is not None else "no number" for row in rows],
+        group=[row.group for row in rows] if any(row.group for row in rows) else None,
+        directions=_directions(files, place, options, notes),
+        place=lambda index: f"{rows[index].source}, results of {quote(rows[index].task)}",
+        source=place.source,
+        notes=(*dict.fromkeys(notes), *said, *_unlike(files)),
+    )
+
+
+def _single(rows: list[_Row], choice: str, source: str) -> tuple[list[_Row], list[str]]:
+    """Keep the rows of one file for every system and task."""
+    files = {(row.system, row.task, row.source): row for row in rows}
+    kept, said = single(
+        files.values(),
+        lambda row: (row.system, row.task),
+        lambda row: f"{row.when} {row.source}".strip(),
+        choice,
+        source,
+    )
+    wanted = {(row.system, row.task, row.source) for row in kept}
+    return [row for row in rows if (row.system, row.task, row.source) in wanted], said
+
+
+def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
+    groups = _groups(file)
+    results = {
+        **file.content["results"],
+        **(optional_object(file.content, "groups", file.source) if only_groups else {}),
+    }
+    rows, left = [], []
+    for task, entry in results.items():
+        where = f"{file.source}: results of {quote(task)}"
+        if (task in groups) != only_groups:
+            left.append(task)
+            continue
+        for key, value in as_object(entry, where).items():
+            row = _row(file, task, key, value, _group_of(task, groups))
+            rows += [] if row is None else [row]
+    if left and not only_groups:
+        notes.append(
+            f"Averages of groups of tasks left aside, their tasks taken: {some([quote(name) for name in left])}."
+        )
+    return rows
+
+
+def _row(file: _File, task: str, key: str, value: Any, group: str) -> _Row | None:
+    metric, _, filtered = key.partition(",")
+    if metric in _NOT_METRICS or metric.endswith("_stderr"):
+        return None
+    if isinstance(value, str):
+        if value.strip() not in ("", "N/A"):
+            return None
+        value = None
+    if isinstance(value, (list, dict)):
+        return None
+    number = as_number(value, f"{file.source}: {key} of {task}")
+    label = metric if filtered in ("", "none") else f"{metric},{filtered}"
+    return _Row(file.system, task, label, number, file.source, file.when, group)
+
+
+def _groups(file: _File) -> dict[str, list[str]]:
+    """Tasks of every group that has some."""
+    found = optional_object(file.content, "group_subtasks", file.source)
+    return {
+        name: [str(task) for task in tasks] for name, tasks in found.items() if isinstance(tasks, list) and tasks != []
+    }
+
+
+def _group_of(task: str, groups: Mapping[str, list[str]]) -> str:
+    """Return the outermost group of a task, "" where it has none."""
+    seen = {task}
+    while True:
+        above = next((name for name, tasks in groups.items() if task in tasks and name not in seen), None)
+        if above is None:
+            return task if len(seen) > 1 else ""
+        seen.add(above)
+        task = above
+
+
+def _directions(
+    files: list[_File], place: Place, options: Mapping[str, str], notes: list[str] | None = None
+) -> dict[str, Objective]:
+    """Which way is better of every metric (with and without its filter) on which all tasks agree."""
+    found: dict[str, set[bool]] = {}
+    for file in files or [file for file in _files(place, options) if place.is_folder]:
+        for task, metrics in optional_object(file.content, "higher_is_better", file.source).items():
+            for metric, better in as_object(metrics, f"{file.source}: higher_is_better of {quote(task)}").items():
+                if isinstance(better, bool):
+                    for label in (metric, *_filtered(file.content["results"], metric)):
+                        found.setdefault(label, set()).add(better)
+    torn = [metric for metric, ways in found.items() if len(ways) > 1]
+    if torn and notes is not None:
+        notes.append(f"Suspicious: tasks disagree on which way is better: {some([quote(name) for name in torn])}.")
+    return {metric: "maximize" if ways == {True} else "minimize" for metric, ways in found.items() if len(ways) == 1}
+
+
+def _filtered(results: dict[str, Any], metric: str) -> set[str]:
+    keys = (key for entry in results.values() if isinstance(entry, dict) for key in entry)
+    return {key for key in keys if key.partition(",")[0] == metric}
+
+
+def _unlike(files: list[_File]) -> list[str]:
+    """Sentences on tasks that were not run alike for all systems."""
+    said = []
+    for key, what in (
+        ("n-shot", "numbers of examples (n-shot)"),
+        ("versions", "versions"),
+        ("n-samples", "numbers of items"),
+    ):
+        ways: dict[str, dict[str, str]] = {}
+        for file in files:
+            for task, value in optional_object(file.content, key, file.source).items():
+                shown = value.get("effective") if isinstance(value, dict) else value
+                ways.setdefault(task, {})[str(shown)] = file.system
+        torn = {task: way for task, way in ways.items() if len(way) > 1}
+        if torn:
+            task, way = next(iter(torn.items()))
+            each = some([f"{value} ({quote(system)})" for value, system in way.items()])
+            said.append(f"Suspicious: different {what} on {plural(len(torn), 'task')}: {quote(task)} with {each}.")
+    return said
+
+
+READER = _LmEval()

@@ -1,0 +1,240 @@
+"""MTEB: ``results/<model>/<revision>/<Task>.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from podium.data.readers.items import one_of, tidy_mean
+from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_MAIN: Final = "main_score"
+_META: Final = "model_meta.json"
+
+_Part = tuple[str, str]
+"""A split and a subset."""
+
+
+@dataclass(frozen=True)
+class _Task:
+    """Scores of one model in one revision on one task, by split and subset."""
+
+    system: str
+    revision: str
+    task: str
+    parts: Mapping[_Part, float | int | None]
+    source: str
+
+
+class _Mteb:
+    name = "mteb"
+    title = "MTEB: results/<model>/<revision>/<Task>.json"
+    kinds: tuple[Kind, ...] = ("results",)
+    options: Mapping[str, str] = {
+        "split": "splits to take, separated by commas; all when left out",
+        "subset": "subsets to take, separated by commas; all when left out",
+        "languages": "take subsets in these languages, such as eng,deu or eng-Latn",
+        "metric": "main_score (the default) or another score of the files",
+        "revision": "the revision of each model, where there are several; each takes every revision as a system",
+        "parts": "common averages over the splits and subsets that every model has; all (the default) refuses unequal ones",
+        "level": "subset takes every split and subset as a problem; task (the default) their mean",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Look for a description of a model beside results, or, in a file, for its keys."""
+        if not place.is_folder:
+            return place.path.name.endswith(".json") and _is_task(place.head)
+        try:
+            first = next((name for name in place.matching("*.json") if not name.endswith(_META)), None)
+        except InputError:
+            return False
+        return first is not None and _is_task(Place(place.file(first), False).head)
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
+        """Read tasks by models."""
+        tasks, notes = _tasks(place, options)
+        tasks = _one_revision(tasks, options.get("revision"), place.source)
+        if one_of(options, "level", ("task", "subset")) == "subset":
+            rows = [
+                (f"{task.task}/{split}/{subset}", task, value)
+                for task in tasks
+                for (split, subset), value in task.parts.items()
+            ]
+        else:
+            tasks = _alike(tasks, one_of(options, "parts", ("all", "common")), notes)
+            rows = [(task.task, task, _mean(task)) for task in tasks]
+            if any(len(task.parts) > 1 for task in tasks):
+                notes.append("A task's score is the plain mean over its splits and subsets, as MTEB takes it.")
+        metric = options.get("metric", _MAIN)
+        return Records(
+            problem=[problem for problem, _, _ in rows],
+            algorithm=[task.system for _, task, _ in rows],
+            value=[value for _, _, value in rows],
+            metric=[metric] * len(rows),
+            failure=["" if value is not None else "no score" for _, _, value in rows],
+            directions={_MAIN: "maximize"} if metric == _MAIN else {},
+            place=lambda index: rows[index][1].source,
+            source=place.source,
+            notes=tuple(notes),
+        )
+
+
+def _is_task(head: bytes) -> bool:
+    return b'"task_name"' in head and (b'"scores"' in head or b'"mteb_version"' in head)
+
+
+def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[str]]:
+    names = place.matching("*.json") if place.is_folder else [place.path.name]
+    extra = [name for name in names if "experiments" in PurePosixPath(name).parts]
+    notes = [f"{plural(len(extra), 'file')} of experiments left aside."] if extra else []
+    chosen = [name for name in names if name not in frozenset(extra) and not name.endswith(_META)]
+    tasks = [_task(place, name, options) for name in chosen]
+    kept = [task for task in tasks if task.parts]
+    if not kept:
+        raise InputError(f"{place.source}: found no scores of MTEB with the split, subset and languages asked for.")
+    if len(kept) < len(tasks):
+        notes.append(
+            f"{plural(len(tasks) - len(kept), 'file')} without a score of the split, subset and languages asked for."
+        )
+    return kept, notes
+
+
+def _task(place: Place, name: str, options: Mapping[str, str]) -> _Task:
+    source = str(place.file(name))
+    content = as_object(read_json(place, name), source)
+    if "scores" not in content:
+        raise InputError(
+            f"{source}: there are no 'scores' in it. If an MTEB before 1.11 wrote it, load it by mteb.TaskResult.from_disk and "
+            "write it by to_disk; if it is something else, move it elsewhere."
+        )
+    parts: dict[_Part, float | int | None] = {}
+    for split, entries in optional_object(content, "scores", source).items():
+        for index, entry in enumerate(as_list(entries, f"{source}: scores of {quote(split)}")):
+            _add(
+                parts, split, as_object(entry, where := f"{source}: scores of {quote(split)}[{index}]"), where, options
+            )
+    system, revision = _model(place, name)
+    return _Task(system, revision, as_text(content.get("task_name"), f"{source}: task_name"), parts, source)
+
+
+def _add(
+    parts: dict[_Part, float | int | None], split: str, entry: dict[str, Any], where: str, options: Mapping[str, str]
+) -> None:
+    subset = as_text(entry.get("hf_subset", "default"), f"{where}: hf_subset")
+    languages = [
+        as_text(one, f"{where}: languages") for one in as_list(entry.get("languages", []), f"{where}: languages")
+    ]
+    if not (_wanted(options, "split", split) and _wanted(options, "subset", subset) and _speaks(options, languages)):
+        return
+    metric = options.get("metric", _MAIN)
+    if metric not in entry:
+        there = some([quote(key) for key, value in entry.items() if isinstance(value, (int, float))], 20)
+        raise InputError(f"{where}: there is no score {quote(metric)}. It holds: {there}.")
+    if (split, subset) in parts:
+        raise InputError(f"{where}: the subset {quote(subset)} occurs twice.")
+    parts[split, subset] = as_number(entry[metric], f"{where}: {metric}")
+
+
+def _wanted(options: Mapping[str, str], name: str, value: str) -> bool:
+    return name not in options or value in {part.strip() for part in options[name].split(",")}
+
+
+def _speaks(options: Mapping[str, str], languages: list[str]) -> bool:
+    """Whether a subset has one of the languages asked for, with or without a script."""
+    if "languages" not in options:
+        return True
+    wanted = {part.strip() for part in options["languages"].split(",")}
+    return any(language in wanted or language.partition("-")[0] in wanted for language in languages)
+
+
+def _model(place: Place, name: str) -> tuple[str, str]:
+    """Name of the model and revision: as its description says, or the folders."""
+    folder = name.rpartition("/")[0]
+    path = Path(place.source, name) if place.is_folder else place.path
+    revision, model = path.parent.name, path.parent.parent.name.replace("__", "/")
+    file = f"{folder}/{_META}".lstrip("/")
+    if place.is_folder and file in place.names:
+        where = str(place.file(file))
+        meta = as_object(read_json(place, file), where)
+        model = as_text(meta.get("name") or model, f"{where}: name")
+        revision = as_text(meta.get("revision") or revision, f"{where}: revision")
+    if not model:
+        raise InputError(
+            f"{place.source}: the folders do not name the model. Name the folder above <model>/<revision>."
+        )
+    return model, revision
+
+
+def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_Task]:
+    revisions: dict[str, list[str]] = {}
+    for task in tasks:
+        if task.revision not in revisions.setdefault(task.system, []):
+            revisions[task.system].append(task.revision)
+    several = {system: there for system, there in revisions.items() if len(there) > 1}
+    if several and wanted is None:
+        system, there = next(iter(several.items()))
+        raise InputError(
+            f"{source}: {quote(system)} has {len(there)} revisions: {some([quote(one) for one in there])}. Choose one by "
+            "revision=NAME (on the command line: --option revision=NAME), or take each as a system by revision=each."
+        )
+    if several and wanted == "each":
+        tasks = [replace(t, system=f"{t.system} @ {t.revision}") if t.system in several else t for t in tasks]
+    elif several:
+        lacking = [system for system, there in several.items() if wanted not in there]
+        if lacking:
+            raise InputError(
+                f"{source}: {quote(lacking[0])} has no revision {quote(wanted)}: {some(several[lacking[0]])}."
+            )
+        tasks = [task for task in tasks if task.system not in several or task.revision == wanted]
+    seen: dict[tuple[str, str], str] = {}
+    for task in tasks:
+        first = seen.setdefault((task.system, task.task), task.source)
+        if first is not task.source:
+            raise InputError(f"{task.source}: {quote(task.system)} on {quote(task.task)} is also in {first}. Keep one.")
+    return tasks
+
+
+def _alike(tasks: list[_Task], choice: str, notes: list[str]) -> list[_Task]:
+    """Means are comparable only over the same splits and subsets."""
+    by_task: dict[str, list[_Task]] = {}
+    for task in tasks:
+        by_task.setdefault(task.task, []).append(task)
+    out = []
+    for name, group in by_task.items():
+        union = dict.fromkeys(part for task in group for part in task.parts)
+        common = [part for part in union if all(part in task.parts for task in group)]
+        if len(common) < len(union):
+            _unequal(name, group, list(union), common, choice, notes)
+        out += [replace(task, parts={part: task.parts[part] for part in common}) for task in group]
+    return out
+
+
+def _unequal(
+    name: str, group: list[_Task], union: list[_Part], common: list[_Part], choice: str, notes: list[str]
+) -> None:
+    lacking = {task.system: ["/".join(part) for part in union if part not in task.parts] for task in group}
+    named = some([f"{quote(system)} lacks {some(parts, 3)}" for system, parts in lacking.items() if parts], 3, "; ")
+    if choice == "all" or not common:
+        raise InputError(
+            f"{group[0].source}: the models were not scored on the same splits and subsets of {quote(name)}: {named}. Their means "
+            f"are not comparable. Choose some by split= and subset=, or the {len(common)} that all have by parts=common (on the "
+            "command line: --option parts=common)."
+        )
+    notes.append(
+        f"{quote(name)}: averaged over the {len(common)} (of {len(union)}) splits and subsets that every model has."
+    )
+
+
+def _mean(task: _Task) -> float | None:
+    values = [value for value in task.parts.values() if value is not None]
+    return tidy_mean(values) if len(values) == len(task.parts) else None
+
+
+READER = _Mteb()

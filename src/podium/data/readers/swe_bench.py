@@ -1,0 +1,193 @@
+"""SWE-bench: lists of the instances that systems resolved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from podium.data.predictions import Predictions
+from podium.data.readers.items import ITEM_OPTIONS, Sheet
+from podium.data.readers.json_text import as_list, as_object, as_text, parse_json, read_json
+from podium.data.readers.pairing import pair
+from podium.data.readers.place import Place, look
+from podium.data.readers.protocol import Kind
+from podium.data.results import MAX_CELLS
+from podium.data.wording import quote, some
+from podium.errors import InputError
+
+_RESOLVED: Final = ("resolved", "resolved_ids")
+_LISTS: Final = frozenset(
+    ["resolved", "unresolved", "generated", "no_generation", "with_logs", "no_logs", "install_fail", "reset_failed", "applied", "no_apply", "test_errored", "test_timeout"]
+)
+
+
+@dataclass(frozen=True)
+class _Submission:
+    """What one system resolved, and all instances that its file names."""
+
+    system: str
+    split: str
+    resolved: frozenset[str]
+    named: tuple[str, ...]
+    source: str
+
+
+class _SweBench:
+    name = "swe-bench"
+    title = "SWE-bench: <split>/<submission>/results/results.json, or reports of the harness (*.json with resolved_ids)"
+    kinds: tuple[Kind, ...] = ("predictions",)
+    options: Mapping[str, str] = {
+        "systems": ITEM_OPTIONS["systems"],
+        "split": "which folder of submissions (lite, verified, test …), where there are several",
+        "instances": "a file that lists all instances: text, one a line, or JSON (a list, of names or of objects with instance_id)",
+        "total": "how many instances there are in all; those never named count as unresolved by everybody",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Look for its names of files, or the key of its reports."""
+        try:
+            if place.matching("*/results/results.json"):
+                return True
+            first = next(iter(place.matching("*.json")), None) if place.is_folder else place.path.name
+        except InputError:
+            return False
+        return first is not None and b'"resolved_ids"' in (
+            Place(place.file(first), False).head if place.is_folder else place.head
+        )
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Predictions:  # noqa: ARG002 - there is one kind
+        """Read which system resolved which instance."""
+        submissions = _submissions(place, options.get("split"))
+        instances, note = _instances(submissions, options, place.source)
+        sheets = [
+            Sheet(
+                one.system, one.split, "resolved", {item: float(item in one.resolved) for item in instances}, one.source
+            )
+            for one in submissions
+        ]
+        return pair(sheets, {**options, "task": "all"}, place.source, [note])
+
+
+def _submissions(place: Place, split: str | None) -> list[_Submission]:
+    names = place.matching("*/results/results.json")
+    if not names:
+        names = place.matching("*.json") if place.is_folder else [place.path.name]
+    found = [_submission(place, name) for name in names]
+    if not found:
+        raise InputError(f"{place.source}: found no <submission>/results/results.json and no reports of SWE-bench.")
+    splits = list(dict.fromkeys(one.split for one in found))
+    if split is None and len(splits) > 1:
+        raise InputError(
+            f"{place.source}: it holds {len(splits)} splits: {some([quote(one) for one in splits])}. Choose one by split=NAME (on "
+            "the command line: --option split=NAME)."
+        )
+    kept = [one for one in found if split is None or one.split == split]
+    if not kept:
+        raise InputError(
+            f"{place.source}: there is no split {quote(split)}. It holds: {some([quote(s) for s in splits])}."
+        )
+    _refuse_one_name(kept)
+    return kept
+
+
+def _refuse_one_name(submissions: list[_Submission]) -> None:
+    seen: dict[str, str] = {}
+    for one in submissions:
+        first = seen.setdefault(one.system, one.source)
+        if first is not one.source:
+            raise InputError(
+                f"{one.source}: {quote(one.system)} is also the name of {first}. Give them different names."
+            )
+
+
+def _submission(place: Place, name: str) -> _Submission:
+    source = str(place.file(name))
+    content = as_object(read_json(place, name), source)
+    key = next((key for key in _RESOLVED if key in content), None)
+    if key is None:
+        raise InputError(f"{source}: there is no list 'resolved' (or 'resolved_ids') in it.")
+    lists = {key: value for key, value in content.items() if _names_instances(key) and isinstance(value, list)}
+    resolved = _unique(content[key], f"{source}: {key}")
+    named = [as_text(item, f"{source}: {key}") for key, items in lists.items() for item in items]
+    path = Path(source)
+    if path.name == "results.json" and path.parent.name == "results":
+        return _Submission(path.parents[1].name, path.parents[2].name, frozenset(resolved), tuple(named), source)
+    return _Submission(path.stem, path.parent.name, frozenset(resolved), tuple(named), source)
+
+
+def _names_instances(key: str) -> bool:
+    """Whether a list holds instances; the harness also lists images and containers."""
+    return key in _LISTS or key.endswith("_ids")
+
+
+def _unique(value: Any, where: str) -> list[str]:
+    items = [as_text(item, where) for item in as_list(value, where)]
+    twice = [item for item, times in Counter(items).items() if times > 1]
+    if twice:
+        raise InputError(f"{where}: {some([quote(item) for item in twice])} occurs twice. Keep each instance once.")
+    return items
+
+
+def _instances(submissions: list[_Submission], options: Mapping[str, str], source: str) -> tuple[list[str], str]:
+    """All instances, and how they are known."""
+    union = list(dict.fromkeys(item for one in submissions for item in one.named))
+    if "instances" in options and "total" in options:
+        raise InputError("The options instances and total say the same thing: give one of them.")
+    if "instances" in options:
+        return _listed(options["instances"], submissions)
+    if "total" in options:
+        return _padded(union, options["total"], len(submissions), source)
+    return union, (
+        f"Suspicious: the {len(union)} instances are those that some file names; instances that no file names are not counted, "
+        "so shares may be too high. Tests between pairs do not depend on instances that nobody resolves. List all by "
+        "instances=FILE, or give their number by total=N."
+    )
+
+
+def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
+    instances = _list_of(Path(path))
+    known = frozenset(instances)
+    for one in submissions:
+        strange = sorted(one.resolved - known)
+        if strange:
+            raise InputError(
+                f"{one.source}: {len(strange)} resolved instances are not in {path}: {some([quote(item) for item in strange], 3)}. "
+                "Give the list of the same split."
+            )
+    return (
+        instances,
+        f"The {len(instances)} instances are those of {path}; what a system does not name as resolved is not.",
+    )
+
+
+def _list_of(path: Path) -> list[str]:
+    place = look(path)
+    if place.is_folder:
+        raise InputError(f"{path}: this is a folder. Give a file that lists all instances.")
+    text = place.text()
+    if text.lstrip().startswith("["):
+        entries: list[Any] = as_list(parse_json(text, str(path)), str(path))
+    else:
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        entries = [parse_json(line, str(path)) if line.startswith("{") else line for line in lines]
+    items = [entry.get("instance_id") if isinstance(entry, dict) else entry for entry in entries]
+    return _unique(items, str(path))
+
+
+def _padded(union: list[str], total: str, systems: int, source: str) -> tuple[list[str], str]:
+    try:
+        wanted = int(total)
+    except ValueError:
+        raise InputError(f"The option total is a number of instances, not {quote(total)}.") from None
+    if wanted < len(union) or wanted * systems > MAX_CELLS:
+        raise InputError(f"{source}: total={quote(total)}, but the files name {len(union)} instances.")
+    missing = wanted - len(union)
+    known = frozenset(union)
+    unnamed = [name for name in (f"unnamed {index + 1}" for index in range(missing)) if name not in known]
+    return [*union, *unnamed], f"Of {wanted} instances {missing} are named nowhere; nobody resolved them."
+
+
+READER = _SweBench()
