@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from podium.engine.chunks import Chunk, Totals, Work
 from podium.errors import InputError, MissingExtraError, PodiumError
@@ -18,6 +19,9 @@ _ANSWER = "10s"
 """How long a scheduler may take to answer."""
 
 Result = tuple[int, Totals]
+
+_Item = TypeVar("_Item")
+_Found = TypeVar("_Found")
 
 
 def compute(work: Work, chunks: Sequence[Chunk], root: int, jobs: int | None, dask: str | None) -> Iterator[Result]:
@@ -42,29 +46,57 @@ def compute(work: Work, chunks: Sequence[Chunk], root: int, jobs: int | None, da
     PodiumError
         When workers die again and again.
     """
+    return spread(partial(_one, work, root), {chunk.index: chunk for chunk in chunks}, jobs, dask)
+
+
+def _one(work: Work, root: int, chunk: Chunk) -> Totals:
+    return work(chunk.seed(root), chunk.replicates)
+
+
+def spread(
+    call: Callable[[_Item], _Found], items: Mapping[int, _Item], jobs: int | None, dask: str | None = None
+) -> Iterator[tuple[int, _Found]]:
+    """Call a function of each item and give what it returns with the number of the item, in any order.
+
+    Parameters
+    ----------
+    call
+        The function; with several processes it can be pickled. What it raises comes out.
+    items
+        What to call it with, by number.
+    jobs, dask
+        As in `compute`, which says what is raised.
+
+    Examples
+    --------
+    >>> sorted(spread(str, {1: "a", 2: "b"}, 1))
+    [(1, 'a'), (2, 'b')]
+    """
     if jobs == 0:
         raise InputError("jobs: give a number of worker processes, or -1 for one on every core, not 0")
     if dask is None and (jobs == 1 or (jobs is None and "joblib" not in sys.modules)):
-        return ((chunk.index, work(chunk.seed(root), chunk.replicates)) for chunk in chunks)
-    return _by_joblib(work, chunks, root, jobs, dask)
+        return ((number, call(item)) for number, item in items.items())
+    return _by_joblib(call, items, jobs, dask)
 
 
-def _by_joblib(work: Work, chunks: Sequence[Chunk], root: int, jobs: int | None, dask: str | None) -> Iterator[Result]:
+def _by_joblib(
+    call: Callable[[_Item], _Found], items: Mapping[int, _Item], jobs: int | None, dask: str | None
+) -> Iterator[tuple[int, _Found]]:
     try:
         import joblib
     except ImportError:
         raise MissingExtraError("joblib", "parallel", "working with several processes") from None
-    left = {chunk.index: chunk for chunk in chunks}
+    left = dict(items)
     tries = 0
     with _cluster(dask):
         while left:
             try:
-                for index, found in joblib.Parallel(
+                for number, found in joblib.Parallel(
                     n_jobs=-1 if dask else jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs"
-                )(joblib.delayed(_one)(work, chunk, root) for chunk in list(left.values())):
-                    del left[index]
+                )(joblib.delayed(_numbered)(call, number, item) for number, item in list(left.items())):
+                    del left[number]
                     tries = 0
-                    yield index, found
+                    yield number, found
             except Exception as error:
                 tries += 1
                 if not _died(error):
@@ -75,8 +107,8 @@ def _by_joblib(work: Work, chunks: Sequence[Chunk], root: int, jobs: int | None,
                     ) from error
 
 
-def _one(work: Work, chunk: Chunk, root: int) -> Result:
-    return chunk.index, work(chunk.seed(root), chunk.replicates)
+def _numbered(call: Callable[[_Item], _Found], number: int, item: _Item) -> tuple[int, _Found]:
+    return number, call(item)
 
 
 def _died(error: Exception) -> bool:
