@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 
 import pytest
 
+from cli.conftest import EXAMPLES
+from cli.documents import DOCS, blocks, missing
 from cli.schemas import valid
 from podium.stats.simulation import LevelCounts
 
@@ -138,3 +142,31 @@ def test_an_interrupted_check_goes_on(run, tmp_path, monkeypatch):
     other = json.loads(run(*words[:-4], "-f", "json").fine())
     assert again["levels"] == other["levels"]
     run(*words, "--resume", "--seed", "2").refused("another simulation")
+
+
+def test_the_document_has_commands():
+    assert len(blocks("validate.md")) >= 2
+
+
+@pytest.mark.parametrize(("command", "shown"), blocks("validate.md"))
+def test_the_document_shows_what_podium_prints(run, command, shown, monkeypatch):
+    monkeypatch.chdir(EXAMPLES.parent)
+    assert missing(shown, run(*shlex.split(command)).fine()) == []
+
+
+def test_the_documents_table_is_what_a_shorter_simulation_finds(run):
+    """The levels of the first table, by benchmarks/levels.py, lie in the 99 % intervals of 4000 other tables."""
+    text = (DOCS / "validate.md").read_text("utf-8")
+    table = re.search(r"<!-- levels: control -->\n(.*?)\n<!-- end -->", text, re.DOTALL)
+    assert table is not None
+    heads, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table[1].splitlines())
+    written = {(row[0].lower(), name): cell for row in rows for name, cell in zip(heads[1:], row[1:], strict=True)}
+    words = ("--procedures", "none,holm,finner,li", "--replicates", "4000", "--seed", "7", "-f", "json")
+    found = valid(run("validate", *words).fine())["levels"]
+    assert len(found) == 28
+    for one in found:
+        name = "unadjusted" if one["procedure"] == "none" else one["procedure"]
+        figure, *mark = written[name, one["situation"]].split()
+        level = one["family_wise"]
+        assert level["lower"] <= float(figure.strip("<")) / 100 <= level["upper"] or one["situation"] == "partial"
+        assert (mark == ["+"]) >= (level["mark"] == "above")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
@@ -93,7 +94,8 @@ def _table(file: str | None, reading: dict[str, Any]) -> Any:
         from podium.data import read_results
 
         return read_results(file, **reading)
-    given = [name for name, value in reading.items() if value is not None]
+    context = click.get_current_context()
+    given = [name for name in reading if context.get_parameter_source(name) != ParameterSource.DEFAULT]
     if given:
         raise InputError(f"--{given[0]} says how to read a table: name its file, or leave that out")
     return None

@@ -92,7 +92,7 @@ def _approximation(source: Source, situation: Situation, setting: Setting) -> Ex
     """How good the normal approximation to mean ranks is."""
     if setting.n < 10 or (setting.k == 2 and source.test == "friedman"):
         return Expectation("may exceed", "few mean ranks are possible, and the normal approximation to them is rough")
-    if situation.tied and source.test != "aligned":
+    if situation.often_tied and source.test != "aligned":
         return Expectation("below", "ties make mean ranks vary less than the standard error says")
     if setting.k < 5:
         return Expectation(
@@ -127,7 +127,7 @@ def omnibus(test: str, situation: Situation, setting: Setting) -> Expectation:
         return Expectation("may exceed", "omnibus tests of ranks take the results of a problem to be exchangeable")
     if test == EXACT_FRIEDMAN:
         return Expectation("at most", "the test is exact, and few values of the statistic are possible")
-    if situation.tied and test != "friedman-aligned":
+    if situation.often_tied and test != "friedman-aligned":
         return Expectation("below", "the classic form of the statistic does not allow for ties")
     if setting.n < 10 or setting.k < 5:
         return Expectation(

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
-from podium.diagrams.rows import MOST
-from podium.errors import InputError
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.power.words import source_label
 from podium.studies.validate.rates import CONFIDENCE, Level
-from podium.studies.validate.situations import Situation
 from podium.studies.validate.verdict import adjusted
 from podium.studies.validate.words import NAMES, TESTS
 from podium.studies.words import count, level
@@ -21,7 +19,8 @@ from podium.studies.words import count, level
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
-Rows = list[tuple[str, Level]]
+Panel = tuple[str, list[tuple[str, Level]]]
+"""What the axis says, and named rates."""
 
 
 def level_pictures(study: Validation) -> Pictures:
@@ -34,43 +33,43 @@ def level_pictures(study: Validation) -> Pictures:
     return found
 
 
-def _families(study: Validation) -> list[tuple[Situation, Rows]]:
-    several = len(study.work.sources) > 1
+def _families(study: Validation) -> list[Panel]:
+    """A panel for each situation and source of p-values."""
     names = adjusted(study) or study.work.procedures
+    several = len(study.work.sources) > 1
     return [
         (
-            situation,
+            f"{situation.name}{f'; {source_label(source)}' if several else ''}",
             [
-                (f"{NAMES[row.procedure]}{f', {source_label(row.source)}' if several else ''}", row.family)
+                (NAMES[row.procedure], row.family)
                 for row in study.rows
-                if row.situation is situation and row.procedure in names
+                if row.situation is situation and row.source == source and row.procedure in names
             ],
         )
         for situation in study.design.situations
+        for source in study.work.sources
     ]
 
 
-def _omnibus(study: Validation) -> list[tuple[Situation, Rows]]:
+def _omnibus(study: Validation) -> list[Panel]:
     return [
-        (situation, [(TESTS[row.test], row.level) for row in study.omnibus if row.situation is situation])
+        (situation.name, [(TESTS[row.test], row.level) for row in study.omnibus if row.situation is situation])
         for situation in study.design.situations
         if situation.complete
     ]
 
 
-def _stacked(study: Validation, title: str, groups: list[tuple[Situation, Rows]]) -> Drawing:
-    """One picture a situation, all on the same axis, the words under the last one."""
-    if max(len(rows) for _, rows in groups) > MOST:
-        raise InputError(f"a picture shows up to {MOST} rates of a situation: ask for fewer tests or procedures")
+def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
+    """All panels under each other on the same axis, the words under the last one."""
     alpha = study.options.alpha
-    most = max([1.5 * alpha, *(one.upper for _, rows in groups for _, one in rows)])
+    most = max([1.5 * alpha, *(one.upper for _, rows in panels for _, one in rows)])
     note = sentences(
         f"Share of {count(study.tally.replicates, 'table')} in which a true hypothesis is rejected, with {100 * CONFIDENCE:.0f} % intervals; "
         f"the line is α = {level(alpha)}. Filled: the whole interval lies above it.",
-        "Unadjusted p-values are left out." if len(study.work.procedures) > len(groups[0][1]) > 1 else "",
+        "Unadjusted p-values are left out." if len(study.work.procedures) > len(panels[0][1]) > 1 else "",
     )
     drawn = []
-    for number, (situation, rows) in enumerate(groups, start=1):
+    for number, (label, rows) in enumerate(panels, start=1):
         levels = [one for _, one in rows]
         drawn.append(
             estimates_with_intervals(
@@ -78,15 +77,15 @@ def _stacked(study: Validation, title: str, groups: list[tuple[Situation, Rows]]
                 [_percent(one.value) for one in levels],
                 [_percent(one.lower) for one in levels],
                 [_percent(one.upper) for one in levels],
-                label=f"{situation.name} (% of tables)",
+                label=f"{label} (% of tables)",
                 significant=[one.mark == "above" for one in levels],
                 line=100 * alpha,
                 span=(0.0, _percent(most)),
-                note=note if number == len(groups) else "",
+                note=note if number == len(panels) else "",
                 title=title,
             )
         )
-    return drawn[0] if len(drawn) == 1 else stack(drawn, title=title, gap=4.0)
+    return drawn[0] if len(drawn) == 1 else replace(stack(drawn, title=title, gap=4.0), caption=f"{title}. {note}")
 
 
 def _percent(share: float) -> float:

@@ -61,7 +61,7 @@ def _notes(study: Validation) -> list[str]:
     if any(one.name == "own-spreads" for one in study.design.situations):
         notes.append(
             "own-spreads: mean and scale of each problem and the median advantage of each algorithm are taken out; problems are "
-            "drawn with replacement and turned upside down with probability ½, which makes every hypothesis true."
+            "drawn with replacement and turned upside down with probability ½, which makes every hypothesis true. What this many problems say of the spreads is itself uncertain."
         )
     if study.design.exact is not None:
         notes.append("Levels of Friedman ranks were also computed exactly, from all tables of ranks.")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from podium.data import Results
 from podium.errors import InputError
@@ -14,6 +16,8 @@ from podium.stats.simulation import NULLS, Exchanged, Mirrored, Null, Population
 from podium.studies.find import one_of
 
 ALL = "all"
+_MANY = 0.2
+
 TABLE_NULLS = ("exchanged", "own-spreads")
 """Situations made from a table."""
 
@@ -42,8 +46,8 @@ class Situation:
         Draws tables.
     exchangeable
         Whether the results of one problem could be exchanged between algorithms: what mean-rank tests are built on.
-    tied
-        Whether results of one problem tie.
+    ties
+        Share of the results that tie with another one of the same problem; 1 for many.
     normal
         Whether all results are normal.
     complete
@@ -54,9 +58,19 @@ class Situation:
     told: str
     null: Null
     exchangeable: bool = True
-    tied: bool = False
+    ties: float = 0.0
     normal: bool = False
     complete: bool = True
+
+    @property
+    def tied(self) -> bool:
+        """Whether results of one problem tie at all."""
+        return self.ties > 0
+
+    @property
+    def often_tied(self) -> bool:
+        """Whether so many tie that mean ranks vary noticeably less."""
+        return self.ties > _MANY
 
 
 def simulated(names: Sequence[str], k: int) -> tuple[Situation, ...]:
@@ -73,7 +87,7 @@ def _from_population(name: str, told: str, population: Population) -> Situation:
     alike = len(set(population.shifts)) == 1
     even = len(set(population.scales)) < 2
     return Situation(
-        name, told, population, exchangeable=alike and even, tied=population.rounding > 0, complete=alike,
+        name, told, population, exchangeable=alike and even, ties=float(population.rounding > 0), complete=alike,
         normal=population.shape == "normal" and not population.spread and not population.rounding,
     )  # fmt: skip
 
@@ -90,14 +104,19 @@ def from_table(names: Sequence[str], results: Results) -> tuple[Situation, ...]:
     for name in _wanted(names, TABLE_NULLS, results.k):
         if name == "exchanged":
             table = wide_enough(results.exact, 4 * results.k)
-            ordered = np.sort(table, axis=1)
-            tied = bool((ordered[:, 1:] == ordered[:, :-1]).any())
-            found.append(Situation(name, _TOLD[name], Exchanged(table), tied=tied))
+            found.append(Situation(name, _TOLD[name], Exchanged(table), ties=_ties(table)))
             continue
         if results.k < 3:
             raise InputError("own-spreads needs at least 3 algorithms: two have one spread between them; use exchanged")
         found.append(Situation(name, _TOLD[name], Mirrored(residuals(results.values)), exchangeable=False))
     return tuple(found)
+
+
+def _ties(table: NDArray[Any]) -> float:
+    ordered = np.sort(table, axis=1)
+    alike = ordered[:, 1:] == ordered[:, :-1]
+    edge = np.zeros((len(table), 1), dtype=bool)
+    return float((np.hstack([edge, alike]) | np.hstack([alike, edge])).mean())
 
 
 def _wanted(names: Sequence[str], known: tuple[str, ...], k: int) -> tuple[str, ...]:
