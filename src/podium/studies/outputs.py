@@ -247,7 +247,7 @@ def facts(study: Study) -> dict[str, str]:
     options = ", ".join(f"{name} = {value}" for name, value in found["options"].items() if value is not None)
     listed = {
         "Data": source_name(str(found["source"])),
-        "SHA-256 of the data": str(found["data_sha256"]),
+        "SHA-256 of the data": found["data_sha256"] or "",
         "Options": options,
         "Seed": "" if found["seed"] is None else str(found["seed"]),
     }
