@@ -22,6 +22,9 @@ _BUILT_IN: Final[dict[str, str]] = {
     "mteb": "mteb",
     "swe-bench": "swe_bench",
     "inspect": "inspect_logs",
+    "coco": "coco",
+    "ioh": "ioh",
+    "cec": "cec",
 }
 """Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 

@@ -1,0 +1,192 @@
+"""Matrices of the CEC competitions: a text file for each algorithm, function and dimension."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any, ClassVar, Final, NamedTuple
+
+import numpy as np
+
+from podium.data.readers.logged import Floats, best_so_far
+from podium.data.readers.packed import is_packed, unpacked
+from podium.data.readers.place import Place, look
+from podium.data.readers.protocol import Kind
+from podium.data.readers.searches import AT, DIMENSION, FOLDERS, Log, Search, to_records
+from podium.data.wording import quote
+from podium.errors import InputError
+
+_NAME: Final = re.compile(
+    r"(?P<algorithm>.+)_[Ff]?(?P<function>\d{1,3})_[Dd]?(?P<dimension>\d{1,4})[Dd]?\.(?:txt|csv|dat)", re.ASCII
+)
+_CELLS: Final = re.compile(r"[,;\s]+")
+
+_PERCENT: Final = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0, 90.0, 100.0)
+"""Checkpoints of 2014 to 2017: 14 rows."""
+
+
+class _File(NamedTuple):
+    name: str
+    algorithm: str
+    function: int
+    dimension: int
+
+
+class Cec:
+    """Errors at checkpoints (rows) of runs (columns); see docs/formats/cec.md."""
+
+    name = "cec"
+    title = "CEC competitions: text matrices ALGORITHM_FUNCTION_DIMENSION.txt, a row for each checkpoint, a column for each run"
+    kinds: tuple[Kind, ...] = ("results", "traces")
+    options: ClassVar[Mapping[str, str]] = {
+        **DIMENSION,
+        **AT,
+        **FOLDERS,
+        "checkpoints": "budget of each row, separated by spaces or semicolons; per cent of the budget when left out",
+        "zero": "errors up to this count as 0, as the competitions rule (1e-8); as written when left out",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Whether files are named like those of the competitions and begin with a row of numbers."""
+        try:
+            if is_packed(place):
+                return False  # names in an archive say too little
+            files = _files(place)
+            if not files:
+                return False
+            start = place.content(files[0].name)[: 1 << 14] if place.is_folder else place.head
+            cells = [cell for cell in _CELLS.split(start.decode("ascii").strip().splitlines()[0]) if cell]
+            return len(cells) >= 2 and all(np.isfinite(float(cell)) for cell in cells)
+        except (InputError, ValueError, IndexError):
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
+        """Read final errors or traces of all algorithms in a folder."""
+        inside = unpacked(place)
+        files = _files(inside)
+        if not files:
+            raise InputError(
+                f"{place.source}: no file is named ALGORITHM_FUNCTION_DIMENSION.txt (such as jSO_3_10.txt). Rename them, or name the "
+                "folder that holds them."
+            )
+        if not inside.is_folder:
+            inside = look(place.path.parent)
+        zero = _threshold(options.get("zero"), place.source)
+        searches: list[Search] = []
+        for file in sorted(files, key=lambda file: (file.dimension, file.function)):
+            searches += _searches(inside, file, options.get("checkpoints"), zero)
+        notes = ["Matrices of the CEC layout: rows are checkpoints of the budget, columns are runs, values are errors."]
+        if zero is not None:
+            notes.append(f"Errors up to {zero!r} count as 0.")
+        return to_records(Log(searches, "minimize", place.source, tuple(notes)), kind, options)
+
+
+def _files(place: Place) -> list[_File]:
+    found = []
+    for name in place.names:
+        match = _NAME.fullmatch(PurePosixPath(name).name)
+        if match is not None:
+            found.append(_File(name, match["algorithm"], int(match["function"]), int(match["dimension"])))
+    return found
+
+
+def _searches(place: Place, file: _File, checkpoints: str | None, zero: float | None) -> list[Search]:
+    called = f"{place.source}/{file.name}"
+    rows = _matrix(place.text(file.name), called)
+    budgets, used = _budgets(len(rows), file.dimension, checkpoints, called)
+    folder = str(PurePosixPath(file.name).parent).removeprefix(".")
+    searches = []
+    for run in range(len(rows[0])):
+        values = np.array([float(row[run]) for row in rows[:used]])
+        written: Any = rows[used - 1][run]
+        if zero is not None:
+            values[values <= zero] = 0.0
+            written = "0" if float(written) <= zero else written
+        evaluations, best = best_so_far([(budgets, values)], True)
+        final = written if len(best) and best[-1] == values[-1] else (best[-1].item() if len(best) else None)
+        place_of_run = f"{called}, column {run + 1}"
+        searches.append(
+            Search(
+                file.algorithm,
+                f"F{file.function}",
+                file.dimension,
+                str(run + 1),
+                evaluations,
+                best,
+                final,
+                place_of_run,
+                folder,
+            )
+        )
+    return searches
+
+
+def _matrix(text: str, called: str) -> list[list[str]]:
+    rows: list[list[str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        row = [cell for cell in _CELLS.split(line.strip()) if cell]
+        for column, cell in enumerate(row, 1):
+            _check_number(cell, f"{called}, line {number}, column {column}")
+        if rows and len(row) != len(rows[0]):
+            raise InputError(
+                f"{called}, line {number}: {len(row)} numbers where the lines above have {len(rows[0])}. Every row has one for each run."
+            )
+        rows.append(row)
+    return rows
+
+
+def _check_number(cell: str, where: str) -> None:
+    try:
+        value = float(cell)
+    except ValueError:
+        value = np.nan
+    if np.isnan(value) or "_" in cell:
+        raise InputError(f"{where}: {quote(cell)} is no number.")
+
+
+def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple[Floats, int]:
+    """Return the budget of each row that holds errors, and how many do."""
+    if given is not None:
+        return _given(rows, given, called), rows
+    if rows == len(_PERCENT):
+        return np.array(_PERCENT), rows
+    if rows in (16, 17):
+        # CEC 2020 to 2022: MaxFES D^(k/5 - 3), k = 0 to 15; a 17th row of 2022 holds the evaluations spent.
+        return 100.0 * np.power(float(dimension), np.arange(16) / 5 - 3), 16
+    raise InputError(
+        f"{called}: {rows} rows; podium knows the checkpoints of matrices with 14 (CEC 2014 to 2017), 16 and 17 rows (2020 to 2022). "
+        "Give the budget of each row by the option checkpoints (--option 'checkpoints=1 2 3 5 10'); a matrix with a row "
+        "for each run must be turned round."
+    )
+
+
+def _given(rows: int, given: str, called: str) -> Floats:
+    try:
+        found = np.array([float(cell) for cell in _CELLS.split(given.strip()) if cell])
+    except ValueError:
+        raise InputError(
+            f"checkpoints={quote(given)}: they are numbers, separated by spaces, commas or semicolons."
+        ) from None
+    if len(found) != rows or not np.isfinite(found).all() or (np.diff(found) <= 0).any() or found[0] < 0:
+        raise InputError(
+            f"{called}: {rows} rows, but {len(found)} checkpoints, which must be ascending: {quote(given)}."
+        )
+    return found
+
+
+def _threshold(text: str | None, source: str) -> float | None:
+    if text is None:
+        return None
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found < np.inf:
+        raise InputError(f"{source}: zero={quote(text)}: it is a number that is not negative, such as 1e-8.")
+    return found
+
+
+READER = Cec()

@@ -1,0 +1,175 @@
+"""COCO (BBOB): folders and archives of logs, old and new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from podium.data.readers.logged import (
+    Block,
+    Entry,
+    Floats,
+    Layout,
+    Section,
+    best_so_far,
+    blocks,
+    integer,
+    same_number,
+    sections,
+)
+from podium.data.readers.packed import first_bytes, is_packed, unpacked
+from podium.data.readers.place import Place, look
+from podium.data.readers.protocol import Kind
+from podium.data.readers.searches import AT, BUDGET, DIMENSION, FOLDERS, Log, Search, to_records
+from podium.data.wording import plural, quote
+from podium.errors import InputError
+
+_BEST: Final = "best noise-free fitness"
+_CONSTRAINTS: Final = "g evaluations"
+_CLOSE: Final = 0.06
+"""Final values stand in .info files with two digits."""
+
+
+class Coco:
+    """Best-so-far values minus the optimum, by evaluations; see docs/formats/coco.md."""
+
+    name = "coco"
+    title = "COCO (BBOB): folders or archives of .info, .dat and .tdat files that its observers write"
+    kinds: tuple[Kind, ...] = ("results", "traces")
+    options: ClassVar[Mapping[str, str]] = {**DIMENSION, **BUDGET, **AT, **FOLDERS}
+
+    def sniff(self, place: Place) -> bool:
+        """Whether some .info file speaks of funcId, and not in the words of IOHprofiler."""
+        try:
+            if is_packed(place):
+                start = first_bytes(place)
+                return b".info" in start and b"IOHprofiler" not in start and b".dat" in start
+            if not place.is_folder:
+                return place.suffix.endswith(".info") and _is_coco(place.head)
+            infos = _infos(place)
+            return bool(infos) and _is_coco(place.content(infos[0])[: 1 << 12])
+        except InputError:
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
+        """Read final values or traces of all algorithms below a place."""
+        inside = unpacked(place)
+        infos = _infos(inside)
+        if not inside.is_folder:
+            inside, infos = look(place.path.parent), [place.path.name]
+        if not infos:
+            raise InputError(
+                f"{place.source}: there is no .info file in it. Name the folder that the observer of COCO wrote."
+            )
+        reading = _Reading(inside)
+        searches = [
+            search for name in infos for section in sections(inside, name) for search in reading.runs(section, name)
+        ]
+        return to_records(Log(searches, "minimize", place.source, reading.notes()), kind, options)
+
+
+def _infos(place: Place) -> list[str]:
+    return [name for name in place.names if name.lower().endswith(".info")]
+
+
+def _is_coco(start: bytes) -> bool:
+    return (b"funcId" in start or b"bbob-biobj" in start) and b"funcName" not in start
+
+
+@dataclass
+class _Reading:
+    """Reads sections and counts what is to be said."""
+
+    place: Place
+    suites: set[str] = field(default_factory=set)
+    cut_short: int = 0
+    differing: list[str] = field(default_factory=list)
+
+    def runs(self, section: Section, info: str) -> Iterator[Search]:
+        about = section.about
+        if "funcId" not in about:
+            raise InputError(
+                f"{section.place}: this log has no funcId; logs of two objectives (bbob-biobj, indicator = 'hyp') are not read. "
+                "Name the folder of a suite with one objective."
+            )
+        self.suites.add(about.get("suite", "bbob"))
+        dimension = integer(about, "DIM", section.place)
+        function = f"f{integer(about, 'funcId', section.place)}"
+        algorithm = about.get("algId", "").strip()
+        if not algorithm:
+            raise InputError(f"{section.place}: algId, the name of the algorithm, is blank. Fill it in.")
+        folder = str(PurePosixPath(info).parent).removeprefix(".")
+        for name, entries in section.files.items():
+            dat, more = self._blocks(name, entries)
+            for index, entry in enumerate(entries):
+                where = f"{self.place.source}/{name}, run {index + 1} (line {dat[index].line})"
+                evaluations, best = self._merged([part[index] for part in (dat, more) if part], entry, where)
+                final = best[-1].item() if len(best) else None
+                yield Search(algorithm, function, dimension, entry.instance, evaluations, best, final, where, folder)
+
+    def _blocks(self, name: str, entries: list[Entry]) -> tuple[list[Block], list[Block]]:
+        """Read the blocks logged at targets, and those logged along the evaluations where there are any."""
+        dat = blocks(self.place, name, _is_header, _layout)
+        same_number(dat, entries, self.place, name)
+        other = name[: -len(".dat")] + ".tdat"
+        if other not in self.place.names:
+            return dat, []
+        more = blocks(self.place, other, _is_header, _layout)
+        same_number(more, entries, self.place, other)
+        return dat, more
+
+    def _merged(self, parts: list[Block], entry: Entry, where: str) -> tuple[Floats, Floats]:
+        evaluations, best = best_so_far([(part.evaluations, part.values) for part in parts], True)
+        if not len(best):
+            return evaluations, best
+        missing = entry.evaluations - max(part.spent for part in parts)
+        if missing > 0:
+            self.cut_short += 1
+            evaluations, best = np.append(evaluations, evaluations[-1] + missing), np.append(best, best[-1])
+        if not _agrees(float(best[-1]), entry.final):
+            self.differing.append(where)
+        return evaluations, best
+
+    def notes(self) -> tuple[str, ...]:
+        said = [f"COCO logs of {', '.join(sorted(self.suites))}; values are the best so far minus the optimum."]
+        if self.cut_short:
+            said.append(
+                f"{plural(self.cut_short, 'run')} spent more evaluations than the data files show; the last value was kept."
+            )
+        if self.differing:
+            said.append(
+                f"{plural(len(self.differing), 'run')} reached another value than the .info file says; the data files count. The "
+                f"first: {self.differing[0]}."
+            )
+        return tuple(said)
+
+
+def _is_header(line: str) -> bool:
+    return line.lstrip().startswith("%")
+
+
+def _layout(header: str, where: str) -> Layout:
+    """Find the values by the header; evaluations of constraints count like those of the function."""
+    names = [name.strip() for name in header.lstrip("% \t").split("|")]
+    value = next((index for index, name in enumerate(names) if name.startswith(_BEST)), None)
+    if value is None:
+        raise InputError(
+            f"{where}: no column of the {_BEST!r} in {quote(header.strip()[:120])}. Is this a suite with one objective?"
+        )
+    return Layout((0, 1) if _CONSTRAINTS in names else (0,), value)
+
+
+def _agrees(value: float, written: str) -> bool:
+    """Whether a value is the one written with two digits."""
+    try:
+        rounded = float(written)
+    except ValueError:
+        return True
+    return not np.isfinite(rounded) or abs(value - rounded) <= _CLOSE * abs(rounded) + 1e-12
+
+
+READER = Coco()

@@ -1,0 +1,244 @@
+"""IOHprofiler: folders of .json (or older .info) and .dat files that its loggers write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from podium.data.readers.json_text import as_list, as_object, parse_json
+from podium.data.readers.logged import (
+    Block,
+    Floats,
+    Layout,
+    beside,
+    best_so_far,
+    blocks,
+    integer,
+    same_number,
+    sections,
+)
+from podium.data.readers.packed import first_bytes, is_packed, unpacked
+from podium.data.readers.place import Place, look
+from podium.data.readers.protocol import Kind
+from podium.data.readers.searches import AT, BUDGET, DIMENSION, FOLDERS, Log, Search, to_records
+from podium.data.results import Objective
+from podium.data.wording import quote, some
+from podium.errors import InputError
+
+_CELL: Final = re.compile(r'"([^"]*)"|(\S+)')
+_HUGE: Final = 1.7e308
+_VALUES: Final = ("raw_y_best", "best-so-far f(x)", "raw_y", "current f(x)")
+"""Columns that hold what was optimised, the first one there is taken."""
+
+
+class Ioh:
+    """Best-so-far values by evaluations; see docs/formats/ioh.md."""
+
+    name = "ioh"
+    title = "IOHprofiler: folders of IOHprofiler_*.json (or older .info) and .dat files"
+    kinds: tuple[Kind, ...] = ("results", "traces")
+    options: ClassVar[Mapping[str, str]] = {
+        **DIMENSION,
+        **BUDGET,
+        **AT,
+        **FOLDERS,
+        "column": "column of the .dat files; raw_y, or best-so-far f(x) of older ones, when left out",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Whether some .json or .info file begins like those of IOHprofiler."""
+        try:
+            if is_packed(place):
+                start = first_bytes(place)
+                return b"IOHprofiler" in start and b".dat" in start
+            if not place.is_folder:
+                return place.suffix.endswith((".json", ".info")) and _is_ioh(place.head)
+            logs = _logs(place)
+            return bool(logs) and _is_ioh(place.content(logs[0])[: 1 << 12])
+        except InputError:
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
+        """Read final values or traces of all algorithms below a place."""
+        inside = unpacked(place)
+        logs = _logs(inside)
+        if not inside.is_folder:
+            inside, logs = look(place.path.parent), [place.path.name]
+        if not logs:
+            raise InputError(
+                f"{place.source}: there is no IOHprofiler_*.json or .info file in it. Name the folder that the logger wrote."
+            )
+        reading = _Reading(inside, options.get("column"))
+        searches = [search for name in logs for search in reading.log(name)]
+        return to_records(Log(searches, reading.objective(), place.source, reading.notes()), kind, options)
+
+
+def _logs(place: Place) -> list[str]:
+    """Name the logs: JSON, or .info where there is no JSON beside it."""
+    chosen = [name for name in place.names if PurePosixPath(name).name.startswith("IOHprofiler")]
+    new = [name for name in chosen if name.endswith(".json")]
+    return new + [name for name in chosen if name.endswith(".info") and f"{name[: -len('.info')]}.json" not in new]
+
+
+def _is_ioh(start: bytes) -> bool:
+    return (b'"function_id"' in start and b'"algorithm"' in start) or (b"funcName" in start and b"funcId" in start)
+
+
+@dataclass
+class _Reading:
+    """Reads logs and keeps what is to be said about all of them."""
+
+    place: Place
+    column: str | None
+    maximised: dict[bool, str] = field(default_factory=dict)
+    taken: set[str] = field(default_factory=set)
+
+    def log(self, name: str) -> Iterator[Search]:
+        return self._new(name) if name.endswith(".json") else self._old(name)
+
+    def _new(self, name: str) -> Iterator[Search]:
+        where = f"{self.place.source}/{name}"
+        log = _Part(parse_json(self.place.text(name), where), where)
+        maximise = log.get("maximization", bool)
+        self.maximised.setdefault(maximise, where)
+        function = _function(log.get("function_id", int), log.get("function_name", str))
+        algorithm = log.part("algorithm").get("name", str) or "algorithm"
+        folder = str(PurePosixPath(name).parent).removeprefix(".")
+        for scenario in log.parts("scenarios"):
+            dimension = scenario.get("dimension", int)
+            file = beside(name, scenario.get("path", str), scenario.where)
+            runs = scenario.parts("runs")
+            dat = self._blocks(file)
+            same_number(dat, runs, self.place, file)
+            for index, run in enumerate(runs):
+                at = f"{self.place.source}/{file}, run {index + 1} (line {dat[index].line})"
+                logged = None if self.column else _best(run)
+                evaluations, best = _trace(dat[index], logged, run.get("evals", int), not maximise)
+                final = logged[1] if logged else _last(best)
+                instance = str(run.get("instance", int))
+                yield Search(algorithm, function, dimension, instance, evaluations, best, final, at, folder)
+
+    def _old(self, name: str) -> Iterator[Search]:
+        folder = str(PurePosixPath(name).parent).removeprefix(".")
+        for section in sections(self.place, name):
+            about, where = section.about, section.place
+            maximise = about.get("maximization", "F").upper().startswith("T")
+            self.maximised.setdefault(maximise, where)
+            function = _function(integer(about, "funcId", where), about.get("funcName", ""))
+            dimension = integer(about, "DIM", where)
+            algorithm = about.get("algId") or "algorithm"
+            for file, entries in section.files.items():
+                dat = self._blocks(file)
+                same_number(dat, entries, self.place, file)
+                for index, entry in enumerate(entries):
+                    at = f"{self.place.source}/{file}, run {index + 1} (line {dat[index].line})"
+                    evaluations, best = _trace(dat[index], None, 0, not maximise)
+                    yield Search(
+                        algorithm, function, dimension, entry.instance, evaluations, best, _last(best), at, folder
+                    )
+
+    def _blocks(self, file: str) -> list[Block]:
+        return blocks(self.place, file, _is_header, self._layout)
+
+    def _layout(self, header: str, where: str) -> Layout:
+        names = [quoted or plain for quoted, plain in _CELL.findall(header)]
+        wanted = (self.column,) if self.column else _VALUES
+        found = next((name for name in wanted if name in names[1:]), None)
+        if found is None:
+            raise InputError(
+                f"{where}: there is no column {' or '.join(quote(name) for name in wanted)}. It has: "
+                f"{some([quote(name) for name in names[1:]], 20)}. Choose one by the option column."
+            )
+        self.taken.add(found)
+        return Layout((0,), names.index(found, 1))
+
+    def objective(self) -> Objective:
+        """Return which way is better in all logs.
+
+        Raises
+        ------
+        InputError
+            When they disagree.
+        """
+        if len(self.maximised) > 1:
+            raise InputError(
+                f"{self.place.source}: {self.maximised[True]} is maximised, {self.maximised[False]} minimised; they cannot be compared "
+                "in one table. Name a folder with one of the two."
+            )
+        return "maximize" if True in self.maximised else "minimize"
+
+    def notes(self) -> tuple[str, ...]:
+        return (
+            f"IOHprofiler logs; best so far of the column {' and '.join(quote(name) for name in sorted(self.taken))}.",
+        )
+
+
+def _is_header(line: str) -> bool:
+    start = line.lstrip()
+    return start.startswith(('"', "evaluations"))
+
+
+def _function(number: int, name: str) -> str:
+    return f"f{number} {name}".strip()
+
+
+def _last(best: Floats) -> float | None:
+    return float(best[-1]) if len(best) else None
+
+
+def _trace(block: Block, logged: tuple[float, float] | None, spent: int, minimize: bool) -> tuple[Floats, Floats]:
+    """Return the run up to its end, with the best value that the .json names: .dat files hold fewer digits, and what triggered."""
+    parts = [(block.evaluations, block.values)]
+    if logged is not None:
+        at, value = logged
+        # Rounding of the .dat file must not beat the exact value.
+        worse = np.maximum if minimize else np.minimum
+        parts = [(block.evaluations, worse(block.values, value)), (np.array([at]), np.array([value]))]
+    evaluations, best = best_so_far(parts, minimize)
+    if len(best) and spent > evaluations[-1]:
+        evaluations, best = np.append(evaluations, float(spent)), np.append(best, best[-1])
+    return evaluations, best
+
+
+def _best(run: _Part) -> tuple[float, float] | None:
+    """Return evaluations and value of the best point, where the log has a finite one."""
+    if not isinstance(run.content.get("best"), dict):
+        return None
+    best = run.part("best")
+    value = best.content.get("y")
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < _HUGE:
+        return None
+    return float(best.get("evals", int)), float(value)
+
+
+class _Part:
+    """An object of a JSON log, with its place."""
+
+    def __init__(self, content: Any, where: str) -> None:
+        self.content, self.where = as_object(content, where), where
+
+    def get(self, key: str, kind: type) -> Any:
+        value = self.content.get(key)
+        if not isinstance(value, kind) or (kind is int and not _is_count(value)):
+            said = {int: "a whole number", str: "text", bool: "true or false"}[kind]
+            raise InputError(f"{self.where}: {quote(key)} should be {said}, found {quote(value)}.")
+        return value
+
+    def part(self, key: str) -> _Part:
+        return _Part(self.content.get(key), f"{self.where}, {key}")
+
+    def parts(self, key: str) -> list[_Part]:
+        found = as_list(self.content.get(key), f"{self.where}, {key}")
+        return [_Part(item, f"{self.where}, {key} {index}") for index, item in enumerate(found, 1)]
+
+
+def _is_count(value: Any) -> bool:
+    return not isinstance(value, bool) and 0 <= value < 10**15
+
+
+READER = Ioh()

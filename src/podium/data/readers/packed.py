@@ -1,0 +1,174 @@
+"""Archives (.zip, .tar, .tar.gz, .tgz) as folders: nothing is written to disk, sizes are limited, names stay inside."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import PurePosixPath
+from typing import Final
+
+from podium.data.load import load
+from podium.data.readers.place import LISTED, Place
+from podium.data.readers.zipped import Archive
+from podium.data.wording import quote
+from podium.errors import InputError
+
+LIMIT: Final = 1 << 28
+"""Bytes that an archive may unpack to."""
+
+_ZIP: Final = b"PK\x03\x04"
+_GZIP: Final = b"\x1f\x8b"
+_ADVICE: Final = "Unpack it yourself and name the folder."
+
+
+@dataclass(frozen=True)
+class Packed(Place):
+    """An archive that is looked at like a folder."""
+
+    _read: Callable[[str, int], bytes] = field(kw_only=True, repr=False, compare=False)
+    _inside: Mapping[str, str] = field(kw_only=True, repr=False, compare=False)
+    _spent: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Files of the archive, sorted."""
+        return tuple(sorted(self._inside))
+
+    def text(self, name: str = "") -> str:
+        """Return a file of the archive as text."""
+        return load(_Named(self.content(name), f"{self.source}/{name}"), markup=True).text
+
+    def content(self, name: str = "") -> bytes:
+        """Return the bytes of a file of the archive.
+
+        Raises
+        ------
+        InputError
+            When it is damaged, or the files taken so far come to more than `LIMIT` bytes.
+        """
+        rest = LIMIT - sum(self._spent.values()) + self._spent.get(name, 0)
+        found = self._read(self._inside[name], rest)
+        self._spent[name] = len(found)
+        return found
+
+
+class _Named(io.BytesIO):
+    def __init__(self, content: bytes, name: str) -> None:
+        super().__init__(content)
+        self.name = name
+
+
+def is_packed(place: Place) -> bool:
+    """Whether a path has the name of an archive, and its first bytes."""
+    name = place.path.name.lower()
+    if place.is_folder or place.address:
+        return False
+    if name.endswith(".zip"):
+        return place.head.startswith(_ZIP)
+    return name.endswith(".tar") or (name.endswith((".tar.gz", ".tgz")) and place.head.startswith(_GZIP))
+
+
+def first_bytes(place: Place) -> bytes:
+    """Return the beginning of what an archive holds, names included, or the names of a zip: enough to see what it is."""
+    if place.head.startswith(_ZIP):
+        return "\n".join(Archive(place.content(), place.source).names).encode()
+    if not place.head.startswith(_GZIP):
+        return place.head
+    try:
+        return zlib.decompressobj(wbits=31).decompress(place.head, 1 << 18)
+    except zlib.error:
+        return b""
+
+
+def unpacked(place: Place) -> Place:
+    """Return an archive as a place like a folder, any other place as it is.
+
+    Raises
+    ------
+    InputError
+        When it is damaged, unpacks to more than `LIMIT` bytes or `LISTED` files, holds links, or names a file outside.
+
+    Examples
+    --------
+    >>> import pathlib, tempfile, zipfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder) / "a.zip"
+    ...     with zipfile.ZipFile(path, "w") as archive:
+    ...         archive.writestr("a/b.txt", "hello")
+    ...     inside = unpacked(Place(path, False))
+    ...     inside.names, inside.text("a/b.txt")
+    (('a/b.txt',), 'hello')
+    """
+    if not is_packed(place):
+        return place
+    if place.path.stat().st_size > LIMIT:
+        raise _too_large(place)
+    names, read = _of_zip(place) if place.head.startswith(_ZIP) else _of_tar(place)
+    if len(names) > LISTED:
+        raise _too_large(place)
+    inside = {_kept_inside(place, name): name for name in names}
+    return Packed(place.path, True, _read=read, _inside={name: there for name, there in inside.items() if name})
+
+
+def _of_zip(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
+    archive = Archive(place.content(), place.source)
+    return [name for name in archive.names if not name.endswith("/")], archive.read
+
+
+def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
+    content = place.content()
+    if content.startswith(_GZIP):
+        content = _gunzipped(place, content)
+    try:
+        archive = tarfile.open(fileobj=io.BytesIO(content), mode="r:")  # noqa: SIM115 - lives as long as the place
+        entries = {entry.name: entry for entry in archive.getmembers() if not entry.isdir()}
+    except (tarfile.TarError, EOFError, ValueError, OverflowError) as error:
+        raise InputError(f"{place.source}: this tar archive is damaged ({error}). {_ADVICE}") from None
+    odd = next((entry.name for entry in entries.values() if not entry.isreg() or entry.issparse()), None)
+    if odd is not None:
+        raise InputError(f"{place.source}: {quote(odd)} is no regular file but a link or the like. {_ADVICE}")
+
+    def read(name: str, limit: int) -> bytes:
+        if entries[name].size > limit:
+            raise _too_large(place)
+        try:
+            file = archive.extractfile(entries[name])
+            return b"" if file is None else file.read()
+        except (tarfile.TarError, OSError, EOFError) as error:
+            raise InputError(f"{place.source}: {quote(name)} cannot be unpacked ({error}). {_ADVICE}") from None
+
+    return list(entries), read
+
+
+def _gunzipped(place: Place, content: bytes) -> bytes:
+    engine = zlib.decompressobj(wbits=31)
+    try:
+        found = engine.decompress(content, LIMIT + 1)
+    except zlib.error as error:
+        raise InputError(f"{place.source}: damaged gzip file ({error}). {_ADVICE}") from None
+    if len(found) > LIMIT:
+        raise _too_large(place)
+    if not engine.eof:
+        raise InputError(f"{place.source}: the gzip file is cut short. Fetch it again.")
+    return found
+
+
+def _too_large(place: Place) -> InputError:
+    return InputError(
+        f"{place.source}: this archive holds more than {LIMIT} bytes or {LISTED} files; podium unpacks smaller ones. {_ADVICE}"
+    )
+
+
+def _kept_inside(place: Place, name: str) -> str:
+    """Refuse a name that leads out of the folder it would be unpacked to; "" for a hidden file."""
+    path = PurePosixPath(name.replace("\\", "/"))
+    if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
+        raise InputError(
+            f"{place.source}: the archive names a file outside of its folder, {quote(name)}. It is refused."
+        )
+    hidden = any(part.startswith(".") or part == "__MACOSX" for part in path.parts)
+    return "" if hidden else str(path)

@@ -1,0 +1,282 @@
+"""Runs of optimisers, whoever logged them, as records: one dimension, runs named by instance, final values or traces."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.readers.records import Records
+from podium.data.results import Objective
+from podium.data.trace_grid import number
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+Floats = NDArray[np.float64]
+
+DIMENSION: Final = {
+    "dimension": "the dimension to take, or all: problems are then function and dimension; needed where there are several",
+}
+AT: Final = {"at": "for results: the value reached at this budget instead of the final one"}
+BUDGET: Final = {"budget": "evaluations, or evaluations/dimension; evaluations when left out"}
+FOLDERS: Final = {
+    "folders": "where several folders hold one algorithm: merge puts their runs together, separate names each by its folder",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Search:
+    """One run of an optimiser.
+
+    Attributes
+    ----------
+    algorithm, function, dimension, instance
+        Who searched where.
+    evaluations, best
+        Ascending evaluations, and the best value up to each of them; the last one is the end of the run.
+    final
+        The best value at the end as written, None where the run has none.
+    place
+        File and place in it.
+    folder
+        Folder of the log.
+    """
+
+    algorithm: str
+    function: str
+    dimension: int
+    instance: str
+    evaluations: Floats
+    best: Floats
+    final: Any
+    place: str
+    folder: str = ""
+
+
+class Log(NamedTuple):
+    """What a reader found: runs, which way is better, what to call the data, what was noticed."""
+
+    searches: list[Search]
+    objective: Objective
+    source: str
+    notes: tuple[str, ...] = ()
+
+
+def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
+    """Make records of runs.
+
+    Parameters
+    ----------
+    kind
+        "results": a record for each run, its final value or the one at the option `at`; "traces": one for each evaluation that was logged.
+    options
+        Of `DIMENSION`, `AT`, `BUDGET` and `FOLDERS`.
+
+    Raises
+    ------
+    InputError
+        When there are several dimensions and none was chosen, or folders hold the same runs.
+    """
+    if not log.searches:
+        raise InputError(f"{log.source}: there is no run in it. Name the folder that holds the logs of all algorithms.")
+    searches, notes = _of_dimension(_named(log, options), log.source, options)
+    searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
+    scales = _scales(searches, options, log.source)
+    notes = [*log.notes, *notes, *_budgets(searches, scales)]
+    columns: dict[str, Any] = {
+        "problem": [_problem(one, options) for one in searches],
+        "algorithm": [one.algorithm for one in searches],
+        "run": _labels(searches),
+        "group": [f"{one.dimension}-D" for one in searches],
+    }
+    make = _traces if kind == "traces" else _finals
+    return make(log, searches, scales, columns, notes, options)
+
+
+def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
+    """Tell folders of one algorithm apart, or put them together."""
+    way = options.get("folders")
+    if way not in (None, "merge", "separate"):
+        raise InputError(f"{log.source}: folders={quote(way)}: it is merge or separate.")
+    if way == "separate":
+        names = {one.folder: one.folder.rsplit("/", 1)[-1] for one in log.searches}
+        unique = len(set(names.values())) == len(names)
+        return [_renamed(one, (names[one.folder] if unique else one.folder) or one.algorithm) for one in log.searches]
+    if way is None:
+        _refuse_twice(log)
+    return log.searches
+
+
+def _renamed(one: Search, name: str) -> Search:
+    return Search(
+        name, one.function, one.dimension, one.instance, one.evaluations, one.best, one.final, one.place, one.folder
+    )
+
+
+def _refuse_twice(log: Log) -> None:
+    seen: dict[tuple[str, str, int, str], str] = {}
+    for one in log.searches:
+        first = seen.setdefault((one.algorithm, one.function, one.dimension, one.instance), one.folder)
+        if first != one.folder:
+            raise InputError(
+                f"{log.source}: the folders {quote(first)} and {quote(one.folder)} both hold {quote(one.algorithm)} on "
+                f"{quote(one.function)} in dimension {one.dimension}, instance {one.instance}. Say what they are by the option "
+                "folders (on the command line --option folders=merge): merge (more runs of one algorithm) or separate (algorithms of their own)."
+            )
+
+
+def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str]) -> tuple[list[Search], list[str]]:
+    there = sorted({one.dimension for one in searches})
+    listed = some([str(dimension) for dimension in there], 20)
+    wanted = options.get("dimension")
+    if wanted is None and len(there) > 1:
+        raise InputError(
+            f"{source}: it holds the dimensions {listed}. Choose one by the option dimension (on the command line --option "
+            f"dimension={there[-1]}), or all of them (--option dimension=all): problems are then function and dimension."
+        )
+    if wanted is None or wanted == "all":
+        return searches, []
+    kept = [one for one in searches if str(one.dimension) == wanted.removesuffix("-D")]
+    if not kept:
+        raise InputError(f"{source}: there is no dimension {quote(wanted)}. It holds: {listed}.")
+    return kept, [f"Kept the {plural(len(kept), 'run')} (of {len(searches)}) in dimension {wanted}."]
+
+
+def _problem(one: Search, options: Mapping[str, str]) -> str:
+    return f"{one.function} {one.dimension}-D" if options.get("dimension") == "all" else one.function
+
+
+def _scales(searches: Sequence[Search], options: Mapping[str, str], source: str) -> list[float]:
+    """Divide the evaluations of each run by this."""
+    unit = options.get("budget", "evaluations")
+    if unit == "evaluations":
+        return [1.0] * len(searches)
+    if unit != "evaluations/dimension":
+        raise InputError(f"{source}: budget={quote(unit)}: it is evaluations or evaluations/dimension.")
+    return [float(one.dimension) for one in searches]
+
+
+def _natural(function: str) -> tuple[int, str]:
+    """Sort f2 before f10."""
+    digits = re.search(r"\d{1,9}", function, re.ASCII)
+    return (int(digits[0]) if digits else 0, function)
+
+
+def _budgets(searches: Sequence[Search], scales: Sequence[float]) -> list[str]:
+    """Say how long the runs were where their lengths differ: final values are then not those of one budget."""
+    spent: dict[str, list[float]] = {}
+    for one, scale in zip(searches, scales, strict=True):
+        spent.setdefault(one.algorithm, []).append(float(one.evaluations[-1]) / scale if len(one.evaluations) else 0.0)
+    if len({length for lengths in spent.values() for length in lengths}) < 2:
+        return []
+    said = [f"{name} {_range(min(lengths), max(lengths))}" for name, lengths in spent.items()]
+    return [f"Runs end at different budgets: {some(said, 10, '; ')}."]
+
+
+def _range(low: float, high: float) -> str:
+    return f"{low:.10g}" if low == high else f"{low:.10g} to {high:.10g}"
+
+
+def _labels(searches: Sequence[Search]) -> list[str]:
+    """Name each run by its instance and its number among those of one algorithm there: "3/1"."""
+    seen: Counter[tuple[str, str, int, str]] = Counter()
+    labels = []
+    for one in searches:
+        key = (one.algorithm, one.function, one.dimension, one.instance)
+        seen[key] += 1
+        labels.append(f"{one.instance}/{seen[key]}")
+    return labels
+
+
+def _finals(
+    log: Log,
+    searches: Sequence[Search],
+    scales: Sequence[float],
+    columns: Mapping[str, Any],
+    notes: Sequence[str],
+    options: Mapping[str, str],
+) -> Records:
+    at = _number(options["at"], log.source) if "at" in options else None
+    if at is None:
+        values, said = [one.final for one in searches], "Values are the best at the end of each run."
+    else:
+        values = [_value_at(one, at * scale) for one, scale in zip(searches, scales, strict=True)]
+        said = f"Values are the best up to budget {number(at)}; a run that ended before keeps its last."
+    ends = [None if _absent(value) else value for value in values]
+    failures = ["no finite value was logged" if value is None else "" for value in ends]
+    return Records(
+        **columns,
+        value=ends,
+        failure=failures,
+        directions={"": log.objective},
+        place=lambda index: searches[index].place,
+        source=log.source,
+        notes=(*notes, said),
+    )
+
+
+def _absent(value: Any) -> bool:
+    return value is None or not np.isfinite(float(value))
+
+
+def _number(text: str, source: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = np.nan
+    if not (0 < found < np.inf):
+        raise InputError(f"{source}: at={quote(text)}: it is a positive number, the budget at which values are read.")
+    return found
+
+
+def _value_at(one: Search, budget: float) -> float | None:
+    last = int(np.searchsorted(one.evaluations, budget, "right")) - 1
+    return float(one.best[last]) if last >= 0 else None
+
+
+def _traces(
+    log: Log,
+    searches: Sequence[Search],
+    scales: Sequence[float],
+    columns: Mapping[str, Any],
+    notes: Sequence[str],
+    options: Mapping[str, str],
+) -> Records:
+    if "at" in options:
+        raise InputError(f"{log.source}: the option at is for results; of traces choose cut-points (--at-values).")
+    sizes = [len(one.evaluations) for one in searches]
+    empty = next((one for one in searches if not len(one.evaluations)), None)
+    if empty is not None:
+        raise InputError(f"{empty.place}: the run has no evaluation with a value. Remove it, or log it again.")
+    budgets = np.concatenate([one.evaluations / scale for one, scale in zip(searches, scales, strict=True)])
+    whole: dict[str, Any] = {
+        name: [cell for cell, size in zip(cells, sizes, strict=True) for _ in range(size)]
+        for name, cells in columns.items()
+    }
+    return Records(
+        **whole,
+        value=np.concatenate([one.best for one in searches]).tolist(),
+        budget=budgets.tolist(),
+        directions={"": log.objective},
+        place=_place(searches, sizes),
+        source=log.source,
+        notes=tuple(notes),
+    )
+
+
+def _place(searches: Sequence[Search], sizes: Sequence[int]) -> Callable[[int], str]:
+    ends = list(accumulate(sizes))
+
+    def place(index: int) -> str:
+        which = bisect_right(ends, index)
+        at = index - (ends[which - 1] if which else 0)
+        return f"{searches[which].place}, evaluation {number(float(searches[which].evaluations[at]))}"
+
+    return place
