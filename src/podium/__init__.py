@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Results,
         Runs,
         read_groups,
+        read_metrics,
         read_reported,
         read_results,
         read_runs,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from podium.studies.convergence import Convergence, convergence
     from podium.studies.folds import FoldComparison, compare_folds
     from podium.studies.guide import Guide, guide
+    from podium.studies.metrics import MetricsComparison, compare_metrics
     from podium.studies.order import CostOrdering, order_by_cost
     from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
     from podium.studies.power import Power, power
@@ -66,6 +68,7 @@ _HOME = {
     "Folds": "podium.data.folds",
     "Groups": "podium.data",
     "Guide": "podium.studies.guide",
+    "MetricsComparison": "podium.studies.metrics",
     "MulticlassComparison": "podium.studies.roc",
     "PairComparison": "podium.studies.pair",
     "Power": "podium.studies.power",
@@ -86,6 +89,7 @@ _HOME = {
     "compare": "podium.studies.compare",
     "compare_all_pairs": "podium.studies.pair",
     "compare_folds": "podium.studies.folds",
+    "compare_metrics": "podium.studies.metrics",
     "compare_multiclass": "podium.studies.roc",
     "compare_pair": "podium.studies.pair",
     "compare_predictions": "podium.studies.predictions",
@@ -98,6 +102,7 @@ _HOME = {
     "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
     "read_groups": "podium.data",
+    "read_metrics": "podium.data",
     "read_points": "podium.data",
     "read_predictions": "podium.data",
     "read_reported": "podium.data",
@@ -130,6 +135,7 @@ __all__ = [
     "Guide",
     "InfeasibleError",
     "InputError",
+    "MetricsComparison",
     "MissingExtraError",
     "MulticlassComparison",
     "PairComparison",
@@ -153,6 +159,7 @@ __all__ = [
     "compare",
     "compare_all_pairs",
     "compare_folds",
+    "compare_metrics",
     "compare_multiclass",
     "compare_pair",
     "compare_predictions",
@@ -165,6 +172,7 @@ __all__ = [
     "read_class_scores",
     "read_folds",
     "read_groups",
+    "read_metrics",
     "read_points",
     "read_predictions",
     "read_reported",

@@ -8,6 +8,7 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
+from podium.errors import InputError
 
 KINDS = (
     "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
@@ -69,7 +70,8 @@ def command(file: str, format_: str, output: str | None, full: bool, unpaired: b
 
     FILE is a table (CSV, TSV, semicolons and decimal commas are recognised), or - for standard input. A wide table has
     a row for each problem and a column for each algorithm; its first column may name the problems. For a long table
-    (a row for each measurement) give --problem, --algorithm and --value; repeated measurements are averaged.
+    (a row for each measurement) give --problem, --algorithm and --value; repeated measurements are averaged. Files of known
+    tools are recognised. With --metric all every metric of a long table gets a verdict of its own, with a summary.
 
     \b
     podium compare results.csv --objective maximize
@@ -77,8 +79,11 @@ def command(file: str, format_: str, output: str | None, full: bool, unpaired: b
     podium compare runs.csv --problem task --algorithm model --value acc --objective maximize
     podium compare results.csv --objective maximize --format latex --output table.tex
     podium compare results.csv --objective maximize --figure cd.pdf
+    podium compare runs.csv --missing worst --average median
+    podium compare indicators.csv --metric all --figure all.svg
     """
-    emit(_unpaired(file, options) if unpaired else _paired(file, options), format_, output, full)
+    run = _unpaired if unpaired else _by_metric if options["metric"] == "all" else _paired
+    emit(run(file, options), format_, output, full)
 
 
 def _split(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -92,6 +97,18 @@ def _paired(file: str, options: dict[str, Any]) -> Any:
 
     reading, choices = _split(options)
     return compare(read_results(file, **reading), **choices)
+
+
+def _by_metric(file: str, options: dict[str, Any]) -> Any:
+    from podium.data import read_metrics
+    from podium.studies.metrics import compare_metrics
+
+    reading, choices = _split(options)
+    wide = [name for name in ("names", "repeats") if reading.pop(name) is not None]
+    if wide:
+        raise InputError(f"--{wide[0]} is for wide tables, which hold one metric: leave it or --metric all out")
+    del reading["metric"]
+    return compare_metrics(read_metrics(file, **reading), **choices)
 
 
 def _unpaired(file: str, options: dict[str, Any]) -> Any:

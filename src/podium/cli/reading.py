@@ -77,7 +77,9 @@ _OPTIONS = (
         callback=settings,
         help="An option of the reader. May be repeated.",
     ),
-    click.option("--metric", metavar="NAME", help="Which quantity to read where FILE holds several."),
+    click.option(
+        "--metric", metavar="NAME", help="Which quantity to read where FILE holds several (podium compare: or all)."
+    ),
     click.option(
         "--missing",
         metavar="POLICY",

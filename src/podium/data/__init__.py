@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from podium.data.objects import to_results
     from podium.data.predictions import Predictions
     from podium.data.predictions_doors import read_predictions, to_predictions
-    from podium.data.read import read_results
+    from podium.data.read import read_metrics, read_results
     from podium.data.reported import MeanRanks, PairwisePValues, PValues
     from podium.data.reported_files import read_reported
     from podium.data.results import Objective, Results
@@ -37,6 +37,7 @@ _HOMES = {
     "Traces": "traces",
     "read_class_scores": "class_scores",
     "read_groups": "groups",
+    "read_metrics": "read",
     "read_points": "roc_points",
     "read_predictions": "predictions_doors",
     "read_reported": "reported_files",
@@ -67,6 +68,7 @@ __all__ = [
     "Traces",
     "read_class_scores",
     "read_groups",
+    "read_metrics",
     "read_points",
     "read_predictions",
     "read_reported",

@@ -1,0 +1,64 @@
+"""Advice about several metrics at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.studies.words import level as show
+from podium.studies.words import listing
+
+if TYPE_CHECKING:
+    from podium.studies.metrics.study import MetricsComparison
+
+_TABLE = ("W04", "W17", "W18", "W28")
+"""Advice of a comparison that is about its data, and can invalidate what the metrics say together."""
+
+
+def advise(study: MetricsComparison) -> tuple[Advice, ...]:
+    """Collect the advice of every rule, what can invalidate the conclusion first."""
+    return (*_data(study), *_multiplicity(study), *_directions(study))
+
+
+def _data(study: MetricsComparison) -> Iterator[Advice]:
+    """Pass on what the comparisons say about their data, once where it is the same for all."""
+    said: dict[Advice, list[str]] = {}
+    for metric, one in study.comparisons.items():
+        for advice in one.advice:
+            if advice.code in _TABLE:
+                said.setdefault(advice, []).append(metric)
+    for advice, metrics in said.items():
+        where = "" if len(metrics) == len(study.metrics) else f"{listing(metrics)}: "
+        yield Advice(advice.code, f"{where}{advice.message}", advice.reason, advice.remedy, advice.source)
+
+
+def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
+    """W14: every metric has its own level."""
+    m, alpha = len(study.metrics), study.alpha
+    found = [study.found(metric) for metric in study.metrics]
+    own, across = sum(part[1] for part in found), sum(part[2] for part in found)
+    yield Advice(
+        "W14",
+        f"{m} metrics were judged at α = {show(alpha)} each; {own} hypotheses are significant by their own metric, {across} by Holm over "
+        "all metrics together.",
+        f"The chance of a false finding by some metric can be up to {m} times α, {show(min(1.0, round(m * alpha, 12)))}; and the most "
+        "welcome of several metrics is a choice made by the data.",
+        "Name one metric beforehand as the one the claim rests on, or quote what is significant over all metrics.",
+        "Holm 1979; Demšar 2006, section 3.2",
+    )
+
+
+def _directions(study: MetricsComparison) -> Iterator[Advice]:
+    """W19: metrics that point different ways."""
+    ways: dict[str, list[str]] = {way: [] for way in ("maximize", "minimize")}
+    for metric, one in study.comparisons.items():
+        ways[one.results.objective].append(metric)
+    if all(ways.values()):
+        yield Advice(
+            "W19",
+            f"Larger is better by {listing(ways['maximize'])}, smaller by {listing(ways['minimize'])}.",
+            "One wrong direction turns a verdict round, and nothing in its numbers shows it.",
+            "Check the column Better of the summary; set it by --objective METRIC=maximize,OTHER=minimize.",
+            "mlr3benchmark issue 29",
+        )

@@ -1,0 +1,69 @@
+"""Several metrics as plain values, in the layout of ``podium compare --metric all --format json``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.metrics.study import first_tier
+
+if TYPE_CHECKING:
+    from podium.studies.metrics.study import MetricsComparison
+
+
+def metrics_dict(study: MetricsComparison) -> dict[str, Any]:
+    """Return the summary, and the whole comparison by every metric."""
+    first = next(iter(study.comparisons.values()))
+    return {
+        "schema": SCHEMA,
+        "study": "metrics",
+        "alpha": study.alpha,
+        "metrics": [_metric(study, place, name) for place, name in enumerate(study.metrics)],
+        "verdict": {"text": study.text, "leading": list(study.leading)},
+        "comparisons": {name: one.to_dict() for name, one in study.comparisons.items()},
+        "advice": advice_list(study.advice),
+        "provenance": provenance(
+            study.sha256,
+            first.results.source,
+            [],
+            first.options.to_dict(),
+            first.options.seed if any(one.random for one in study.comparisons.values()) else None,
+        ),
+    }
+
+
+def _metric(study: MetricsComparison, place: int, name: str) -> dict[str, Any]:
+    one = study.comparisons[name]
+    m, own, across = study.found(name)
+    return {
+        "metric": name,
+        "objective": one.results.objective,
+        "n": one.results.n,
+        "k": one.results.k,
+        "best": one.results.algorithms[one.order[0]],
+        "first_tier": first_tier(one),
+        "omnibus_pvalue": float(study.omnibus[place]),
+        "omnibus_adjusted": float(study.omnibus_adjusted[place]),
+        "hypotheses": m,
+        "significant": own,
+        "significant_over_all_metrics": across,
+    }
+
+
+def metrics_columns(study: MetricsComparison) -> dict[str, list[Any]]:
+    """One row for each hypothesis of each metric's verdict."""
+    heads = (
+        "metric", "objective", "first", "second", "mean_rank_first", "mean_rank_second", "pvalue", "adjusted", "adjusted_over_all_metrics",
+    )  # fmt: skip
+    columns: dict[str, list[Any]] = {head: [] for head in heads}
+    for metric, one in study.comparisons.items():
+        family, names, ranks = one.verdict.family, one.results.algorithms, one.primary.mean_ranks
+        columns["metric"] += [metric] * family.m
+        columns["objective"] += [one.results.objective] * family.m
+        for side, indices in (("first", family.first), ("second", family.second)):
+            columns[side] += [names[j] for j in indices.tolist()]
+            columns[f"mean_rank_{side}"] += ranks[indices].tolist()
+        columns["pvalue"] += family.pvalues.tolist()
+        columns["adjusted"] += family.adjusted[one.verdict.procedure].tolist()
+        columns["adjusted_over_all_metrics"] += study.across[metric].tolist()
+    return columns

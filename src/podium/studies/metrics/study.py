@@ -1,0 +1,187 @@
+"""Several metrics at once: `compare_metrics` and its result."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results
+from podium.document import Advice, Document
+from podium.errors import InputError
+from podium.stats.adjustment import adjust
+from podium.studies.base import Study
+from podium.studies.compare import Comparison, compare
+from podium.studies.compare.omnibus import OmnibusOutcome
+
+if TYPE_CHECKING:
+    from podium.studies.pictures import Pictures
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class MetricsComparison(Study):
+    """Outcome of `compare_metrics`.
+
+    Attributes
+    ----------
+    comparisons
+        The comparison by each metric, in the order given.
+    """
+
+    comparisons: Mapping[str, Comparison]
+
+    @property
+    def metrics(self) -> tuple[str, ...]:
+        """Names of the metrics."""
+        return tuple(self.comparisons)
+
+    @property
+    def alpha(self) -> float:
+        """Family-wise level of each metric's verdict."""
+        return next(iter(self.comparisons.values())).options.alpha
+
+    @cached_property
+    def omnibus(self) -> Floats:
+        """P-value of each metric's omnibus test, of the ranks its verdict rests on."""
+        return np.array([omnibus_of(study).best_pvalue for study in self.comparisons.values()])
+
+    @cached_property
+    def omnibus_adjusted(self) -> Floats:
+        """The same, adjusted by Holm for the number of metrics."""
+        return adjust(self.omnibus, "holm")
+
+    @cached_property
+    def across(self) -> dict[str, Floats]:
+        """Adjusted p-values of every metric's hypotheses, by Holm over the hypotheses of all metrics together."""
+        families = [study.verdict.family.pvalues for study in self.comparisons.values()]
+        cuts = np.cumsum([len(p) for p in families])[:-1]
+        return dict(zip(self.metrics, np.split(adjust(np.concatenate(families), "holm"), cuts), strict=True))
+
+    def found(self, metric: str) -> tuple[int, int, int]:
+        """Count a metric's hypotheses, those its own verdict rejects, and those Holm over all metrics rejects."""
+        study = self.comparisons[metric]
+        family = study.verdict.family
+        own = family.rejected(study.verdict.procedure, self.alpha)
+        return family.m, int(own.sum()), int((self.across[metric] <= self.alpha).sum())
+
+    @property
+    def leading(self) -> tuple[str, ...]:
+        """Algorithms in the first tier by every metric, in the order of the first one."""
+        tiers = [first_tier(study) for study in self.comparisons.values()]
+        return tuple(name for name in tiers[0] if all(name in tier for tier in tiers))
+
+    @property
+    def sha256(self) -> str:
+        """Digest of the metrics and their tables."""
+        text = "\n".join(f"{metric}\0{study.results.sha256}" for metric, study in self.comparisons.items())
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        from podium.studies.metrics.report import verdict_text
+
+        return verdict_text(self)
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings that apply to the metrics together; each comparison has its own besides."""
+        from podium.studies.metrics.advice import advise
+
+        return advise(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.metrics.report import build
+
+        return build(self, full)
+
+    def pictures(self) -> Pictures:
+        """Return the critical difference diagrams of all metrics under each other."""
+        from podium.studies.stacked import stack_diagrams
+
+        return {"cd": lambda: stack_diagrams(self.comparisons)}
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return every hypothesis of every metric, as columns in full precision."""
+        from podium.studies.metrics.layout import metrics_columns
+
+        return metrics_columns(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium compare --metric all --format json``."""
+        from podium.studies.metrics.layout import metrics_dict
+
+        return metrics_dict(self)
+
+    def __repr__(self) -> str:
+        return f"<Comparison by {len(self.comparisons)} metrics: {', '.join(self.metrics)}>"
+
+
+def omnibus_of(study: Comparison) -> OmnibusOutcome:
+    """Return the omnibus test of the ranks the verdict rests on."""
+    tests = {"aligned": "friedman_aligned", "quade": "quade"}
+    return study.omnibus[tests.get(study.verdict.family.ranking, "iman_davenport")]
+
+
+def first_tier(study: Comparison) -> list[str]:
+    """Algorithms that cannot be told from the best ranked one, best first."""
+    return [study.results.algorithms[j] for j in study.verdict.tiers[0]]
+
+
+def compare_metrics(results: Mapping[str, Results], control: str | None = None, **options: Any) -> MetricsComparison:
+    """Compare algorithms by several metrics, with a verdict for each and a summary of all.
+
+    Parameters
+    ----------
+    results
+        `Results` by metric, such as `podium.read_metrics` returns; each has its own objective.
+    control, **options
+        As in `podium.compare`; the same for every metric.
+
+    Returns
+    -------
+    MetricsComparison
+
+    Raises
+    ------
+    InputError
+        With fewer than two metrics, for anything else than results, and where one of them cannot be compared.
+
+    Notes
+    -----
+    Each verdict holds its own family-wise level. For claims about several metrics at once the summary adjusts once more:
+    omnibus tests by Holm over the metrics, hypotheses by Holm over all hypotheses of all metrics.
+
+    References
+    ----------
+    Holm (1979), Scandinavian Journal of Statistics 6, 65-70.
+
+    Examples
+    --------
+    >>> import podium
+    >>> rows = [[9, 8, 1], [8, 7, 2], [9, 6, 3], [7, 5, 2], [8, 6, 1], [9, 7, 2], [6, 5, 1], [9, 8, 3]]
+    >>> study = compare_metrics({"accuracy": podium.to_results(rows, objective="maximize"),
+    ...                          "seconds": podium.to_results(rows, objective="minimize")})
+    >>> study.found("accuracy"), study.leading
+    ((3, 3, 3), ())
+    """
+    if not isinstance(results, Mapping) or len(results) < 2:
+        number = len(results) if isinstance(results, Mapping) else 0
+        raise InputError(
+            f"compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}; got {number}. One "
+            "metric alone is compared by podium.compare."
+        )
+    for metric, table in results.items():
+        if not isinstance(table, Results):
+            raise InputError(
+                f"{metric!r} is no Results but a {type(table).__name__}: give what podium.read_metrics returns"
+            )
+    return MetricsComparison({str(name): compare(table, control, **options) for name, table in results.items()})
