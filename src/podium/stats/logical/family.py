@@ -14,6 +14,7 @@ from podium.stats.logical.bergmann_arbitrary import dynamic_arbitrary, own_value
 from podium.stats.logical.bergmann_ranked import check_positions, dynamic_ranked, own_values_ranked
 from podium.stats.logical.pairs import check_family, n_pairs, to_matrix, to_vector
 from podium.stats.logical.shaffer import adjust_static
+from podium.stats.logical.simes import own_values_simes
 
 Floats = NDArray[np.float64]
 
@@ -21,7 +22,10 @@ LOGICAL_METHODS: tuple[str, ...] = ("shaffer", "shaffer-dynamic", "bergmann-homm
 """Procedures that use the logical relations among the pairs."""
 
 PAIRWISE_METHODS: tuple[str, ...] = ("nemenyi", *METHODS, *LOGICAL_METHODS)
-"""Everything `adjust_pairwise` and `adjust_family` know."""
+"""What every comparison of all pairs shows."""
+
+SIMES = "bergmann-hommel-simes"
+"""Asked for by name only: it goes through all exhaustive sets, and is valid only where Simes' test is."""
 
 
 def raise_to_smaller(own: Floats, pvalues: Floats) -> Floats:
@@ -49,7 +53,9 @@ def _logical(p: Floats, positions: NDArray[Any] | None, k: int, method: str, mon
         with task("dynamic Shaffer"):
             return dynamic_arbitrary(p, k) if positions is None else dynamic_ranked(p, positions)
     with task("Bergmann–Hommel"):
-        if positions is None:
+        if method == SIMES:
+            own, clean = own_values_simes(p, k), p
+        elif positions is None:
             own, clean = own_values_arbitrary(p, k), p
         else:
             own, clean = own_values_ranked(p, positions)
@@ -71,7 +77,7 @@ def adjust_family(
     pvalues : array_like, shape (..., k(k-1)/2)
         Unadjusted p-values in the order of `pair_indices`; leading axes are a batch of families.
     method : str
-        One of `PAIRWISE_METHODS`; see `adjust_pairwise`.
+        One of `PAIRWISE_METHODS`, or "bergmann-hommel-simes"; see `adjust_pairwise`.
     k : int
         Number of algorithms.
     positions : array_like, shape (..., k), optional
@@ -80,7 +86,7 @@ def adjust_family(
         sums); Python integers of any size and floats work too. Makes "shaffer-dynamic" and
         "bergmann-hommel" polynomial; the other methods do not look at it.
     monotone : bool
-        For "bergmann-hommel": raise each value to those of all hypotheses with a strictly smaller p, as
+        For "bergmann-hommel" and its variant: raise each value to those of all hypotheses with a strictly smaller p, as
         published tables do (default), or keep the definition.
 
     Returns
@@ -93,17 +99,18 @@ def adjust_family(
     InputError
         Unknown method, wrong shape, p outside [0, 1], or p that does not fall with the distance.
     InfeasibleError
-        "shaffer-dynamic" or "bergmann-hommel" without positions for k > `ARBITRARY_LIMIT`.
+        "shaffer-dynamic" or "bergmann-hommel" without positions for k > `ARBITRARY_LIMIT`;
+        "bergmann-hommel-simes" for k > 12.
 
     Examples
     --------
     >>> adjust_family([0.01, 0.02, 0.6], k=3).round(3).tolist()
     [0.03, 0.03, 0.6]
     """
-    if method not in PAIRWISE_METHODS:
-        raise InputError(f"Unknown adjustment {method!r}; choose one of: {', '.join(PAIRWISE_METHODS)}.")
+    if method not in (*PAIRWISE_METHODS, SIMES):
+        raise InputError(f"Unknown adjustment {method!r}; choose one of: {', '.join((*PAIRWISE_METHODS, SIMES))}.")
     p = check_family(pvalues, k)
-    if method not in LOGICAL_METHODS:
+    if method not in (*LOGICAL_METHODS, SIMES):
         return adjust(p, "bonferroni" if method == "nemenyi" else method)
     m, flat_positions = n_pairs(k), None
     if positions is not None:
@@ -139,6 +146,8 @@ def adjust_pairwise(
         - ``"shaffer-dynamic"``: t_j is instead the most hypotheses that can be true together given
           that those with smaller p are false.
         - ``"bergmann-hommel"``: max{|I| min p over I : I exhaustive, i in I}.
+        - ``"bergmann-hommel-simes"``: the same with Simes' p-value of I, min |I| p_(j)/j, for up to 12
+          algorithms; valid for independent or positively dependent p-values.
         - any procedure of `podium.stats.adjustment.METHODS`, applied to the m p-values.
     positions, monotone
         As in `adjust_family`.
@@ -159,6 +168,7 @@ def adjust_pairwise(
     Bergmann, G. and Hommel, G. (1988). Improvements of general multiple test procedures for redundant
     systems of hypotheses. In: Multiple Hypotheses Testing, Springer, 100-115.
     García, S. and Herrera, F. (2008). JMLR 9, 2677-2694, section 2.
+    Hommel, G. and Bernhard, G. (1999). J. Statist. Plann. Inference 82, 119-128.
 
     Examples
     --------

@@ -1,0 +1,87 @@
+"""Bergmann-Hommel with Simes: the definition over all partitions, and what it must not lose."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bruteforce import partition_pairs
+from podium.errors import InfeasibleError, InputError
+from podium.stats.logical import adjust_family, adjust_pairwise, bell_number
+from podium.stats.logical.simes import _labels
+
+
+def literal(p: np.ndarray, k: int) -> list[float]:
+    """The definition, one set and one hypothesis at a time."""
+    out = [0.0] * p.size
+    for together in partition_pairs(k):
+        inside = np.flatnonzero(together)
+        q = sorted(p[inside])
+        simes = min(len(q) * value / (j + 1) for j, value in enumerate(q))
+        for i in inside:
+            out[i] = max(out[i], simes)
+    return [min(value, 1.0) for value in out]
+
+
+@given(st.integers(2, 6), st.integers(0, 10_000), st.booleans())
+def test_the_definition_over_all_partitions(k: int, seed: int, ties: bool) -> None:
+    rng = np.random.default_rng(seed)
+    p = rng.random(k * (k - 1) // 2) ** 3
+    p = np.round(p, 1) if ties else p
+    found = adjust_family(p, "bergmann-hommel-simes", k=k, monotone=False)
+    np.testing.assert_allclose(found, literal(p, k), rtol=1e-12)
+
+
+@given(st.integers(2, 7), st.integers(0, 10_000))
+def test_it_never_rejects_less_than_bonferroni_tests_of_the_sets(k: int, seed: int) -> None:
+    p = np.random.default_rng(seed).random(k * (k - 1) // 2) ** 2
+    simes = adjust_family(p, "bergmann-hommel-simes", k=k)
+    assert (simes <= adjust_family(p, "bergmann-hommel", k=k) * (1 + 1e-12)).all()
+    assert (simes >= p * (1 - 1e-12)).all()
+    order = np.argsort(p)
+    assert (np.diff(simes[order]) >= -1e-15).all()
+
+
+def test_a_case_by_hand() -> None:
+    # Three algorithms, p = 0.02, 0.03, 0.04: Simes of all three is min(0.06, 0.045, 0.04) = 0.04, of each alone p itself.
+    assert adjust_family([0.02, 0.03, 0.04], "bergmann-hommel-simes", k=3).tolist() == [0.04, 0.04, 0.04]
+    assert adjust_family([0.02, 0.03, 0.04], "bergmann-hommel", k=3).round(12).tolist() == [0.06, 0.06, 0.06]
+
+
+def test_a_batch_is_its_families() -> None:
+    p = np.random.default_rng(1).random((3, 10))
+    both = adjust_family(p, "bergmann-hommel-simes", k=5)
+    assert all(np.array_equal(both[i], adjust_family(p[i], "bergmann-hommel-simes", k=5)) for i in range(3))
+
+
+def test_a_matrix_goes_in_and_comes_out() -> None:
+    p = np.ones((4, 4))
+    for i, j in combinations(range(4), 2):
+        p[i, j] = p[j, i] = 0.01 * (i + j)
+    found = adjust_pairwise(p, "bergmann-hommel-simes")
+    assert np.array_equal(found, found.T)
+    assert found[0, 1] == adjust_family(p[np.triu_indices(4, 1)], "bergmann-hommel-simes", k=4)[0]
+
+
+@pytest.mark.parametrize("k", range(1, 10))
+def test_there_are_as_many_partitions_as_bell_says(k: int) -> None:
+    labels = _labels(k)
+    assert len({tuple(row) for row in labels.tolist()}) == len(labels) == bell_number(k)
+
+
+def test_the_level_is_kept_for_independent_pvalues() -> None:
+    # All hypotheses true, p independent: Simes' test of the whole set is exact, so the error is at most 0.05.
+    p = np.random.default_rng(7).random((4_000, 6))
+    wrong = (adjust_family(p, "bergmann-hommel-simes", k=4) <= 0.05).any(axis=1).sum()
+    assert wrong <= 4_000 * 0.05 + 4 * np.sqrt(4_000 * 0.05 * 0.95)
+
+
+def test_too_many_algorithms_and_unknown_names_are_refused() -> None:
+    with pytest.raises(InfeasibleError, match="27644436 for 13 algorithms"):
+        adjust_family(np.ones(78), "bergmann-hommel-simes", k=13)
+    with pytest.raises(InputError, match="bergmann-hommel-simes"):
+        adjust_family([0.1], "simes", k=2)
