@@ -161,3 +161,9 @@ def test_pictures_show_every_rate_against_alpha(control: Validation, kind: str) 
     assert len(lines) == (6 if kind == "omnibus" else 7)
     # Filled points are those right of the line with their whole interval.
     assert all(point.x > lines[0].x1 for point in points if point.style == "estimate")
+
+
+def test_a_level_counts_as_kept_only_when_there_are_tables_enough() -> None:
+    words = {"n": 20, "k": 5, "nulls": ["iid"], "procedures": ["holm"]}
+    assert "Holm shows no clear excess in iid" in validate(**words, replicates=100).text
+    assert "Holm does so in iid" in validate(**words, replicates=4000).text

@@ -9,15 +9,12 @@ from podium.document import Advice
 from podium.stats.rankings import RANKINGS
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
-from podium.studies.validate.verdict import adjusted
+from podium.studies.validate.verdict import WIDE, adjusted
 from podium.studies.validate.words import NAMES, TESTS, spoken
 from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
-
-_WIDE = 0.2
-"""Half an interval, in units of alpha, from which on it is too wide to say whether a level is kept."""
 
 
 def advise(study: Validation) -> tuple[Advice, ...]:
@@ -95,7 +92,7 @@ def _errors(study: Validation) -> Iterator[Advice]:
 
 def _too_few(study: Validation) -> Iterator[Advice]:
     """W68: intervals that are too wide."""
-    limit = _WIDE * study.options.alpha
+    limit = WIDE * study.options.alpha
     levels = [row.family for row in study.rows if row.procedure in adjusted(study)]
     wide = [one for one in levels if one.mark == "open" and max(one.upper - one.value, one.value - one.lower) > limit]
     if wide:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
 
+WIDE = 0.2
+"""By how much, in units of alpha, an interval may reach beyond alpha for the level to count as kept."""
+
+
 def verdict_text(study: Validation) -> str:
     """Give the whole verdict."""
     parts = [part for source in study.work.sources for part in _of_source(study, source)]
@@ -58,8 +62,8 @@ def _of_source(study: Validation, source: Source) -> list[str]:
     if safe := [name for name in names if not where[name]]:
         tried = "in every situation tried" if total > 1 else f"in {study.design.situations[0].name}"
         most = max(row.family.value for name in safe for row in of(study, source, name))
-        verb = "does" if _single(study, safe) else "do"
-        parts.append(f"{_listed(study, safe)} {verb} so {tried} (at most {spoken(most)})")
+        verb = _safely(study, source, safe)
+        parts.append(f"{_listed(study, safe)} {verb} {tried} (at most {spoken(most)})")
     for group in dict.fromkeys(found for found in where.values() if found):
         members = [name for name in names if where[name] == group]
         worst = max(row.family.value for name in members for row in above(study, source, name))
@@ -69,6 +73,15 @@ def _of_source(study: Validation, source: Source) -> list[str]:
         )
     text = f"{start}, {'; '.join(parts)}."
     return [text, _unadjusted(study, source, "")] if UNADJUSTED in study.work.procedures and len(names) > 1 else [text]
+
+
+def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
+    """Say that these keep their level, or only that nothing speaks against it where there are too few tables to tell."""
+    single = _single(study, names)
+    limit = (1 + WIDE) * study.options.alpha
+    if any(row.family.upper > limit for name in names for row in of(study, source, name)):
+        return f"show{'s' * single} no clear excess"
+    return "does so" if single else "do so"
 
 
 def _single(study: Validation, names: Sequence[str]) -> bool:
