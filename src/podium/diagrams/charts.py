@@ -49,6 +49,7 @@ def curves(
     upside_down: bool = False,
     signed: bool = False,
     shares: bool = False,
+    level: float | None = None,
 ) -> Drawing:
     """Draw lines over a common horizontal axis, in one panel or several, with one legend.
 
@@ -67,6 +68,8 @@ def curves(
         largest.
     shares
         The values are shares: the vertical axis starts at 0 and is linear, however small some of them are.
+    level
+        Height of a line across every panel: what is aimed at.
 
     Returns
     -------
@@ -92,7 +95,7 @@ def curves(
     wide, tall = (260.0, 180.0) if across == 1 else (120.0, 100.0)
     top = 27.0 if any(panel.marks for panel in panels) else 16.0
     step, drop = LEFT + wide + 22.0, top + tall + 34.0
-    frame = _Frame(wide, tall, top, x_label, y_label, upside_down, signed, shares)
+    frame = _Frame(wide, tall, top, x_label, y_label, upside_down, signed, shares, level)
     items: list[Primitive] = []
     for number, panel in enumerate(panels):
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
@@ -229,12 +232,14 @@ class _Frame:
     upside_down: bool
     signed: bool
     shares: bool = False
+    level: float | None = None
 
 
 def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     top = frame.top
     xs: list[float] = []
     ys: list[float] = [0.0] if frame.signed or frame.shares else []
+    ys += [] if frame.level is None else [frame.level]
     for one in panel.series:
         xs += np.asarray(one.x, dtype=np.float64).tolist()
         for part in (one.y, one.low, one.high):
@@ -252,6 +257,8 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
     if frame.signed:
         items.append(Line(x.start, y(0.0), x.end, y(0.0), "zero"))
+    if frame.level is not None:
+        items.append(Line(x.start, y(frame.level), x.end, y(frame.level), "zero"))
     for number, one in enumerate(panel.series):
         items += _band(one, number, x, y)
     for number, one in enumerate(panel.series):
