@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from podium.studies.metrics import MetricsComparison, compare_metrics
     from podium.studies.order import CostOrdering, order_by_cost
     from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
+    from podium.studies.plan import Plan, plan
     from podium.studies.power import Power, power
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
@@ -71,6 +72,7 @@ _HOME = {
     "MetricsComparison": "podium.studies.metrics",
     "MulticlassComparison": "podium.studies.roc",
     "PairComparison": "podium.studies.pair",
+    "Plan": "podium.studies.plan",
     "Power": "podium.studies.power",
     "Predictions": "podium.data",
     "PredictionsComparison": "podium.studies.predictions",
@@ -98,6 +100,7 @@ _HOME = {
     "convergence": "podium.studies.convergence",
     "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
+    "plan": "podium.studies.plan",
     "power": "podium.studies.power",
     "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
@@ -139,6 +142,7 @@ __all__ = [
     "MissingExtraError",
     "MulticlassComparison",
     "PairComparison",
+    "Plan",
     "PodiumError",
     "Power",
     "Predictions",
@@ -168,6 +172,7 @@ __all__ = [
     "convergence",
     "guide",
     "order_by_cost",
+    "plan",
     "power",
     "read_class_scores",
     "read_folds",

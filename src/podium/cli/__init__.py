@@ -26,6 +26,7 @@ _VERBS = {
     "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),
     "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
     "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
+    "plan": ("podium.cli.plan", "How many problems a new study needs, for a given effect or as in a pilot."),
     "power": ("podium.cli.power", "What each procedure finds in samples of your problems, fair or biased."),
     "validate": ("podium.cli.validate", "How often each procedure errs when nothing differs."),
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),

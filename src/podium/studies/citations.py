@@ -619,6 +619,13 @@ _REFERENCES: dict[str, _Entry] = {
         "journal=Optimization Methods and Software;volume=36;number=1;pages=114--144",
         "2021",
     ),
+    "noether1987": (
+        "article",
+        "Noether, Gottfried E.",
+        "Sample size determination for some common nonparametric tests",
+        "journal=Journal of the American Statistical Association;volume=82;number=398;pages=645--647",
+        "1987",
+    ),
     "hutter2009": (
         "article",
         "Hutter, Frank and Hoos, Holger H. and Leyton-Brown, Kevin and Stützle, Thomas",

@@ -105,7 +105,7 @@ def guide(
     Parameters
     ----------
     data
-        "table", "runs", "folds", "predictions", "scores", "traces" or "pvalues".
+        "table", "runs", "folds", "predictions", "scores", "traces", "pvalues" or "nothing".
     problems
         "one", "many" or a number.
     algorithms

@@ -16,6 +16,7 @@ AXES: Final = {
             "scores": "for each test instance the score or probability every classifier gave",
             "traces": "the best value found so far at several points of the budget (convergence curves)",
             "pvalues": "only published p-values or mean ranks",
+            "nothing": "no results yet, or a pilot only: the study is still to be planned",
         },
     ),
     "problems": (
@@ -75,6 +76,44 @@ _LONG = "--problem task --algorithm model --value score"
 _BOTH = "differences control"
 
 ROUTES: Final = (
+    Route(
+        "nothing",
+        "",
+        "two",
+        "differences control cost assumptions power",
+        "plan",
+        "podium plan --effect d=0.5",
+        "The number of problems by which Wilcoxon's, the t and the sign test find a difference that would matter to you; with a pilot "
+        "table name it instead of an effect.",
+    ),
+    Route(
+        "nothing",
+        "",
+        "many",
+        "differences cost assumptions power",
+        "plan",
+        "podium plan --effect d=0.5 --k 5",
+        "The number of problems by which each procedure for all pairs finds a difference that would matter to you; with a pilot table "
+        "name it instead of an effect.",
+    ),
+    Route(
+        "nothing",
+        "",
+        "many",
+        "control",
+        "plan",
+        "podium plan --effect d=0.5 --k 5 --control",
+        "Comparing one algorithm, chosen beforehand, with the rest is a smaller family and takes fewer problems.",
+    ),
+    Route(
+        "nothing",
+        "",
+        "",
+        "validity",
+        "validate",
+        "podium validate --n 30 --k 10",
+        "Without a table of results tables of any size can be simulated.",
+    ),
     Route(
         "pvalues",
         "",

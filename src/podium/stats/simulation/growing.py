@@ -23,7 +23,7 @@ COUNTED: tuple[str, ...] = ("pair", "any", "all", "wrong")
 """What is counted once a sample: the difference asked about was found, any true one, all; something was found wrongly."""
 
 
-_EXACT = 50
+_EXACT = 20
 """Problems up to which ties, other ones in every sample of rows, do not keep Wilcoxon's p-values from being exact."""
 
 

@@ -1,0 +1,5 @@
+"""How many problems a new study needs: for an effect in the user's terms, or as in a pilot table."""
+
+from podium.studies.plan.study import Plan, plan
+
+__all__ = ["Plan", "plan"]

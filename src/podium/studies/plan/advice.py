@@ -1,0 +1,101 @@
+"""Advice on a plan: what it takes for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.studies.plan.words import method_text
+from podium.studies.words import count, grouped
+
+if TYPE_CHECKING:
+    from podium.studies.plan.study import Plan
+
+_SMALL_D = 0.2
+_SMALL_CHANCE = 0.56
+"""Φ(0.2 / √2) = 0.556: the same for a pilot whose differences are far from normal."""
+
+
+def advise(study: Plan) -> tuple[Advice, ...]:
+    """Collect the advice of every rule."""
+    return tuple(advice for rule in (_uncertain, _repeated, _few, _small, _unreachable) for advice in rule(study))
+
+
+def _uncertain(study: Plan) -> Iterator[Advice]:
+    effect, results = study.case.effect, study.results
+    if results is None:
+        return
+    interval = ""
+    if effect.d_low is not None and effect.d_high is not None:
+        interval = f": d = {effect.d:.2f}, with a 95 % interval from {effect.d_low:.2f} to {effect.d_high:.2f}"
+        if effect.d_low <= 0 <= effect.d_high:
+            interval += ", which includes no difference at all"
+    yield Advice(
+        "W60",
+        f"The effect is an estimate from {count(results.n, 'problem')}{interval}.",
+        "A pilot that looked promising is more often too favourable than not, and the number of problems grows with the square "
+        "of what is missing: half the effect needs four times as many.",
+        "Plan for the smallest effect that would matter to you (--effect), or for one near the lower end of the interval.",
+        "Cohen 1988, section 1.4",
+    )
+
+
+def _repeated(study: Plan) -> Iterator[Advice]:
+    results, n = study.results, study.best.n
+    if results is None or (n is not None and n <= results.n):
+        return
+    many = f"{n} problems are needed" if n is not None else "More problems are needed than were looked at"
+    yield Advice(
+        "W61",
+        f"{many}; the pilot has {results.n}.",
+        "The plan draws the pilot's rows again and again. It holds for more problems of the same kind, and knows nothing of problems "
+        "that the pilot has no example of.",
+        "Say which population of problems is meant, and collect the others from it without looking at results.",
+        "Demšar 2006, section 4",
+    )
+
+
+def _few(study: Plan) -> Iterator[Advice]:
+    n, k = study.best.n, study.case.k
+    least = max(10, 2 * k)
+    if n is not None and n < least:
+        yield Advice(
+            "W62",
+            f"{count(n, 'problem')} would do for this effect by {method_text(study.best)}.",
+            f"Below {least} the conclusion hangs on which problems they are, and approximations of the tests are rough.",
+            f"Use at least {least} problems: the others will also show where the difference does not hold.",
+            "Demšar 2006; García et al. 2010",
+        )
+
+
+def _small(study: Plan) -> Iterator[Advice]:
+    effect, n, k = study.case.effect, study.best.n, study.case.k
+    small = effect.probability < _SMALL_CHANCE if effect.d is None else effect.d <= _SMALL_D
+    if small or (n is not None and k > 2 and n > 8 * k):
+        what = (
+            f"d = {effect.d:.2f}"
+            if effect.d is not None
+            else f"better on {100 * effect.probability:.0f} % of the problems"
+        )
+        many = "This plan looks for" if n is None else f"{count(n, 'problem')} find"
+        yield Advice(
+            "W63",
+            f"{many} a difference as small as {what}.",
+            "With enough problems any difference becomes significant; that does not make it matter to anyone.",
+            "Say beforehand which difference would matter in practice, and report its size with an interval.",
+            "García et al. 2010; Cohen 1988",
+        )
+
+
+def _unreachable(study: Plan) -> Iterator[Advice]:
+    missing = [one for one in study.answers if one.n is None]
+    if missing:
+        yield Advice(
+            "W64",
+            f"{len(missing)} of {count(len(study.answers), 'method')} do not reach a power of {study.options.power:g} with "
+            f"{grouped(study.options.max_problems)} problems.",
+            "A study that small compared with its question mostly ends without an answer, and its significant results exaggerate.",
+            "Compare fewer algorithms, or one control with the others; ask for a larger effect or a smaller power; or raise --max-problems.",
+            "García & Herrera 2008",
+        )

@@ -1,0 +1,100 @@
+"""The plan as plain values: JSON and the flat table of the power curves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from podium.studies.layout import SCHEMA, advice_list, provenance
+
+if TYPE_CHECKING:
+    from podium.studies.plan.methods import Method
+    from podium.studies.plan.study import Plan
+
+
+def layout(study: Plan) -> dict[str, Any]:
+    """Everything as plain values."""
+    case, options, results, best = study.case, study.options, study.results, study.best
+    effect = case.effect
+    return {
+        "schema": SCHEMA,
+        "study": "plan",
+        "k": case.k,
+        "design": case.design,
+        "alpha": case.alpha,
+        "alternative": case.alternative,
+        "power": options.power,
+        "power_of": options.power_of,
+        "max_problems": options.max_problems,
+        "effect": {
+            "kind": effect.kind,
+            "d": effect.d,
+            "d_lower": effect.d_low,
+            "d_upper": effect.d_high,
+            "probability": effect.probability,
+            "rank_difference": effect.rank,
+            "pattern": None if results is not None else options.pattern or "one",
+            "shape": case.shape,
+        },
+        "pilot": None if results is None else _pilot(study),
+        "true_differences": case.differences,
+        "methods": [_method(study, one) for one in study.answers],
+        "verdict": {"text": study.text, "test": best.test, "procedure": best.procedure, "n": best.n},
+        "advice": advice_list(study.advice),
+        "provenance": _provenance(study),
+    }
+
+
+def _pilot(study: Plan) -> dict[str, Any]:
+    results, case = study.results, study.case
+    assert results is not None
+    assert case.names is not None
+    return {
+        "n": results.n,
+        "objective": results.objective,
+        "algorithms": list(case.names),
+        "pair": [case.names[j] for j in case.pair],
+        "control": case.names[case.control] if case.design == "control" and case.control is not None else None,
+    }
+
+
+def _provenance(study: Plan) -> dict[str, Any]:
+    results = study.results
+    sha, source, notes = ("", "simulation", ()) if results is None else (results.sha256, results.source, results.notes)
+    found = provenance(sha, source, notes, study.options.to_dict(), study.options.seed)
+    return found | {"data_sha256": sha or None}
+
+
+def _method(study: Plan, one: Method) -> dict[str, Any]:
+    return {
+        "test": one.test,
+        "procedure": one.procedure,
+        "how": "exact" if one.exact else "simulated",
+        "n": one.n,
+        "n_lower": one.low,
+        "n_upper": one.high,
+        "n_first": one.first,
+        "noether": one.noether,
+        "power": _rate(one.powers_of(study.options.power_of)),
+        "powers": {name: _rate(value) for name, value in one.powers.items()},
+        "curve": _curve(one),
+    }
+
+
+def _curve(one: Method) -> list[dict[str, Any]]:
+    rows = zip(one.sizes, one.curve.value.tolist(), one.curve.lower.tolist(), one.curve.upper.tolist(), strict=True)
+    return [{"n": n, "value": value, "lower": low, "upper": high} for n, value, low, high in rows]
+
+
+def _rate(power: tuple[float, float, float]) -> dict[str, float]:
+    return dict(zip(("value", "lower", "upper"), power, strict=True))
+
+
+def plan_columns(study: Plan) -> dict[str, list[Any]]:
+    """One row for each method and number of problems."""
+    rows = [
+        {"test": one.test, "procedure": one.procedure, "how": "exact" if one.exact else "simulated", "n": row["n"],
+         "power": row["value"], "lower": row["lower"], "upper": row["upper"], "enough": one.n is not None and row["n"] >= one.n}
+        for one in study.answers
+        for row in _curve(one)
+    ]  # fmt: skip
+    return {key: [row[key] for row in rows] for key in rows[0]}

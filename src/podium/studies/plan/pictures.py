@@ -1,0 +1,42 @@
+"""The picture of a plan: power along the number of problems, by procedure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium.diagrams.charts import Panel, Series, curves
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.look import SERIES
+from podium.studies.pictures import Pictures
+from podium.studies.plan.words import definition_text, method_label
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.plan.study import Plan
+
+
+def plan_pictures(study: Plan) -> Pictures:
+    """Return the pictures of a plan by kind."""
+    return {"power": lambda: power_curves(study)}
+
+
+def power_curves(study: Plan) -> Drawing:
+    """Draw the power of every method along the number of problems, with its Monte Carlo band and the power wanted."""
+    shown = sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))[:SERIES]
+    series = [
+        Series(
+            f"{method_label(one)}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,
+            None if one.exact else one.curve.lower, None if one.exact else one.curve.upper,
+        )
+        for one in shown
+    ]  # fmt: skip
+    left = len(study.answers) - len(shown)
+    bands = " Bands: 95 % Monte Carlo intervals." if study.simulated else ""
+    note = (
+        f"Probability to {definition_text(study)}, α = {show(study.case.alpha)}; numbers: problems needed for a power of "
+        f"{study.options.power:g} (the line).{bands}{f' Not shown: the {left} that need most.' if left else ''}"
+    )
+    return curves(
+        [Panel(series)], x_label="number of problems", y_label="power", note=note, shares=True, title="Power and number of problems",
+        level=study.options.power,
+    )  # fmt: skip

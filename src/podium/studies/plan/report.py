@@ -1,0 +1,160 @@
+"""The plan as a document: verdict, advice, numbers of problems, power along them, how it was computed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.stats.simulation import Population
+from podium.studies.citations import cite
+from podium.studies.plan.words import PATTERNS, SHAPES, TESTS, interval_text, method_label
+from podium.studies.words import PROCEDURES, count, level, source_name
+
+if TYPE_CHECKING:
+    from podium.studies.plan.study import Plan
+
+MORE = (
+    "More: --full shows the power along the number of problems and references; --figure plan.svg draws the curves; --format latex, "
+    "markdown, html, csv or json gives everything for a paper or a program."
+)
+
+
+def build(study: Plan, full: bool) -> Document:
+    """Assemble the report; ``full=False`` leaves the details out."""
+    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_setting(study))]
+    if study.advice:
+        blocks += [Heading("Advice"), *study.advice]
+    blocks += [Heading("How many problems"), sizes_table(study)]
+    if study.case.differences > 1:
+        blocks.append(powers_table(study))
+    if full:
+        blocks += [Heading("Power along the number of problems"), curve_table(study)]
+    blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
+    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    return Document("How many problems a comparison needs", tuple(blocks))
+
+
+def _setting(study: Plan) -> str:
+    case = study.case
+    family = {
+        "two": "Two algorithms, one hypothesis",
+        "pairs": f"All {len(case.truth)} pairs of {case.k} algorithms",
+        "control": f"A control against each of {case.k - 1} others",
+    }[case.design]
+    if study.results is not None:
+        data = f"Pilot: {source_name(study.results.source)}; {count(study.results.n, 'problem')}, rows drawn with replacement."
+    else:
+        data = f"Cells: {SHAPES[str(case.shape)]}, equally scattered; {PATTERNS[study.options.pattern or 'one']}."
+        data = data if case.k > 2 else f"Cells: {SHAPES[str(case.shape)]}, equally scattered."
+    return f"{family}; {count(case.differences, 'true difference')}. {data} Family-wise α = {level(case.alpha)}."
+
+
+def sizes_table(study: Plan) -> Table:
+    """One row for each method: number of problems, its interval, the power there."""
+    methods, of = study.answers, study.options.power_of
+    single = study.case.design == "two"
+    columns = [Column("Test", [TESTS[one.test] if not single else method_label(one) for one in methods])]
+    if not single:
+        columns.append(Column("Procedure", [PROCEDURES[str(one.procedure)] for one in methods]))
+    columns += [
+        Column("Problems", [one.n for one in methods], "count"),
+        Column("95 % interval", [_ends(study, place) for place in range(len(methods))]),
+        Column("Power there", [one.powers_of(of)[0] for one in methods], "rank"),
+        Column("Its interval", [_pair(one.powers_of(of), one.exact) for one in methods]),
+    ]  # fmt: skip
+    if any(one.noether is not None for one in methods):
+        columns.append(
+            Column("Noether", [None if one.noether is None else int(np.ceil(one.noether)) for one in methods], "count")
+        )
+    return Table(
+        "sizes", f"Problems needed for a power of {study.options.power:g}", tuple(columns), tuple(_table_notes(study))
+    )
+
+
+def _ends(study: Plan, place: int) -> str:
+    one = study.answers[place]
+    if one.n is None:
+        return f"more than {study.options.max_problems}"
+    return interval_text(one).removeprefix("95 % Monte Carlo interval ")
+
+
+def _pair(power: tuple[float, float, float], exact: bool) -> str:
+    return "exact" if exact else f"{power[1]:.3f} to {power[2]:.3f}"
+
+
+def _table_notes(study: Plan) -> list[str]:
+    notes = []
+    if study.simulated:
+        notes.append(
+            "Intervals say how far the simulation is off, not how far the effect is. The power is counted in samples that the "
+            "search did not see."
+        )
+    if any(one.n is None for one in study.answers):
+        notes.append("Where the number of problems is missing, the power is that at the largest number looked at.")
+    notes += [
+        f"{method_label(one)}: {one.first} already reach the power, but some larger numbers do not, because the exact test has few "
+        f"levels; from {one.n} on all do."
+        for one in study.answers
+        if one.first is not None
+    ]
+    if any(one.noether is not None for one in study.answers):
+        notes.append(
+            "Noether: his formula for Wilcoxon's test, (z_α + z_β)²/(3(p − ½)²); a check, made for small effects."
+        )
+    return notes
+
+
+def powers_table(study: Plan) -> Table:
+    """Power at the number of problems found by every definition, and how often something is found that is not so."""
+    methods = study.answers
+    names = {"pair": "The pair", "average": "Average", "any": "Any", "all": "All", "wrong": "Wrong"}
+    columns = [
+        Column("Method", [method_label(one) for one in methods]),
+        Column("Problems", [one.n for one in methods], "count"),
+    ]
+    columns += [Column(title, [one.powers[key][0] for one in methods], "rank") for key, title in names.items()]
+    return Table(
+        "powers", "Power there by its definitions", tuple(columns),
+        ("The pair: its difference is found. Average: share of the true differences found. Any, all: at least one of them, every one. "
+         "Wrong: something is found significant that is not so, or the wrong way round.",),
+    )  # fmt: skip
+
+
+def curve_table(study: Plan) -> Table:
+    """Power at every size that was counted."""
+    sizes = study.answers[0].sizes
+    columns = [Column("Problems", list(sizes), "count")]
+    columns += [Column(method_label(one), one.curve.value.tolist(), "rank") for one in study.answers]
+    return Table("curve", "Power along the number of problems", tuple(columns), (), 40)
+
+
+def _notes(study: Plan) -> list[str]:
+    case, options = study.case, study.options
+    first = f"podium {__version__}"
+    notes = [first if study.results is None else f"{first}; data SHA-256 {study.results.sha256}"]
+    if study.simulated:
+        notes.append(
+            f"{count(options.replicates, 'simulated study', 'simulated studies')} of every size, seed {options.seed}; larger ones hold "
+            "the smaller ones, all methods see the same. Powers between two sizes lie on a straight line."
+        )
+    if isinstance(case.source, Population):
+        notes.append(
+            "Values are a common effect of the problem, which no paired test sees, plus that of the algorithm, plus independent scatter "
+            "of one size."
+        )
+    if any(one.exact for one in study.answers):
+        notes.append("Exact: the noncentral t distribution for t, the binomial for the sign test.")
+    notes.append("A significant result in the wrong direction does not count as found.")
+    return [*notes, *(study.results.notes if study.results is not None else ())]
+
+
+def _references(study: Plan) -> list[str]:
+    keys = ["cohen1988"]
+    if any(one.noether is not None for one in study.answers):
+        keys.append("noether1987")
+    if study.simulated:
+        keys.append("clopper1934")
+    return [*keys, *(["garcia2008"] if study.case.design == "pairs" else [])]

@@ -1,0 +1,266 @@
+"""From options to the situation that is planned for: where problems come from, what is true in it, what is tested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results
+from podium.errors import InputError
+from podium.stats.effects import paired_effects
+from podium.stats.logical import pair_indices
+from podium.stats.rankings import Alternative
+from podium.stats.ranks import Objective, wide_enough, within_ranks
+from podium.stats.simulation import (
+    GrowingSamples,
+    Population,
+    ProblemSource,
+    Rows,
+    Trial,
+    pattern_shifts,
+    probability_better,
+    rank_difference,
+    unit_for,
+)
+from podium.stats.simulation.effects import Effect as EffectKind
+from podium.stats.simulation.effects import Pattern
+from podium.stats.simulation.populations import Shape
+from podium.studies.find import find_algorithm
+from podium.studies.plan.options import Options, parse_effect
+from podium.studies.plan.trials import trials_for
+
+Floats = NDArray[np.float64]
+
+FIRST = "the first algorithm"
+
+
+@dataclass(frozen=True)
+class Effect:
+    """The difference that is to be found, in every term.
+
+    Attributes
+    ----------
+    kind
+        "d", "p", "rank" or "pilot": what it was given as.
+    d, d_low, d_high
+        Mean over standard deviation of the paired differences; of a pilot an estimate with its 95 % interval (None where
+        it is not defined).
+    probability
+        Probability that the better one is better on a problem; a tie counts half.
+    rank
+        Difference of the mean ranks.
+    p_sum
+        Probability that two problems together favour it (Noether 1987); None where it is not known.
+    """
+
+    kind: str
+    d: float | None
+    d_low: float | None
+    d_high: float | None
+    probability: float
+    rank: float
+    p_sum: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """What is planned for.
+
+    Attributes
+    ----------
+    source
+        Where problems come from.
+    objective
+        Of the source.
+    k
+        Number of algorithms in the new study.
+    design
+        "two", "pairs" or "control".
+    names
+        Their names in a pilot.
+    pair
+        The two whose difference is to be found, the better one first.
+    control
+        Index of the control; with two algorithms the better one.
+    truth, focus
+        See `GrowingSamples`.
+    trials
+        Tests and procedures.
+    alternative, alpha
+        Of the tests.
+    effect
+        The difference of the pair.
+    """
+
+    source: ProblemSource
+    objective: Objective
+    k: int
+    design: str
+    names: tuple[str, ...] | None
+    pair: tuple[int, int]
+    control: int | None
+    truth: tuple[int, ...]
+    focus: int
+    trials: tuple[Trial, ...]
+    alternative: Alternative
+    alpha: float
+    effect: Effect
+
+    @property
+    def shape(self) -> str | None:
+        """Distribution of the cells; None for a pilot."""
+        return self.source.shape if isinstance(self.source, Population) else None
+
+    @property
+    def differences(self) -> int:
+        """Number of true differences among the hypotheses."""
+        return int(np.count_nonzero(self.truth))
+
+    def named(self, j: int) -> str:
+        """How the report calls an algorithm."""
+        if self.names is not None:
+            return self.names[j]
+        return FIRST if j == 0 else "the second" if self.k == 2 else "the last"
+
+    def work(self, sizes: tuple[int, ...], trials: tuple[Trial, ...]) -> GrowingSamples:
+        """Lay out the simulation of some trials at some sizes."""
+        return GrowingSamples(
+            self.source, self.objective, sizes, trials, self.truth, self.focus, self.control, self.alternative, self.alpha
+        )  # fmt: skip
+
+
+def situation(results: Results | None, options: Options) -> Situation:
+    """Lay out the situation that is planned for.
+
+    Raises
+    ------
+    InputError
+        When options contradict each other or the data, or there is no difference to be found.
+    """
+    if (results is None) == (options.effect is None):
+        raise InputError(
+            "say what difference is to be found: an effect (d=0.5, p=0.7 or rank=0.8), or a pilot table, and not both"
+        )
+    return _of_effect(options) if results is None else _of_pilot(results, options)
+
+
+def _of_effect(options: Options) -> Situation:
+    if options.pair is not None or options.alone:
+        raise InputError("a pair of names belongs to a pilot table; an effect is about the first algorithm")
+    if options.control not in (None, "best"):
+        raise InputError("with an effect the algorithms have no names: ask for a control without a name")
+    k = options.k if options.k is not None else (2 if options.control is None else 5)
+    design = "two" if k == 2 else "pairs" if options.control is None else "control"
+    pattern, shape = cast(Pattern, options.pattern or "one"), cast(Shape, options.shape or "normal")
+    kind, value = parse_effect(str(options.effect))
+    unit = unit_for(cast(EffectKind, kind), value, k=k, pattern=pattern, shape=shape)
+    shifts = tuple(unit * one for one in pattern_shifts(pattern, k))
+    d = unit / np.sqrt(2.0)
+    p_sum = probability_better("normal", 2.0 * d) if shape == "normal" else None
+    effect = Effect(
+        kind, d, None, None, probability_better(shape, unit), rank_difference(pattern, k, shape, unit), p_sum
+    )
+    control = None if design == "pairs" else 0
+    first, second = _hypotheses(k, control)
+    truth = tuple(int(np.sign(shifts[i] - shifts[j])) for i, j in zip(first, second, strict=True))
+    return Situation(
+        Population(shifts, shape=shape), "maximize", k, design, None, (0, k - 1), control, truth, k - 2,
+        trials_for(k, design, options), _alternative(options, design), options.alpha, effect,
+    )  # fmt: skip
+
+
+def _hypotheses(k: int, control: int | None) -> tuple[list[int], list[int]]:
+    if control is None:
+        first, second = pair_indices(k)
+        return first.tolist(), second.tolist()
+    return [control] * (k - 1), [j for j in range(k) if j != control]
+
+
+def _alternative(options: Options, design: str) -> Alternative:
+    if options.alternative == "greater" and design == "pairs":
+        raise InputError("all pairs are tested two-sided: a one-sided alternative needs a control, or two algorithms")
+    return cast(Alternative, options.alternative)
+
+
+def _of_pilot(results: Results, options: Options) -> Situation:
+    for name, value in (("number of algorithms", options.k), ("pattern", options.pattern), ("shape", options.shape)):
+        if value is not None:
+            raise InputError(f"the {name} belongs to an effect; a pilot table brings its own")
+    if options.alone and (options.pair is None or options.control is not None):
+        raise InputError("two algorithms alone: name them as the pair, without a control")
+    names: tuple[str, ...] = results.algorithms
+    table = np.asarray(results.exact)
+    if options.alone and options.pair is not None:
+        table, names = _only(results, options.pair), options.pair
+    k = len(names)
+    sums = within_ranks(table, results.objective).sum(axis=0)
+    design = "two" if k == 2 else "pairs" if options.control is None else "control"
+    control = _control(names, options.control, sums) if design == "control" else None
+    pair = _pair(names, options, sums, control)
+    control = pair[0] if design == "two" else control
+    first, second = _hypotheses(k, control)
+    truth = tuple(int(np.sign(sums[j] - sums[i])) for i, j in zip(first, second, strict=True))
+    focus = next(at for at, both in enumerate(zip(first, second, strict=True)) if set(both) == set(pair))
+    if options.alternative == "greater" and control != pair[0]:
+        raise InputError(
+            f"one-sided, {names[pair[1]]!r} would have to be better; in the pilot {names[pair[0]]!r} is. Use a two-sided alternative"
+        )
+    return Situation(
+        Rows(wide_enough(table, 4 * k)), results.objective, k, design, tuple(names), pair, control, truth, focus,
+        trials_for(k, design, options), _alternative(options, design), options.alpha,
+        _pilot_effect(table, results.objective, pair, sums),
+    )  # fmt: skip
+
+
+def _only(results: Results, pair: tuple[str, str]) -> NDArray[Any]:
+    columns = [find_algorithm(name, results.algorithms, "for the pair") for name in pair]
+    if columns[0] == columns[1]:
+        raise InputError(f"the pair names {pair[0]!r} twice: a pair is two algorithms")
+    return np.asarray(results.exact[:, columns])
+
+
+def _control(names: tuple[str, ...], wanted: str | None, sums: Floats) -> int:
+    if wanted == "best" and wanted not in names:
+        return int(np.argmin(sums))
+    return find_algorithm(str(wanted), names)
+
+
+def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int | None) -> tuple[int, int]:
+    """The pair, the better one first: by default the two best, or the control and the closest other one that differs."""
+    order = [int(j) for j in np.argsort(sums, kind="stable")]
+    if options.pair is not None:
+        pair = [find_algorithm(name, names, "for the pair") for name in options.pair]
+    elif control is not None:
+        others = sorted(
+            (j for j in order if sums[j] != sums[control]), key=lambda j: abs(float(sums[j] - sums[control]))
+        )
+        pair = [control, (others or [j for j in order if j != control])[0]]
+    else:
+        pair = [order[0], next((j for j in order if sums[j] != sums[order[0]]), order[1])]
+    if pair[0] == pair[1]:
+        raise InputError(f"the pair names {names[pair[0]]!r} twice: a pair is two algorithms")
+    if control is not None and control not in pair:
+        raise InputError(f"every hypothesis is about the control {names[control]!r}: a pair must include it")
+    if sums[pair[0]] == sums[pair[1]]:
+        raise InputError(
+            f"{names[pair[0]]!r} and {names[pair[1]]!r} have the same mean rank in the pilot: no number of problems finds a "
+            "difference that is not there. Name another pair, or give an effect that would matter to you"
+        )
+    first, second = pair if sums[pair[0]] < sums[pair[1]] else pair[::-1]
+    return first, second
+
+
+def _pilot_effect(table: NDArray[Any], objective: Objective, pair: tuple[int, int], sums: Floats) -> Effect:
+    """Effect of the better over the other one in the pilot."""
+    sign = 1 if objective == "maximize" else -1
+    good = wide_enough(table, 4)[:, pair] * sign
+    gap = good[:, 0] - good[:, 1]
+    found = {one.name: one for one in paired_effects(good[:, 0], good[:, 1])}["cohen_dz"]
+    pairs = np.sign(gap[:, None] + gap[None, :]).astype(np.float64)
+    return Effect(
+        "pilot", found.estimate, found.lower, found.upper, float((np.sign(gap).astype(np.float64).mean() + 1) / 2),
+        float(sums[pair[1]] - sums[pair[0]]) / len(table), float((pairs.mean() + 1) / 2),
+    )  # fmt: skip

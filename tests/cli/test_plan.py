@@ -1,0 +1,160 @@
+"""``podium plan``: formats, schema, document, refusals, interruption."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.conftest import EXAMPLES
+from cli.schemas import valid
+
+TABLE = EXAMPLES / "garcia_2010_tutorial.csv"
+QUICK = ("--replicates", "100", "--max-problems", "60")
+TWO = ("plan", "--effect", "d=0.8", *QUICK)
+CALLS = {
+    "two": TWO,
+    "exact": ("plan", "--effect", "p=0.7", "--test", "sign"),
+    "pairs": ("plan", "--effect", "rank=1", "--k", "4", "--pattern", "steps", "--power-of", "average", *QUICK),
+    "control": ("plan", "--effect", "d=1", "--control", "--alternative", "greater", "--shape", "t3", *QUICK),
+    "pilot": ("plan", TABLE, "--objective", "maximize", "--test", "friedman,wilcoxon", "--procedures", "holm", *QUICK),
+    "pilot control": ("plan", TABLE, "--objective", "maximize", "--control", "NNEP", "--power-of", "any", *QUICK),
+    "pilot pair": ("plan", TABLE, "--objective", "maximize", "--pair", "PDFC", "NNEP", "--alone", *QUICK),
+    "out of reach": ("plan", "--effect", "d=0.05", *QUICK),
+}
+
+
+@pytest.mark.parametrize("what", CALLS)
+def test_json_follows_the_schema(run, what) -> None:
+    data = valid(run(*CALLS[what], "-f", "json").fine())
+    assert data["study"] == "plan"
+    assert (data["pilot"] is None) == ("pilot" not in what)
+    for one in data["methods"]:
+        assert one["n"] is None or one["n_lower"] <= one["n"]
+        assert len(one["curve"]) > 3
+
+
+@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html", "csv"])
+@pytest.mark.parametrize("what", ["two", "exact", "pilot pair", "pairs"])
+def test_every_format(run, what, format_) -> None:
+    out = run(*CALLS[what], "-f", format_).fine()
+    assert len(out) > 200
+    if format_ == "csv":
+        rows = list(csv.DictReader(io.StringIO(out)))
+        assert {row["how"] for row in rows} <= {"exact", "simulated"}
+        assert all(0 <= float(row["lower"]) <= float(row["power"]) <= float(row["upper"]) <= 1 for row in rows)
+
+
+def test_text_is_narrow_and_starts_with_the_answer(run) -> None:
+    out = run("plan", "--effect", "d=0.5", "--test", "t").fine()
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert "you need 34 problems (exact) by the paired t test" in " ".join(out.split())
+    assert "Power along" in run(*TWO, "--full").fine()
+
+
+def test_a_picture_and_a_report(run, tmp_path: Path) -> None:
+    picture, page = tmp_path / "p.svg", tmp_path / "r.html"
+    assert run(*TWO, "--figure", picture, "--report", page).code == 0
+    assert "number of problems" in picture.read_text(encoding="utf-8")
+    assert "Wilcoxon" in page.read_text(encoding="utf-8")
+    assert run(*TWO, "--output-dir", tmp_path / "all").code == 0
+    run(*TWO, "--figure", tmp_path / "q.svg", "--kind", "pie").refused("power")
+
+
+def test_hostile_names(run) -> None:
+    text = 'task,"<script>alert(1)</script>",a_b%$#{}\nx,1,2\ny,2,4\nz,3,4\nw,4,3\n'
+    for format_ in ("text", "latex", "html", "json"):
+        out = run("plan", "-", "--objective", "maximize", *QUICK, "-f", format_, stdin=text).fine()
+        assert format_ != "html" or "<script>alert" not in out
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "task,A,B\n", "task,A,B\nx,1,2\n", "task,A\nx,1\ny,2\n", "task,A,B\nx,1,a\ny,2,3\n", "PK\x03\x04", "{}",
+     "task,A,B\nx,1,2\ny,2,1\n", "task,A,B\nx,1,1\ny,1,1\n"],
+)  # fmt: skip
+def test_hostile_pilots(run, text) -> None:
+    run("plan", "-", "--objective", "maximize", stdin=text).refused()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["task,A,B\nx,1,2\ny,1,2\n", "task,A,B\n" + "x,1e308,-1e308\n" + "y,1e308,1e308\nz,3,4\nu,5,4\n",
+     "task,A,B,C\nx,1,1,2\ny,1,1,2\nz,1,1,1\n"],
+)  # fmt: skip
+def test_odd_pilots_are_answered(run, text) -> None:
+    valid(run("plan", "-", "--objective", "maximize", *QUICK, "-f", "json", stdin=text).fine())
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        ((), ("--effect", "pilot")),
+        (("--effect", "0.5"), ("d=0.5",)),
+        (("--effect", "d=1e999"), ("d=0.5",)),
+        (("--effect", "p=0.4"), ("above 0.5",)),
+        (("--effect", "d=1", "--k", "0"), ("between 2",)),
+        (("--effect", "d=1", "--objective", "maximize"), ("--objective", "pilot")),
+        (("--effect", "d=1", "--where", "a=b"), ("--where",)),
+        (("--effect", "d=1", "--test", "wilcoxon,,t"), ("unknown test",)),
+        (("--effect", "d=1", "--power", "2"), ("power",)),
+        (("--effect", "d=1", "--resume"), ("--checkpoint",)),
+        (("--effect", "d=1", "--replicates", "1"), ("100",)),
+        (("--effect", "d=1", "--max-problems", "2"), ("5",)),
+        (("--effect", "d=1", "--pattern", "all"), ("one",)),
+        ((TABLE,), ("objective",)),
+        ((TABLE, "--objective", "maximize", "--k", "3"), ("pilot",)),
+        ((TABLE, "--objective", "maximize", "--effect", "d=1"), ("not both",)),
+        ((TABLE, "--objective", "maximize", "--pair", "PDFC", "X"), ("'X'",)),
+        ((TABLE, "--objective", "maximize", "--control", "X"), ("'X'",)),
+        ((TABLE, "--objective", "maximize", "--alone"), ("pair",)),
+        ((TABLE, "--objective", "maximize", "--control", "NNEP", "--alternative", "greater"), ("one-sided",)),
+        (("nowhere.csv", "--objective", "maximize"), ("nowhere.csv",)),
+    ],
+)
+def test_options_that_are_refused(run, words, facts) -> None:
+    run("plan", *words).refused(*facts)
+
+
+def test_interrupted_and_gone_on(tmp_path: Path) -> None:
+    """Ctrl-C ends with exit code 130 and leaves a checkpoint that the same command goes on from."""
+    file = tmp_path / "c.npz"
+    words = ["plan", "--effect", "d=0.5", "--test", "wilcoxon", "--checkpoint", str(file), "-f", "json"]
+    command = [sys.executable, "-m", "podium", *words]
+    started = subprocess.Popen(
+        [*command, "--replicates", "3000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    for _ in range(600):
+        if file.exists():
+            break
+        time.sleep(0.05)
+    time.sleep(0.5)
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=60)
+    assert (started.returncode, out) == (130, "")
+    assert "interrupted" in err
+    done = subprocess.run([*command, "--resume", "--replicates", "100"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "more than the 100 asked for" in done.stderr or "another" in done.stderr
+
+
+def test_the_document_shows_what_podium_prints(run, monkeypatch) -> None:
+    """Every command shown with output ("…" where lines are left out)."""
+    monkeypatch.chdir(EXAMPLES.parent)
+    blocks = (EXAMPLES.parent / "docs" / "plan.md").read_text(encoding="utf-8").split("```")[1::2]
+    shown = [block for block in blocks if block.strip().startswith("$")]
+    assert len(shown) >= 2
+    for block in shown:
+        command, _, text = block.strip().replace("\\\n", " ").partition("\n")
+        printed = run(*shlex.split(command.removeprefix("$ podium "))).fine()
+        for part in text.split("\n…\n"):
+            assert part.strip() in printed
