@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         to_results,
     )
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
+    from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
     from podium.data.folds import Folds, read_folds
     from podium.data.predictions import Predictions
     from podium.data.predictions_doors import read_predictions, to_predictions
@@ -98,6 +99,8 @@ _HOME = {
     "compare_roc": "podium.studies.roc",
     "compare_unpaired": "podium.studies.unpaired",
     "convergence": "podium.studies.convergence",
+    "folds_from_cross_validate": "podium.data.cross_validation",
+    "from_cross_validate": "podium.data.cross_validation",
     "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
     "plan": "podium.studies.plan",
@@ -170,6 +173,8 @@ __all__ = [
     "compare_roc",
     "compare_unpaired",
     "convergence",
+    "folds_from_cross_validate",
+    "from_cross_validate",
     "guide",
     "order_by_cost",
     "plan",

@@ -15,6 +15,7 @@ from podium.data.objects import to_results
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
 from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise
+from podium.data.scored import is_of_one_problem
 from podium.data.special import needs_reader
 from podium.data.wide import has_header, read_wide
 from podium.data.wording import column_index, plural, quote, some
@@ -131,7 +132,8 @@ def to_folds(data: Any, *, objective: str | None = None) -> Folds:
     Parameters
     ----------
     data
-        `Folds`, or anything `podium.data.to_results` takes, with repetitions as rows.
+        `Folds`, or anything `podium.data.to_results` takes, with repetitions as rows; also ``{algorithm: cross_validate(…)}``
+        and ``cv_results_`` of scikit-learn.
     objective
         "maximize" or "minimize".
 
@@ -148,6 +150,10 @@ def to_folds(data: Any, *, objective: str | None = None) -> Folds:
     if isinstance(data, Folds):
         to_results(data.results, objective=objective)
         return data
+    if isinstance(data, Mapping) and is_of_one_problem(data):
+        from podium.data.cross_validation import folds_from_cross_validate
+
+        return folds_from_cross_validate(data, objective=objective)
     try:
         results = to_results(data, objective=objective)
     except InputError as error:

@@ -204,6 +204,10 @@ def _names(
 
 
 def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, objective: object, source: str) -> Results:
+    if any(isinstance(column, Mapping) for column in data.values()):
+        from podium.data.cross_validation import refuse_scores
+
+        refuse_scores(data)
     algorithms = list(check_names([str(name) for name in data], source, "algorithm"))
     check_size(2, len(algorithms), source)
     columns = [_column(cells, name, source) for name, cells in zip(algorithms, data.values(), strict=True)]
