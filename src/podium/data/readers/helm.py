@@ -148,6 +148,9 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
                 raise InputError(f"{at}: the metric {quote(metric)} occurs twice (first: {seen[metric]}).")
             seen[metric] = at
             rows.append((run, metric, value))
+    measured = {metric for _, metric, value in rows if value is not None}
+    empty = [quote(metric) for metric in dict.fromkeys(metric for _, metric, _ in rows) if metric not in measured]
+    rows = [row for row in rows if row[1] in measured]
     if not rows:
         raise InputError(
             f"{place.source}: no statistics of the split {quote(options.get('split', 'test'))} found. {_SPLIT}"
@@ -160,7 +163,10 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
         failure=["" if value is not None else "no mean" for _, _, value in rows],
         place=lambda index: f"{place.file(rows[index][0].folder)}/{_STATS}, {rows[index][1]}",
         source=place.source,
-        notes=(_kept_note(options),),
+        notes=(
+            _kept_note(options),
+            *([f"Metrics that nobody was measured in left aside: {some(empty)}."] if empty else []),
+        ),
     )
 
 

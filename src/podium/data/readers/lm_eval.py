@@ -240,7 +240,7 @@ def _directions(
 
 def _filtered(results: dict[str, Any], metric: str) -> set[str]:
     keys = (key for entry in results.values() if isinstance(entry, dict) for key in entry)
-    return {key for key in keys if key.partition(",")[0] == metric}
+    return {key for key in keys if key.partition(",")[0] == metric and key.partition(",")[2] != "none"}
 
 
 def _unlike(files: list[_File]) -> list[str]:

@@ -20,7 +20,20 @@ from podium.errors import InputError
 
 _RESOLVED: Final = ("resolved", "resolved_ids")
 _LISTS: Final = frozenset(
-    ["resolved", "unresolved", "generated", "no_generation", "with_logs", "no_logs", "install_fail", "reset_failed", "applied", "no_apply", "test_errored", "test_timeout"]
+    [
+        "resolved",
+        "unresolved",
+        "generated",
+        "no_generation",
+        "with_logs",
+        "no_logs",
+        "install_fail",
+        "reset_failed",
+        "applied",
+        "no_apply",
+        "test_errored",
+        "test_timeout",
+    ]
 )
 
 
@@ -32,6 +45,7 @@ class _Submission:
     split: str
     resolved: frozenset[str]
     named: tuple[str, ...]
+    total: int | None
     source: str
 
 
@@ -112,10 +126,12 @@ def _submission(place: Place, name: str) -> _Submission:
     lists = {key: value for key, value in content.items() if _names_instances(key) and isinstance(value, list)}
     resolved = _unique(content[key], f"{source}: {key}")
     named = [as_text(item, f"{source}: {key}") for key, items in lists.items() for item in items]
+    total = content.get("total_instances")
+    total = None if total is None or isinstance(total, bool) or not isinstance(total, int) else total
     path = Path(source)
     if path.name == "results.json" and path.parent.name == "results":
-        return _Submission(path.parents[1].name, path.parents[2].name, frozenset(resolved), tuple(named), source)
-    return _Submission(path.stem, path.parent.name, frozenset(resolved), tuple(named), source)
+        return _Submission(path.parents[1].name, path.parents[2].name, frozenset(resolved), tuple(named), total, source)
+    return _Submission(path.stem, path.parent.name, frozenset(resolved), tuple(named), total, source)
 
 
 def _names_instances(key: str) -> bool:
@@ -140,6 +156,9 @@ def _instances(submissions: list[_Submission], options: Mapping[str, str], sourc
         return _listed(options["instances"], submissions)
     if "total" in options:
         return _padded(union, options["total"], len(submissions), source)
+    stated = {one.total for one in submissions}
+    if len(stated) == 1 and (total := stated.pop()) is not None:
+        return _padded(union, str(total), len(submissions), source)
     return union, (
         f"Suspicious: the {len(union)} instances are those that some file names; instances that no file names are not counted, "
         "so shares may be too high. Tests between pairs do not depend on instances that nobody resolves. List all by "
@@ -183,11 +202,14 @@ def _padded(union: list[str], total: str, systems: int, source: str) -> tuple[li
     except ValueError:
         raise InputError(f"The option total is a number of instances, not {quote(total)}.") from None
     if wanted < len(union) or wanted * systems > MAX_CELLS:
-        raise InputError(f"{source}: total={quote(total)}, but the files name {len(union)} instances.")
+        raise InputError(
+            f"{source}: there are to be {quote(total)} instances in all, but the files name {len(union)} instances."
+        )
     missing = wanted - len(union)
     known = frozenset(union)
     unnamed = [name for name in (f"unnamed {index + 1}" for index in range(missing)) if name not in known]
-    return [*union, *unnamed], f"Of {wanted} instances {missing} are named nowhere; nobody resolved them."
+    said = f"; {missing} are named nowhere, and nobody resolved them" if missing else ", all of them named"
+    return [*union, *unnamed], f"There are {wanted} instances{said}."
 
 
 READER = _SweBench()

@@ -44,7 +44,7 @@ class Archive:
         try:
             with zipfile.ZipFile(io.BytesIO(content)) as opened:
                 found = opened.infolist()
-        except (zipfile.BadZipFile, NotImplementedError, ValueError, EOFError, OSError, struct.error) as error:
+        except (zipfile.BadZipFile, RuntimeError, ValueError, EOFError, OSError, OverflowError, struct.error) as error:
             raise InputError(f"{source}: damaged zip archive ({error}). Was it cut short?") from None
         if len(found) > ENTRIES:
             raise InputError(f"{source}: an archive of more than {ENTRIES} entries.")
