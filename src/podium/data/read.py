@@ -115,7 +115,7 @@ def read_results(
         if columns.any_given():
             return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
         if names is None and repeats is None and may_have_layout(grid):
-            found = _of_layout(grid, objective, decimal, where)
+            found = _of_known_table(source, grid, objective, decimal, where)
             if found is not None:
                 return found
         if where:
@@ -124,16 +124,15 @@ def read_results(
         return read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=repeats)
 
 
-def _of_layout(grid: Grid, objective: Any, decimal: str | None, where: Mapping[str, str] | None) -> Results | None:
-    """Results of a table whose columns are those of a known layout, None for any other."""
+def _of_known_table(
+    source: Source, grid: Grid, objective: Any, decimal: str | None, where: Mapping[str, str] | None
+) -> Results | None:
+    """Results of a table whose columns are those of a known tool, None for any other."""
     from podium.data.readers.collect import Wanted, collect
-    from podium.data.readers.layouts import recognise
+    from podium.data.readers.door import known_table
 
-    layout = recognise(grid)
-    if layout is None:
-        return None
-    options = {} if decimal is None else {"decimal": decimal}
-    return collect(layout.records(grid, options, where), Wanted(objective))
+    records = known_table(source, grid, decimal, where)
+    return None if records is None else collect(records, Wanted(objective))
 
 
 def read_metrics(

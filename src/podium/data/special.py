@@ -21,7 +21,7 @@ _WILD: Final = ("*", "?", "[")
 
 
 def needs_reader(source: Any) -> bool:
-    """Whether a source is a folder, an address, a pattern of files, or a file of another kind than delimited text.
+    """Whether a source is a folder, an address, a pattern of files, or not by its name or beginning delimited text.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def needs_reader(source: Any) -> bool:
         return True
     if not os.path.exists(path):  # noqa: PTH110
         return any(mark in path for mark in _WILD)
-    return not path.lower().endswith(_TEXT) and _is_other(path)
+    return not path.lower().endswith(_TEXT) or _is_other(path)
 
 
 def _is_other(path: str) -> bool:

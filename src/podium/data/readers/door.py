@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from podium.data.delimited import read_grid
+from podium.data.delimited import Grid, read_grid
 from podium.data.long import LongColumns
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.place import look
@@ -14,7 +14,7 @@ from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
-from podium.data.special import WHERE_NEEDS_LONG, needs_reader
+from podium.data.special import WHERE_NEEDS_LONG, may_have_layout, needs_reader
 from podium.data.wording import closest, quote, some
 from podium.errors import InputError
 
@@ -82,6 +82,26 @@ def recognised(source: Any, kind: Kind) -> bool:
     return needs_reader(source) and _foreign(source, kind)
 
 
+def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str, str] | None) -> Records | None:
+    """Records of a plain table that a layout or a reader knows by its columns, None of any other.
+
+    Raises
+    ------
+    InputError
+        When several layouts or readers know it.
+    """
+    layout = recognise(grid)
+    if layout is not None:
+        return layout.records(grid, {} if decimal is None else {"decimal": decimal}, where)
+    if where or not isinstance(source, (str, os.PathLike)) or source == "-":
+        return None
+    place = look(source)
+    if all(isinstance(reader, Layout) for reader in recognising(place, "results")):
+        return None
+    found: Records = choose(place, "results").read(place, "results", {})
+    return found
+
+
 def _foreign(source: Any, kind: Kind) -> bool:
     if not needs_reader(source):
         return False
@@ -112,11 +132,10 @@ def _plain(source: Any, table: Table) -> Records:
     grid = read_grid(source, table.delimiter)
     if columns.any_given():
         return long_records(grid, named_roles(grid, columns), table.where, None, table.decimal)
-    if table.names is None and table.repeats != "average":
-        layout = recognise(grid)
-        if layout is not None:
-            options = {} if table.decimal is None else {"decimal": table.decimal}
-            return layout.records(grid, options, table.where)
+    if table.names is None and table.repeats != "average" and may_have_layout(grid):
+        found = known_table(source, grid, table.decimal, table.where)
+        if found is not None:
+            return found
     if table.where:
         raise InputError(WHERE_NEEDS_LONG)
     return wide_records(grid, table.names, table.repeats, table.decimal, {})
