@@ -13,6 +13,7 @@ from podium.data.trace_align import Uneven, Wanted, align
 from podium.data.trace_arrays import from_array
 from podium.data.trace_columns import TraceColumns
 from podium.data.trace_files import read_tables
+from podium.data.trace_records import Records
 from podium.data.trace_set import Average, Traces, average_runs, check_average
 from podium.data.trace_text import TraceTable
 from podium.data.wording import plural
@@ -103,7 +104,8 @@ def read_traces(
     stems = _stems(tables) if len(tables) > 1 else [None]
     columns = TraceColumns(algorithm, problem, run, cut_point, value)
     wanted = Wanted(tuple(map(float, at_values)), every, uneven, best_so_far)
-    return _build(list(zip(tables, stems, strict=True)), columns, decimal, where, goal, wanted, average)
+    records = read_tables(list(zip(tables, stems, strict=True)), columns, decimal, where)
+    return _build(records, goal, wanted, average)
 
 
 def to_traces(
@@ -123,7 +125,10 @@ def to_traces(
     ----------
     data
         Array (k, n, c), or (k, n, r, c) with r runs; a dict of algorithm to array (n, c) or (n, r, c); or a frame (pandas,
-        polars, …), long or wide, for which the keyword arguments of `read_traces` about columns and cut-points apply.
+        polars, …), long or wide, for which the keyword arguments of `read_traces` about columns and cut-points apply; or
+        histories, a dict of algorithm to dict of problem to history, or list of histories (runs), for which those about
+        cut-points apply (`at_values`, `every`, `uneven`, `best_so_far`). A history is a list of (evaluations, best value), a
+        result of pymoo with its history, or a logbook of DEAP.
     objective
         "maximize" or "minimize". Needed.
     algorithms, problems, cut_points
@@ -142,8 +147,13 @@ def to_traces(
     --------
     >>> to_traces({"A": [[9, 4, 1], [5, 2, 0]], "B": [[9, 8, 7], [6, 5, 3]]}, objective="minimize")
     Traces(2 algorithms x 2 problems x 3 cut-points, minimize, 4 runs, from dict)
+    >>> fast, slow = [(10, 5), (20, 1), (30, 1)], [(15, 9), (30, 8)]
+    >>> histories = {"A": {"f": [fast, fast], "g": fast}, "B": {"f": slow, "g": slow}}
+    >>> to_traces(histories, objective="minimize", at_values=[15, 20, 30]).values[:, 0].tolist()
+    [[5.0, 1.0, 1.0], [9.0, 9.0, 8.0]]
     """
     from podium.data.frames import is_frame
+    from podium.data.histories import is_histories
 
     if isinstance(data, Traces):
         return data
@@ -155,10 +165,26 @@ def to_traces(
         columns = TraceColumns(*(reading.pop(role, None) for role in TraceColumns._fields))
         where, at_values = reading.pop("where", None), tuple(reading.pop("at_values", ()))
         wanted = Wanted(at_values, reading.pop("every", None), **reading)
-        return _build([(open_frame(data, source), None)], columns, None, where, goal, wanted, average)
+        records = read_tables([(open_frame(data, source), None)], columns, None, where)
+        return _build(records, goal, wanted, average)
+    if is_histories(data):
+        from podium.data.histories import records_of_histories
+
+        wanted = _wanted_of_histories(reading)
+        return _build(records_of_histories(data, goal, source or "histories"), goal, wanted, average)
     if reading:
         raise InputError(f"{', '.join(reading)}: only frames and files have columns to choose; leave it out for arrays")
     return from_array(data, goal, algorithms, problems, cut_points, average, source)
+
+
+def _wanted_of_histories(reading: Mapping[str, Any]) -> Wanted:
+    """Take the keyword arguments about cut-points, refusing others."""
+    known = {"at_values": "at_values", "every": "step", "uneven": "uneven", "best_so_far": "best_so_far"}
+    unknown = [name for name in reading if name not in known]
+    if unknown:
+        raise InputError(f"{', '.join(unknown)}: histories have no columns to choose; leave it out.")
+    wanted = Wanted(**{known[name]: value for name, value in reading.items()})
+    return wanted._replace(at_values=tuple(map(float, wanted.at_values)))
 
 
 def _open(source: Source, delimiter: str | None) -> TraceTable:
@@ -179,15 +205,11 @@ def _stems(tables: Sequence[TraceTable]) -> list[str | None]:
 
 
 def _build(
-    tables: Sequence[tuple[TraceTable, str | None]],
-    columns: TraceColumns,
-    decimal: str | None,
-    where: Mapping[str, str] | None,
+    records: Records,
     objective: Objective,
     wanted: Wanted,
     average: Average,
 ) -> Traces:
-    records = read_tables(tables, columns, decimal, where)
     check_size(len(records.problems), len(records.algorithms), records.source)
     aligned = align(records, objective, wanted)
     if len(aligned.cut_points) < 3:

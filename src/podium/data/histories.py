@@ -1,0 +1,207 @@
+"""Histories of optimisers that live in memory: pairs, results of pymoo, logbooks of DEAP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.results import Objective
+from podium.data.roles import normalise
+from podium.data.trace_columns import USUAL
+from podium.data.trace_grid import number
+from podium.data.trace_records import Builder, Records
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+Floats = NDArray[np.float64]
+Column: TypeAlias = tuple[Floats, Floats]
+
+
+def is_histories(data: Any) -> bool:
+    """Whether data is a dict of algorithm to dict of problem to something."""
+    return isinstance(data, Mapping) and bool(data) and all(isinstance(inner, Mapping) for inner in data.values())
+
+
+def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objective, source: str) -> Records:
+    """Take histories by algorithm and problem as records of traces.
+
+    Parameters
+    ----------
+    data
+        Algorithm to problem to a history or a list of them (runs). See `podium.data.traces.to_traces`.
+    objective
+        Says whether the smallest or the largest value of a generation is the best.
+
+    Raises
+    ------
+    InputError
+        Naming algorithm, problem and run.
+    """
+    builder, notes = Builder(), _Notes()
+    for algorithm, problems in data.items():
+        for problem, given in problems.items():
+            where = f"{source}, {quote(str(algorithm))} on {quote(str(problem))}"
+            for run, history in enumerate(_runs(given, where), 1):
+                evaluations, values = _history(history, objective, f"{where}, run {run}", notes)
+                _check(evaluations, values, f"{where}, run {run}")
+                size = len(values)
+                names: dict[str, Sequence[str]] = {
+                    "algorithm": [str(algorithm)] * size,
+                    "problem": [str(problem)] * size,
+                    "run": [str(run)] * size,
+                    "cut_point": [number(cut) for cut in evaluations.tolist()],
+                }
+                builder.add(
+                    names, values, _place(f"{quote(str(algorithm))} on {quote(str(problem))}, run {run}"), source
+                )
+    return builder.finish(source, notes.said())
+
+
+class _Notes:
+    """What is said once about all histories."""
+
+    def __init__(self) -> None:
+        self.generations = 0
+        self.infeasible = 0
+
+    def said(self) -> list[str]:
+        found = []
+        if self.generations:
+            found.append(
+                f"Logbooks: evaluations summed over generations, the best of each generation taken ({plural(self.generations, 'run')})."
+            )
+        if self.infeasible:
+            found.append(f"Left out {plural(self.infeasible, 'generation')} without a feasible solution.")
+        return found
+
+
+def _place(run: str) -> Any:
+    return lambda index: f"{run}, entry {index + 1}"
+
+
+def _runs(given: Any, where: str) -> list[Any]:
+    """Return the runs of a cell: one history is one run."""
+    if _is_history(given):
+        return [given]
+    if isinstance(given, np.ndarray) and given.ndim == 3:
+        return list(given)
+    if isinstance(given, (list, tuple)) and given and all(_is_history(item) for item in given):
+        return list(given)
+    raise InputError(
+        f"{where}: this is no history. Give a list of (evaluations, best value), a result of pymoo (save_history=True) or a logbook of "
+        "DEAP, or a list of these for several runs."
+    )
+
+
+def _is_history(given: Any) -> bool:
+    if hasattr(given, "history") or _is_logbook(given) or _are_states(given):
+        return True
+    if isinstance(given, np.ndarray):
+        return given.ndim == 2 and given.shape[1] == 2
+    return isinstance(given, (list, tuple)) and bool(given) and all(_is_pair(item) for item in given)
+
+
+def _is_pair(item: Any) -> bool:
+    return (
+        isinstance(item, (list, tuple, np.ndarray))
+        and len(item) == 2
+        and all(np.ndim(part) == 0 and not isinstance(part, (str, Mapping)) for part in item)
+        and not any(hasattr(part, "history") for part in item)
+    )
+
+
+def _is_logbook(given: Any) -> bool:
+    return isinstance(given, list) and bool(given) and all(isinstance(item, Mapping) for item in given)
+
+
+def _are_states(given: Any) -> bool:
+    return isinstance(given, (list, tuple)) and bool(given) and all(hasattr(item, "evaluator") for item in given)
+
+
+def _history(history: Any, objective: Objective, where: str, notes: _Notes) -> Column:
+    if hasattr(history, "history"):
+        history = history.history
+        if not _are_states(history):
+            raise InputError(f"{where}: the result has no history. Run the optimiser with save_history=True.")
+    if _are_states(history):
+        return _states(history, where, notes)
+    if _is_logbook(history):
+        return _logbook(history, objective, where, notes)
+    try:
+        table = np.array(history, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise InputError(f"{where}: its pairs are not numbers ({error}).") from None
+    return table[:, 0], table[:, 1]
+
+
+def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
+    """Read the states of an algorithm of pymoo: evaluations so far, and the best solution found."""
+    pairs = []
+    for at, state in enumerate(history, 1):
+        best = state.opt
+        values = np.asarray(best.get("F"), dtype=np.float64)
+        if values.ndim != 2 or values.shape[1] != 1:
+            raise InputError(
+                f"{where}, generation {at}: {values.shape[-1] if values.ndim else 0} objectives; a trace has one. Give pairs of "
+                "evaluations and an indicator such as the hypervolume."
+            )
+        if not np.asarray(best.get("feas")).all():
+            notes.infeasible += 1
+            continue
+        pairs.append((float(state.evaluator.n_eval), float(values[0, 0])))
+    if not pairs:
+        raise InputError(f"{where}: no generation has a feasible solution. A trace needs a value.")
+    table = np.array(pairs)
+    return table[:, 0], table[:, 1]
+
+
+def _logbook(book: Any, objective: Objective, where: str, notes: _Notes) -> Column:
+    """Read rows with "nevals" of each generation, or the evaluations so far under a usual name, and the best value."""
+    wanted = "min" if objective == "minimize" else "max"
+    rows: list[Mapping[str, Any]] = list(book)
+    chapters = getattr(book, "chapters", None) or {}
+    if wanted not in rows[0] and "fitness" in chapters:
+        rows = list(chapters["fitness"])
+    value = wanted if wanted in rows[0] else _usual(rows[0], "value", where, f"{wanted!r} (register it as a statistic)")
+    if "nevals" in rows[0]:
+        notes.generations += 1
+        return np.cumsum(_column(rows, "nevals", where)), _column(rows, value, where)
+    evaluations = _usual(rows[0], "cut_point", where, "'nevals' or 'evaluations'")
+    return _column(rows, evaluations, where), _column(rows, value, where)
+
+
+def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str:
+    fitting = [str(name) for name in row if normalise(str(name)) in USUAL[role]]
+    if len(fitting) == 1:
+        return fitting[0]
+    held = some([quote(str(name)) for name in row], 12)
+    raise InputError(f"{where}: its rows need {otherwise}, once. They hold: {held}.")
+
+
+def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Floats:
+    return np.fromiter(_numbers(rows, name, where), dtype=np.float64, count=len(rows))
+
+
+def _numbers(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Iterator[float]:
+    for at, row in enumerate(rows, 1):
+        cell = np.asarray(row.get(name))
+        if cell.size != 1 or cell.dtype.kind not in "iuf":
+            raise InputError(f"{where}, row {at}: {quote(name)} should be one number, found {quote(row.get(name))}.")
+        yield float(cell.reshape(()))
+
+
+def _check(evaluations: Floats, values: Floats, where: str) -> None:
+    if not len(values):
+        raise InputError(f"{where}: the history is empty.")
+    if not np.isfinite(evaluations).all() or (np.diff(evaluations) <= 0).any():
+        raise InputError(
+            f"{where}: its evaluations must be numbers that ascend: {some([repr(e) for e in evaluations.tolist()], 8)}."
+        )
+    bad = np.flatnonzero(~np.isfinite(values))
+    if len(bad):
+        raise InputError(
+            f"{where}, entry {bad[0] + 1}: {values[bad[0]]} is no finite number. Leave out points at which nothing had been found."
+        )
