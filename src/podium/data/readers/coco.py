@@ -91,11 +91,6 @@ class _Reading:
 
     def runs(self, section: Section, info: str) -> Iterator[Search]:
         about = section.about
-        if "funcId" not in about:
-            raise InputError(
-                f"{section.place}: this log has no funcId; logs of two objectives (bbob-biobj, indicator = 'hyp') are not read. "
-                "Name the folder of a suite with one objective."
-            )
         self.suites.add(about.get("suite", "bbob"))
         dimension = integer(about, "DIM", section.place)
         function = f"f{integer(about, 'funcId', section.place)}"

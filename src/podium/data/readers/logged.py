@@ -66,11 +66,21 @@ def sections(place: Place, name: str) -> Iterator[Section]:
         if not text or text.startswith("%"):
             continue
         if "=" in text and ".dat" not in text.split(",")[0]:
-            about = {key: value.strip().strip("'\"") for key, value in _PAIR.findall(text)}
+            about = _about(text, where)
         elif about is None:
             raise InputError(f"{where}: data files come before the line that says what was run (funcId = …, DIM = …).")
         else:
             yield Section(about, _files(text, name, where), where)
+
+
+def _about(text: str, where: str) -> dict[str, str]:
+    about = {key: value.strip().strip("'\"") for key, value in _PAIR.findall(text)}
+    if "funcId" not in about:
+        raise InputError(
+            f"{where}: there is no funcId. Logs of two objectives (bbob-biobj, indicator = 'hyp') are not read: name the folder of a "
+            "suite with one objective."
+        )
+    return about
 
 
 def _files(text: str, info: str, where: str) -> dict[str, list[Entry]]:
