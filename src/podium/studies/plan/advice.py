@@ -12,7 +12,7 @@ from podium.studies.words import count, grouped
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
 
-_SMALL_D = 0.2
+_SMALL_D, _MIDDLING_D = 0.2, 0.5
 _SMALL_CHANCE = 0.56
 """Φ(0.2 / √2) = 0.556: the same for a pilot whose differences are far from normal."""
 
@@ -72,7 +72,8 @@ def _few(study: Plan) -> Iterator[Advice]:
 def _small(study: Plan) -> Iterator[Advice]:
     effect, n, k = study.case.effect, study.best.n, study.case.k
     small = effect.probability < _SMALL_CHANCE if effect.d is None else effect.d <= _SMALL_D
-    if small or (n is not None and k > 2 and n > 8 * k):
+    middling = effect.d is not None and effect.d < _MIDDLING_D
+    if small or (middling and n is not None and k > 2 and n > 8 * k):
         what = (
             f"d = {effect.d:.2f}"
             if effect.d is not None

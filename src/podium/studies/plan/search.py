@@ -24,8 +24,8 @@ _EXPLORE = 400
 """Replicates of the exploration."""
 _SURE = 0.002
 """One minus the confidence with which the exploration brackets a size."""
-_WORK = 40_000_000
-"""Numbers in all tables, or of all differences, that the careful count may take; but it takes some sizes at least."""
+_WORK = 20_000
+"""Numbers in one table, or of its differences, at all sizes of the careful count; but it takes some sizes at least."""
 _FINE = (8, 24)
 """Fewest and most sizes around those needed; powers between them lie on a line to within what chance does."""
 LEAST = 3
@@ -105,7 +105,8 @@ def search(
     """
     count = engine.runner(case, trials)
     brackets = _explore(count, wanted, power_of, most)
-    affordable = _WORK // (engine.replicates * max(case.k, len(case.truth)) * max(high for _, high in brackets))
+    # Not by the replicates: a longer simulation goes on from a shorter one, at the same sizes.
+    affordable = _WORK // (max(case.k, len(case.truth)) * max(high for _, high in brackets))
     curve = count(lattice(brackets, most, affordable), "curve")
     found = {crossing(curve.sizes, one, wanted) for one in curve.of_power(power_of).value.T}
     sizes = tuple(sorted(n for n in found if n is not None))

@@ -185,7 +185,7 @@ def plan(
     --------
     >>> study = plan(effect="d=0.5", tests=["t", "sign"])
     >>> [(one.test, one.n) for one in study.answers]
-    [('t', 34), ('sign', 54)]
+    [('t', 34), ('sign', 61)]
     """
     options = Options(
         effect, k, control, None if pair is None else (pair[0], pair[1]), alone, pattern, shape, tuple(tests),
