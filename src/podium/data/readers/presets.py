@@ -198,4 +198,7 @@ def fits(preset: Preset, there: set[str]) -> bool:
     """Whether columns (normalised) have the signature of a layout."""
     if any(normalise(name) in there for name in preset.without):
         return False
-    return all(any(normalise(name) in there for name in names.split("|")) for names in preset.signature)
+    if not all(any(normalise(name) in there for name in names.split("|")) for names in preset.signature):
+        return False
+    roles = () if preset.wide else (preset.problem, preset.algorithm, (preset.value,))
+    return all(any(normalise(name) in there for names in role for name in "|".join(names).split("|")) for role in roles)
