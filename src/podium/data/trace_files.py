@@ -116,6 +116,9 @@ class _Reader:
     def _place(self, block: Block, index: int) -> Callable[[int], str]:
         # Keeps the numbers of the lines, not the cells, alive.
         lines, unit, column = block.lines, self.table.unit, quote(self.table.header[index])
+        known = self.table.place
+        if known is not None:
+            return lambda i: known(lines[i] - 1)
         return lambda i: f"{unit} {lines[i]}, column {column}"
 
     def notes(self) -> list[str]:

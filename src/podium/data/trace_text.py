@@ -25,7 +25,8 @@ class Block(NamedTuple):
 class TraceTable(NamedTuple):
     """A table of traces: its header, its body in blocks (called with the columns needed), and what was noticed.
 
-    `unit` is what the numbers of the blocks count: "line" of a text, "row" of a frame.
+    `unit` is what the numbers of the blocks count: "line" of a text, "row" of a frame. Of what a reader made, which names every
+    algorithm, `place` says where each entry stands.
     """
 
     header: list[str]
@@ -33,6 +34,7 @@ class TraceTable(NamedTuple):
     source: str
     notes: tuple[str, ...]
     unit: str = "line"
+    place: Callable[[int], str] | None = None
 
 
 def open_text(source: Source, delimiter: str | None = None) -> TraceTable:

@@ -199,9 +199,11 @@ def _open(source: Source, delimiter: str | None) -> TraceTable:
 
 
 def _stems(tables: Sequence[TraceTable]) -> list[str | None]:
-    """Name of the algorithm of each file: the file name up to its first dot."""
-    names = [os.path.basename(table.source).split(".")[0] or table.source for table in tables]  # noqa: PTH119
-    return list(check_names(names, "the files", "algorithm", [table.source for table in tables]))
+    """Name of the algorithm of each file: the file name up to its first dot; None of what a reader read."""
+    plain = [table for table in tables if table.place is None]
+    names = [os.path.basename(table.source).split(".")[0] or table.source for table in plain]  # noqa: PTH119
+    found = iter(check_names(names, "the files", "algorithm", [table.source for table in plain]))
+    return [next(found) if table.place is None else None for table in tables]
 
 
 def _build(

@@ -331,3 +331,22 @@ def test_damage_is_always_told(tmp_path_factory: pytest.TempPathFactory, data: s
         records = read("coco", folder, data.draw(st.sampled_from(["results", "traces"])), dimension="2")
         assert all(value is None or np.isfinite(float(value)) for value in records.value)
     shutil.rmtree(folder)
+
+
+@pytest.mark.parametrize("name", ["a.zip", "a.tgz", "a.tar.gz", "a.tar"])
+def test_archives_are_recognised(tmp_path: Path, name: str) -> None:
+    path = (zipped if name.endswith("zip") else tarred)(tmp_path / name)
+    options = {"dimension": "3"}
+    assert podium.read_results(path, reader_options=options).values.tolist() == (
+        podium.read_results(LOGS, reader_options=options).values.tolist()
+    )
+    assert podium.read_traces(path, reader_options=options, every=25).problems == ("f1", "f8")
+
+
+def test_folders_of_algorithms_given_one_by_one(tmp_path: Path) -> None:
+    """Their last names may be the same: the logs say which algorithm it is."""
+    one, other = copy(LOGS / "NM", tmp_path / "one" / "logs", {}), copy(LOGS / "RANDOM", tmp_path / "two" / "logs", {})
+    options = {"dimension": "2"}
+    apart = podium.read_traces([one, other], reader_options=options, every=10)
+    whole = podium.read_traces(LOGS, reader_options=options, every=10)
+    assert (apart.algorithms, apart.values.tolist()) == (whole.algorithms, whole.values.tolist())

@@ -79,4 +79,4 @@ def _table(records: Records, notes: Sequence[str]) -> TraceTable:
         yield Block(list(columns.values()), range(1, len(values) + 1))
 
     source = os.fspath(records.source)
-    return TraceTable(list(columns), blocks, source, (*records.notes, *notes), "entry")
+    return TraceTable(list(columns), blocks, source, (*records.notes, *notes), "entry", records.place)
