@@ -177,6 +177,16 @@ def test_the_effect_of_a_pilot() -> None:
     assert [study.case.named(j) for j in study.case.pair] == ["PDFC", "NNEP"]
 
 
+def test_curves_of_exact_tests_show_every_step() -> None:
+    study = plan(effect="d=0.5", tests=["wilcoxon", "sign"], replicates=100)
+    sign = answer(study, "sign")
+    assert sign.sizes == tuple(range(3, sign.sizes[-1] + 1))
+    assert sign.sizes[-1] >= 61
+    expected = [ss.binom.sf(ss.binom.isf(0.025, n, 0.5), n, ss.norm.cdf(0.5)) for n in sign.sizes]
+    np.testing.assert_allclose(sign.curve.value, expected, rtol=1e-9, atol=1e-15)
+    assert study.to_text(full=True)
+
+
 def test_out_of_reach() -> None:
     study = plan(effect="d=0.1", tests=["wilcoxon", "t"], max_problems=60, replicates=100)
     assert [(one.n, one.high) for one in study.answers] == [(None, None), (None, None)]

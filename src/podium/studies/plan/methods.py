@@ -124,11 +124,13 @@ def _noether(case: Situation, test: str, wanted: float) -> float | None:
     return noether(p_sum, wanted, case.alpha, "greater" if case.alternative == "greater" else "two-sided")
 
 
-def sizes_for_exact(case: Situation, tests: list[str], wanted: float, most: int) -> tuple[int, ...]:
-    """Sizes for the curves where nothing is simulated: up to a little beyond the largest number needed."""
+def sizes_for_exact(
+    case: Situation, tests: list[str], wanted: float, most: int, counted: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Sizes for the curves of exact methods: each one, so that steps show, as far as the others go and are needed."""
     every = np.arange(2, most + 1)
     places = [smallest_size(exact_powers(case, test, every), wanted) for test in tests]
     top = max(most if place is None else int(every[place[1]]) for place in places)
-    top = min(most, max(10, int(np.ceil(top * 1.3))))
-    step = max(1, -(-top // 120))
-    return tuple(range(LEAST, top + 1, step))
+    top = min(most, max(10, int(np.ceil(top * 1.1)), *counted[-1:]))
+    step = max(1, top // 250)
+    return tuple(sorted({*range(LEAST, top + 1, step), *counted}))

@@ -125,9 +125,11 @@ def powers_table(study: Plan) -> Table:
 
 def curve_table(study: Plan) -> Table:
     """Power at every size that was counted."""
-    sizes = study.answers[0].sizes
+    sizes = min((one.sizes for one in study.answers), key=len)  # those of exact methods hold those that were counted
     columns = [Column("Problems", list(sizes), "count")]
-    columns += [Column(method_label(one), one.curve.value.tolist(), "rank") for one in study.answers]
+    for one in study.answers:
+        at = dict(zip(one.sizes, one.curve.value.tolist(), strict=True))
+        columns.append(Column(method_label(one), [at[n] for n in sizes], "rank"))
     return Table("curve", "Power along the number of problems", tuple(columns), (), 40)
 
 

@@ -200,9 +200,11 @@ def plan(
         del identity["replicates"]  # a longer simulation goes on from a shorter one
         engine = Engine(replicates, seed, jobs, dask, checkpoint, resume, identity)
         found = search(case, trials, engine, power, power_of, max_problems)
-        sizes, methods = found.curve.sizes, simulated_methods(case, trials, found, power, power_of)
+        counted, methods = found.curve.sizes, simulated_methods(case, trials, found, power, power_of)
     else:
-        sizes, methods = sizes_for_exact(case, exact, power, max_problems), []
-    methods += [exact_method(case, test, power, max_problems, sizes) for test in exact]
+        counted, methods = (), []
+    if exact:
+        sizes = sizes_for_exact(case, exact, power, max_problems, counted)
+        methods += [exact_method(case, test, power, max_problems, sizes) for test in exact]
     order = [trial.test for trial in case.trials]
     return Plan(results, options, case, tuple(sorted(methods, key=lambda one: order.index(one.test))))
