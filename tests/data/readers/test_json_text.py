@@ -57,12 +57,12 @@ def test_names_are_text_or_whole_numbers() -> None:
 def test_lines_end_at_line_feeds_only(tmp_path: Path) -> None:
     file = tmp_path / "s.jsonl"
     file.write_text('{"a": "x\u2028y"}\n\n{"a": "z"}\n', encoding="utf-8")
-    found = json_lines(look(file))
+    found = list(json_lines(look(file)))
     assert [line["a"] for _, line in found] == ["x\u2028y", "z"]
     assert found[1][0].endswith("s.jsonl, line 3")
     file.write_text('{"a": 1}\n[2]\n')
     with pytest.raises(InputError, match=r"s\.jsonl, line 2: expected an object, found a list"):
-        json_lines(look(file))
+        list(json_lines(look(file)))
 
 
 def test_a_file_is_named(tmp_path: Path) -> None:

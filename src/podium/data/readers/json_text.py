@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from podium.data.readers.place import Place
 from podium.data.wording import quote
 from podium.errors import InputError
 
 __all__ = ["as_list", "as_number", "as_object", "as_text", "json_lines", "optional_object", "parse_json", "read_json"]
+
+
+class _TwiceError(Exception):
+    """A key stands twice in an object."""
+
+
+def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _TwiceError(next(name for name in names if names.count(name) > 1))
+    return found
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique)
 
 
 def parse_json(text: str | bytes, source: str) -> Any:
@@ -27,21 +42,13 @@ def parse_json(text: str | bytes, source: str) -> Any:
     >>> parse_json('{"acc": 0.5, "loss": NaN}', "x.json")
     {'acc': 0.5, 'loss': nan}
     """
-
-    def unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            twice = next(name for name in names if names.count(name) > 1)
-            raise InputError(
-                f"{source}: the key {quote(twice)} occurs twice in one object. Keep the one that is meant."
-            )
-        return found
-
     try:
-        return json.loads(text, object_pairs_hook=unique)
-    except InputError:
-        raise
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        return _DECODER.decode(text)
+    except _TwiceError as error:
+        twice = quote(error.args[0])
+        raise InputError(f"{source}: the key {twice} occurs twice in one object. Keep the one that is meant.") from None
     except RecursionError:
         raise InputError(f"{source}: nested too deeply to be a file of results.") from None
     except UnicodeDecodeError as error:
@@ -64,8 +71,8 @@ def read_json(place: Place, name: str = "") -> Any:
     return parse_json(place.text(name), _called(place, name))
 
 
-def json_lines(place: Place, name: str = "") -> list[tuple[str, dict[str, Any]]]:
-    """Parse a file of one JSON object a line; where each stands ("file, line 3") and what it holds.
+def json_lines(place: Place, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Parse a file of one JSON object a line, one after the other; where each stands ("file, line 3") and what it holds.
 
     Raises
     ------
@@ -73,13 +80,11 @@ def json_lines(place: Place, name: str = "") -> list[tuple[str, dict[str, Any]]]
         As `parse_json`, and for a line that is no object.
     """
     called = _called(place, name)
-    out = []
     # Only line feeds separate: other line ends of Unicode may stand unescaped within JSON text.
     for number, line in enumerate(place.text(name).split("\n"), 1):
         if line.strip():
             where = f"{called}, line {number}"
-            out.append((where, as_object(parse_json(line, where), where)))
-    return out
+            yield where, as_object(parse_json(line, where), where)
 
 
 def _called(place: Place, name: str) -> str:
