@@ -12,8 +12,8 @@ from podium.studies.family import EXACT_LIMIT, Family
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
-NO_PROOF = "Where no difference was found, the algorithms are not thereby shown to be equal."
-NO_DIRECTION = "The p-values alone do not say which of two algorithms is the better one."
+NO_PROOF = "Where no difference was found, the {noun}s are not thereby shown to be equal."
+NO_DIRECTION = "The p-values alone do not say which of two {noun}s is the better one."
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +21,7 @@ class Field:
     """The algorithms as they stand: names, exact rank sums (smaller is better), mean ranks, and on how much data.
 
     Where algorithms are not ranked but measured, `sums` still orders them, `mean_ranks` holds the measure shown, and
-    `measure` and `digits` say what it is called and how it is written.
+    `measure` and `digits` say what it is called and how it is written; `noun` is what is compared, in the singular.
     """
 
     names: tuple[str, ...]
@@ -30,6 +30,7 @@ class Field:
     extent: str
     measure: str = "mean rank"
     digits: int = 2
+    noun: str = "algorithm"
 
     @property
     def order(self) -> list[int]:
@@ -61,13 +62,13 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     how = how_text(family, procedure, alpha)
     hits = int(family.rejected(procedure, alpha).sum())
     if hits == 0:
-        who = "the two algorithms" if k == 2 else f"any two of the {k} algorithms"
+        who = f"the two {field.noun}s" if k == 2 else f"any two of the {k} {field.noun}s"
         return _nothing(f"No difference between {who} could be shown {field.extent}", family, procedure, how)
     if family.first_better is None:
         return _undirected(field, family, procedure, alpha, how)
     parts = [_best(field, family, procedure, alpha)]
     if k > 12:
-        parts.append(f"The {k} algorithms fall into {count(tiers, 'tier')}.")
+        parts.append(f"The {k} {field.noun}s fall into {count(tiers, 'tier')}.")
     if family.m > 1:
         which = (
             f"all {count(family.m, 'pair')}" if hits == family.m else f"{grouped(hits)} of {count(family.m, 'pair')}"
@@ -76,7 +77,7 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     else:
         parts.append(f"({how[0].upper()}{how[1:]}.)")
     if hits < family.m:
-        parts.append(NO_PROOF)
+        parts.append(NO_PROOF.format(noun=field.noun))
     return " ".join(parts)
 
 
@@ -97,8 +98,8 @@ def _undirected(field: Field, family: Family, procedure: str, alpha: float, how:
     if len(apart) == family.m:
         which = f"all {count(family.m, 'pair')}" if family.m > 1 else f"{names[0]} and {names[1]}"
     verb = "differs" if len(apart) == 1 < family.m else "differ"
-    text = f"{which[0].upper()}{which[1:]} {verb} significantly ({how}){named}. {NO_DIRECTION}"
-    return text if len(apart) == family.m else f"{text} {NO_PROOF}"
+    text = f"{which[0].upper()}{which[1:]} {verb} significantly ({how}){named}. {NO_DIRECTION.format(noun=field.noun)}"
+    return text if len(apart) == family.m else f"{text} {NO_PROOF.format(noun=field.noun)}"
 
 
 def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
@@ -117,12 +118,12 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
     found = []
     if beaten:
         everyone = len(beaten) == len(names) - 1 > 1
-        others = "every other algorithm" if everyone else listing([names[j] for j in order if j in beaten], few)
+        others = f"every other {field.noun}" if everyone else listing([names[j] for j in order if j in beaten], few)
         found.append(f"significantly better than {others}")
     if worse:
         found.append(f"significantly worse than {listing([names[j] for j in order if j in worse], few)}")
     if not found:
-        return f"{opening} {who} is not significantly better than any other algorithm."
+        return f"{opening} {who} is not significantly better than any other {field.noun}."
     text = f"{opening} {who} is {' but '.join(found)}"
     return f"{text}; no difference could be shown between it and {listing(level, few)}." if level else f"{text}."
 
@@ -144,7 +145,7 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
     who = f"The control {names[family.control or 0]}"
     adjusted, hit = family.adjusted[procedure], family.rejected(procedure, alpha)
     if not hit.any():
-        rest = names[int(family.second[0])] if family.m == 1 else f"any of the other {family.m} algorithms"
+        rest = names[int(family.second[0])] if family.m == 1 else f"any of the other {family.m} {field.noun}s"
         return _nothing(f"{who} could not be shown to differ from {rest} {field.extent}", family, procedure, how)
     clauses = []
     for phrase, mask in _phrases(family, hit):
@@ -153,7 +154,7 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
             clauses.append(f"{phrase} {listing(found)}")
     text = f"{who} {' and '.join(clauses)} {field.extent} ({how})."
     if family.first_better is None:
-        text += f" {NO_DIRECTION}"
+        text += f" {NO_DIRECTION.format(noun=field.noun)}"
     left = [names[j] for j in family.second[~hit]]
     if left:
         text += f" No difference could be shown between it and {listing(left)}; that is not proof that they are equal."

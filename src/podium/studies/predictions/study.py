@@ -163,7 +163,9 @@ def compare_predictions(
     pairs = all_pairs(data, counts, first, second, alpha)
     found = families(counts, pairs, index, options)
     extent = f"on {count(data.n, 'instance')}"
-    field = Field(data.classifiers, errors, single.accuracy, extent, "accuracy", 4)
+    # Without labels nothing says that what solved the instances were classifiers.
+    noun = "algorithm" if data.labels else "system"
+    field = Field(data.classifiers, errors, single.accuracy, extent, "accuracy", 4, noun)
     return PredictionsComparison(
         predictions=data,
         options=options,
