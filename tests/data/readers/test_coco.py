@@ -350,3 +350,31 @@ def test_folders_of_algorithms_given_one_by_one(tmp_path: Path) -> None:
     apart = podium.read_traces([one, other], reader_options=options, every=10)
     whole = podium.read_traces(LOGS, reader_options=options, every=10)
     assert (apart.algorithms, apart.values.tolist()) == (whole.algorithms, whole.values.tolist())
+
+
+def test_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    from podium.cli import main
+
+    words = ["convergence", str(LOGS), "--reader", "coco", "--option", "dimension=3", "--every", "1"]
+    assert main([*words, "--optimum", "0", "--target", "10", "--target", "0.01", "--format", "json"]) == 0
+    shown = {one["target"]: one["algorithms"] for one in json.loads(capsys.readouterr().out)["targets"]}
+    for folder, algorithm in (("NM", "NELDER-MEAD"), ("RANDOM", "RANDOM")):
+        for function in ("f1", "f8"):
+            seen = SEEN["cocopp"][f"{folder} {function} 3-D"]
+            for target, row in zip(seen["targets"], seen["runtimes"], strict=True):
+                if target in shown:
+                    spent = sum(75 if time is None else time for time in row)
+                    reached = sum(time is not None for time in row)
+                    found = shown[target][algorithm]["by_problem"][function]
+                    # Expected running time: what all runs spent, by the runs that arrived.
+                    assert found["successes"] == reached
+                    assert found["ert"] == (spent / reached if reached else None)
+
+
+def test_mistakes_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    from podium.cli import main
+
+    assert main(["compare", str(LOGS), "--reader", "coco"]) != 0
+    assert "--option dimension=3" in capsys.readouterr().err
+    assert main(["convergence", str(LOGS), "--reader", "coco", "--option", "height=3"]) != 0
+    assert "no option 'height'" in capsys.readouterr().err
