@@ -171,7 +171,7 @@ def compare_metrics(results: Mapping[str, Results], control: str | None = None, 
     >>> study = compare_metrics({"accuracy": podium.to_results(rows, objective="maximize"),
     ...                          "seconds": podium.to_results(rows, objective="minimize")})
     >>> study.found("accuracy"), study.leading
-    ((3, 3, 3), ())
+    ((3, 3, 1), ())
     """
     if not isinstance(results, Mapping) or len(results) < 2:
         number = len(results) if isinstance(results, Mapping) else 0
