@@ -55,7 +55,7 @@ def test_roc_space_is_the_unit_square() -> None:
     assert ((x1 - x0) / 220, (y0 - y1) / 220) == pytest.approx((0.2, 0.7))
     crisp = [item for item in drawing.items if isinstance(item, Circle) and item.style == "point-1"]
     assert any(((c.x - x0) / 220, (y0 - c.y) / 220) == pytest.approx((0.4, 0.9)) for c in crisp)
-    iso = next(item for item in drawing.items if isinstance(item, Line) and item.style == "difference")
+    iso = next(item for item in drawing.items if isinstance(item, Line) and item.style == "iso-performance")
     ends = [((iso.x1 - x0) / 220, (y0 - iso.y1) / 220), ((iso.x2 - x0) / 220, (y0 - iso.y2) / 220)]
     # tpr = 0.7 + 2 (fpr - 0.2), from the left side to the upper one.
     assert ends == [pytest.approx((0.0, 0.3)), pytest.approx((0.35, 1.0))]
