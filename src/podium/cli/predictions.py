@@ -55,13 +55,15 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
 
     FILE is a table (CSV, TSV and semicolons are recognised), or - for standard input, with a row for each instance: the
     true label, and a column of predicted labels for each classifier. With --solved there is no truth, and the columns
-    say 1 or 0. Missing predictions are refused, not dropped.
+    say 1 or 0. Missing predictions are refused, not dropped. FILE may also be a folder that a tool for evaluating language
+    models wrote; it is recognised, and its items are paired by name.
 
     \b
     podium predictions test.csv --truth label
     podium predictions test.csv --truth label --control "My method" --alternative greater
     podium predictions test.csv --truth label --id image --classifiers CNN,SVM,Forest
     podium predictions benchmark.csv --solved --format json
+    podium predictions results --reader lm-eval --option task=arc_easy --option metric=acc
     """
     from podium.data import read_predictions
     from podium.studies.predictions import compare_predictions
