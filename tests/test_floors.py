@@ -17,6 +17,7 @@ BELOW = {
     "data": {"data", "stats", "errors", "progress"},
     "render": {"render", "document", "errors", "progress", "_version"},
     "engine": {"engine", "render", "progress", "errors"},
+    "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress"},
     "diagrams": {"diagrams", "render", "stats", "document", "errors", "progress", "_version"},
     "studies": {
         "studies",

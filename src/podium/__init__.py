@@ -19,6 +19,7 @@ from podium._version import __version__
 from podium.errors import InfeasibleError, InputError, MissingExtraError, PodiumError
 
 if TYPE_CHECKING:
+    from podium.benchmark_run import Benchmark, benchmark
     from podium.data import (
         Groups,
         Results,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
 _HOME = {
     "AllPairs": "podium.studies.pair",
     "Assumptions": "podium.studies.assumptions",
+    "Benchmark": "podium.benchmark_run",
     "ClassScores": "podium.data",
     "Comparison": "podium.studies.compare",
     "Convergence": "podium.studies.convergence",
@@ -88,6 +90,7 @@ _HOME = {
     "Validation": "podium.studies.validate",
     "adjust": "podium.stats.adjustment",
     "adjust_pairwise": "podium.stats.logical",
+    "benchmark": "podium.benchmark_run",
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
     "compare_all_pairs": "podium.studies.pair",
@@ -131,6 +134,7 @@ _HOME = {
 __all__ = [
     "AllPairs",
     "Assumptions",
+    "Benchmark",
     "ClassScores",
     "Comparison",
     "Convergence",
@@ -162,6 +166,7 @@ __all__ = [
     "__version__",
     "adjust",
     "adjust_pairwise",
+    "benchmark",
     "check_assumptions",
     "compare",
     "compare_all_pairs",

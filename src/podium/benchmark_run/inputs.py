@@ -1,0 +1,149 @@
+"""What is to be run: estimators, data sets and scores by name, checked before any work is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from podium.data.results import check_names
+from podium.data.wording import closest, quote, some
+from podium.errors import InputError, MissingExtraError
+
+_SOURCE: Final = "podium.benchmark"
+_TIMES: Final = ("fit_time", "score_time")
+
+
+class DataSet(NamedTuple):
+    """A problem: its name, instances, targets, and groups that must not be split."""
+
+    name: str
+    X: Any
+    y: Any
+    groups: Any = None
+
+
+class Score(NamedTuple):
+    """A score by name: a callable of (estimator, X, y), and what the user gave."""
+
+    name: str
+    call: Any
+    given: Any
+
+
+def scikit(module: str = "") -> Any:
+    """Import a module of scikit-learn, or all of it.
+
+    Raises
+    ------
+    MissingExtraError
+        When it is not installed.
+    """
+    try:
+        return import_module(f"sklearn.{module}" if module else "sklearn")
+    except ImportError:
+        raise MissingExtraError("scikit-learn", "sklearn", "podium.benchmark") from None
+
+
+def named_estimators(estimators: Any) -> dict[str, Any]:
+    """Return the estimators by name; those of a list are called by their classes."""
+    if isinstance(estimators, Mapping):
+        found = [(str(name), estimator) for name, estimator in estimators.items()]
+    elif isinstance(estimators, Sequence) and not isinstance(estimators, str):
+        found = [(type(estimator).__name__, estimator) for estimator in estimators]
+    else:
+        raise InputError("estimators is a dict {name: estimator} or a list of estimators.")
+    if not found:
+        raise InputError("estimators is empty: give at least one, and two to compare.")
+    for name, estimator in found:
+        if isinstance(estimator, type) or not all(hasattr(estimator, part) for part in ("fit", "get_params")):
+            raise InputError(
+                f"{quote(name)} is no estimator of scikit-learn: it needs fit and get_params, and is an object, not a class."
+            )
+    check_names([name for name, _ in found], _SOURCE, "algorithm")
+    return dict(found)
+
+
+def named_data(datasets: Any) -> list[DataSet]:
+    """Return the data sets: ``{name: (X, y)}``, ``(X, y, groups)`` or what the ``load_…`` functions of scikit-learn return."""
+    if not isinstance(datasets, Mapping) or not datasets or "data" in datasets:
+        raise InputError("datasets is a dict {name: (X, y)}, or {name: (X, y, groups)}, with at least one data set.")
+    check_names([str(name) for name in datasets], _SOURCE, "problem")
+    check = scikit("utils").check_consistent_length
+    found = []
+    for key, value in datasets.items():
+        data = _data_set(str(key), value)
+        try:
+            check(data.X, data.y, data.groups)
+        except (TypeError, ValueError) as error:
+            raise InputError(f"{quote(data.name)}: {error}") from None
+        found.append(data)
+    return found
+
+
+def _data_set(name: str, value: Any) -> DataSet:
+    if isinstance(value, Mapping) and "data" in value and "target" in value:
+        return DataSet(name, value["data"], value["target"])
+    if isinstance(value, (tuple, list)) and len(value) in (2, 3):
+        return DataSet(name, *value)
+    raise InputError(f"{quote(name)}: a data set is (X, y), (X, y, groups), or an object with data and target.")
+
+
+def are_classifiers(estimators: Mapping[str, Any]) -> bool:
+    """Whether all are classifiers; a mixture is refused, since one split and one score cannot suit both."""
+    is_classifier = scikit("base").is_classifier
+    found = {name: bool(is_classifier(estimator)) for name, estimator in estimators.items()}
+    if len(set(found.values())) > 1:
+        names = [quote(name) for name, classifies in found.items() if not classifies]
+        raise InputError(
+            f"{some(names)} {'is' if len(names) == 1 else 'are'} no classifier, the others are. Run them apart."
+        )
+    return all(found.values())
+
+
+def named_scores(scoring: Any, classify: bool) -> list[Score]:
+    """Return the scores by name.
+
+    Raises
+    ------
+    InputError
+        For a name that scikit-learn does not know, or a function that is no scorer.
+    """
+    if scoring is None:
+        scoring = "accuracy" if classify else "r2"
+    if isinstance(scoring, Mapping):
+        found = [(str(name), given) for name, given in scoring.items()]
+    else:
+        several = isinstance(scoring, (Sequence, set, frozenset)) and not isinstance(scoring, str)
+        found = [(_name(given), given) for given in (scoring if several else [scoring])]
+    if not found:
+        raise InputError("scoring is empty: name at least one score.")
+    check_names([name for name, _ in found], _SOURCE, "score")
+    taken = next((name for name, _ in found if name in _TIMES), None)
+    if taken is not None:
+        raise InputError(f"A score cannot be called {quote(taken)}: the times are kept under that name.")
+    return [Score(name, _scorer(name, given), given) for name, given in found]
+
+
+def _name(given: Any) -> str:
+    return (
+        given
+        if isinstance(given, str)
+        else str(getattr(given, "__name__", None) or getattr(given, "_score_func", given))
+    )
+
+
+def _scorer(name: str, given: Any) -> Any:
+    metrics = scikit("metrics")
+    if isinstance(given, str):
+        known = metrics.get_scorer_names()
+        if given not in known:
+            raise InputError(f"scikit-learn has no score {quote(given)}.{closest(given, known)}")
+        return metrics.get_scorer(given)
+    if not callable(given):
+        raise InputError(f"scoring: {quote(name)} is neither a name nor a function of (estimator, X, y).")
+    if str(getattr(given, "__module__", "")).startswith("sklearn.metrics") and not hasattr(given, "_score_func"):
+        raise InputError(
+            f"scoring: {quote(name)} is a metric, not a scorer. Wrap it: sklearn.metrics.make_scorer({name}, greater_is_better=…)."
+        )
+    return given
