@@ -171,6 +171,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
         **file.content["results"],
         **(optional_object(file.content, "groups", file.source) if only_groups else {}),
     }
+    above = _above(groups)
     rows, left = [], []
     for task, entry in results.items():
         where = f"{file.source}: results of {quote(task)}"
@@ -178,7 +179,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
             left.append(task)
             continue
         for key, value in as_object(entry, where).items():
-            row = _row(file, task, key, value, _group_of(task, groups))
+            row = _row(file, task, key, value, _outermost(task, above))
             rows += [] if row is None else [row]
     if left and not only_groups:
         notes.append(
@@ -210,15 +211,21 @@ def _groups(file: _File) -> dict[str, list[str]]:
     }
 
 
-def _group_of(task: str, groups: Mapping[str, list[str]]) -> str:
+def _above(groups: Mapping[str, list[str]]) -> dict[str, str]:
+    """Group right above each task or group; the first one where there are several."""
+    found: dict[str, str] = {}
+    for name, tasks in groups.items():
+        for task in tasks:
+            found.setdefault(task, name)
+    return found
+
+
+def _outermost(task: str, above: Mapping[str, str]) -> str:
     """Return the outermost group of a task, "" where it has none."""
-    seen = {task}
-    while True:
-        above = next((name for name, tasks in groups.items() if task in tasks and name not in seen), None)
-        if above is None:
-            return task if len(seen) > 1 else ""
-        seen.add(above)
-        task = above
+    seen = [task]
+    while (group := above.get(seen[-1])) is not None and group not in seen:
+        seen.append(group)
+    return seen[-1] if len(seen) > 1 else ""
 
 
 def _directions(
@@ -227,10 +234,11 @@ def _directions(
     """Which way is better of every metric (with and without its filter) on which all tasks agree."""
     found: dict[str, set[bool]] = {}
     for file in files or [file for file in _files(place, options) if place.is_folder]:
+        labels = _labels(file.content["results"])
         for task, metrics in optional_object(file.content, "higher_is_better", file.source).items():
             for metric, better in as_object(metrics, f"{file.source}: higher_is_better of {quote(task)}").items():
                 if isinstance(better, bool):
-                    for label in (metric, *_filtered(file.content["results"], metric)):
+                    for label in labels.get(metric, {metric}):
                         found.setdefault(label, set()).add(better)
     torn = [metric for metric, ways in found.items() if len(ways) > 1]
     if torn and notes is not None:
@@ -238,9 +246,14 @@ def _directions(
     return {metric: "maximize" if ways == {True} else "minimize" for metric, ways in found.items() if len(ways) == 1}
 
 
-def _filtered(results: dict[str, Any], metric: str) -> set[str]:
-    keys = (key for entry in results.values() if isinstance(entry, dict) for key in entry)
-    return {key for key in keys if key.partition(",")[0] == metric and key.partition(",")[2] != "none"}
+def _labels(results: dict[str, Any]) -> dict[str, set[str]]:
+    """Names that each metric has in the records: with a filter, or plain."""
+    found: dict[str, set[str]] = {}
+    for entry in results.values():
+        for key in entry if isinstance(entry, dict) else ():
+            metric, _, filtered = key.partition(",")
+            found.setdefault(metric, {metric}).add(metric if filtered in ("", "none") else key)
+    return found
 
 
 def _unlike(files: list[_File]) -> list[str]:
