@@ -231,7 +231,7 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         (FRAME.set_index(["A", "B"]), ["2 levels", "reset_index()"]),
         (pd.concat([FRAME, FRAME]), ["problem 'x' occurs twice", "row 1 and row 4"]),
         (FRAME["A"], ["Series", "whole data frame"]),
-        (POLARS.lazy(), ["LazyFrame", "Collect it first"]),
+        (POLARS.lazy(), ["LazyFrame", "columns of a long table", "collect it first"]),
     ],
 )
 def test_bad_objects_are_refused(data: Any, facts: list[str]) -> None:

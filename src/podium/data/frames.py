@@ -10,7 +10,7 @@ import numpy as np
 from podium.data.arrays import Flat, flatten, is_absent
 from podium.data.long import LongColumns, varying_columns
 from podium.data.measurements import Measurements, summarise
-from podium.data.results import Results, build_results, check_names, check_size
+from podium.data.results import Average, Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, long_options, normalise
 from podium.data.wording import quote, some
 from podium.errors import InputError
@@ -94,18 +94,18 @@ def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
     return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells)
 
 
-def frame_results(frame: Frame, columns: LongColumns, *, objective: object) -> Results:
+def frame_results(frame: Frame, columns: LongColumns, *, objective: object, average: Average = "mean") -> Results:
     """Results from a long frame when its columns are named, from a wide one otherwise."""
     if frame.rows == 0:
         raise InputError(
             f"{frame.source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long)."
         )
     if columns.any_given():
-        return _long(frame, columns, objective)
+        return _long(frame, columns, objective, average)
     return _wide(frame, objective)
 
 
-def _long(frame: Frame, columns: LongColumns, objective: object) -> Results:
+def _long(frame: Frame, columns: LongColumns, objective: object, average: Average) -> Results:
     roles = columns.roles(frame.names, frame.source)
     series = dict(zip(frame.names, frame.columns, strict=True))
     problems = labels(series[roles["problem"]], roles["problem"], frame.source)
@@ -129,7 +129,7 @@ def _long(frame: Frame, columns: LongColumns, objective: object) -> Results:
         *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
     ]
     measured = Measurements(scaled, problems, algorithms, runs, lambda index: f"row {index + 1}")
-    return summarise(measured, objective=objective, source=frame.source, notes=notes)
+    return summarise(measured, objective=objective, source=frame.source, notes=notes, average=average)
 
 
 def _wide(frame: Frame, objective: object) -> Results:

@@ -10,9 +10,10 @@ import numpy as np
 
 from podium.data.arrays import Flat, flatten
 from podium.data.frames import frame_results, is_frame, open_frame
+from podium.data.lazy_engine import is_lazy
 from podium.data.long import LongColumns
-from podium.data.measurements import Measurements, summarise
-from podium.data.results import Results, build_results, check_names, check_objective, check_size
+from podium.data.measurements import Measurements, check_average, summarise
+from podium.data.results import Average, Results, build_results, check_names, check_objective, check_size
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
@@ -28,8 +29,9 @@ def to_results(
     value: str | None = None,
     run: str | None = None,
     source: str | None = None,
+    average: str = "mean",
 ) -> Results:
-    """Make results from numbers in memory.
+    """Make results from numbers in memory, or in the engine that holds them.
 
     Parameters
     ----------
@@ -37,7 +39,8 @@ def to_results(
         Problems are rows, algorithms columns; the third axis, if any, holds repeated measurements, which are
         averaged exactly. A dict maps each algorithm to a sequence or to a dict by problem. A frame (pandas,
         polars, pyarrow, ...) is wide, with problem names in its text column or its index, or long when
-        ``problem``, ``algorithm`` and ``value`` name its columns.
+        ``problem``, ``algorithm`` and ``value`` name its columns. A long lazy frame (polars, DuckDB, Dask, PySpark,
+        Ibis) of any size is aggregated by its own engine, and only the n x k cells come back.
     objective : "maximize" or "minimize"
         Whether larger or smaller values are better. Needed.
     problems, algorithms : sequence of str, optional
@@ -47,6 +50,8 @@ def to_results(
         Columns of a long frame, as in :func:`podium.data.read_results`.
     source : str, optional
         What to call the data in messages.
+    average : "mean" or "median"
+        What becomes of repeated measurements.
 
     Returns
     -------
@@ -68,12 +73,17 @@ def to_results(
         return _same(data, objective)
     goal = check_objective(objective)
     columns = LongColumns(problem, algorithm, value, run)
+    how = check_average(average)
+    if is_lazy(data):
+        from podium.data.lazy import Request, lazy_results
+
+        return lazy_results(data, Request(columns, goal, how, source=source))
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError(
                 "A frame brings its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return frame_results(open_frame(data, source), columns, objective=goal)
+        return frame_results(open_frame(data, source), columns, objective=goal, average=how)
     if columns.any_given():
         raise InputError(
             "problem, algorithm, value and run name the columns of a long frame; this is no frame. Leave them out."
@@ -86,7 +96,7 @@ def to_results(
         raise InputError(
             "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
         )
-    return _from_array(_as_array(data, source), problems, algorithms, goal, source or "array")
+    return _from_array(_as_array(data, source), (problems, algorithms), goal, source or "array", how)
 
 
 def _same(data: Results, objective: str | None) -> Results:
@@ -145,11 +155,12 @@ def _object_array(rows: Sequence[Sequence[Any]]) -> np.ndarray[Any, np.dtype[Any
 
 def _from_array(
     array: np.ndarray[Any, np.dtype[Any]],
-    problems: Sequence[str] | None,
-    algorithms: Sequence[str] | None,
+    names: tuple[Sequence[str] | None, Sequence[str] | None],
     objective: object,
     source: str,
+    average: Average = "mean",
 ) -> Results:
+    problems, algorithms = names
     if array.ndim not in {2, 3}:
         raise InputError(
             f"{source}: an array with {plural(array.ndim, 'axis').replace('axiss', 'axes')} of shape "
@@ -185,7 +196,7 @@ def _from_array(
         algorithms=[name for name in columns for _ in range(repetitions)] * n,
         runs=[str(index + 1) for index in range(repetitions)] * (n * k),
     )
-    return summarise(measured, objective=objective, source=source, notes=notes)
+    return summarise(measured, objective=objective, source=source, notes=notes, average=average)
 
 
 def _names(
@@ -231,7 +242,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, objectiv
             "unpaired samples use podium.data.to_groups."
         )
     rows = [list(row) for row in zip(*columns, strict=True)]
-    return _from_array(_as_array(rows, source), problems, algorithms, objective, source)
+    return _from_array(_as_array(rows, source), (problems, algorithms), objective, source)
 
 
 def _column(cells: Any, name: str, source: str) -> Any:
