@@ -78,11 +78,11 @@ HOSTILE = {
     "mean row": ("fold,A,B\n1,.5,.6\n2,.6,.7\nmean,.5,.6\n", "'mean'"),
     "ragged": ("fold,A,B\n1,.5\n2,.6,.7\n", "line 2"),
     "binary": (b"\x00\x01\x02\xff", "not text"),
-    "workbook": (b"PK\x03\x04zip", "Excel"),
+    "workbook": (b"PK\x03\x04zip", "workbook"),
     "several problems": ("dataset,fold,A,B\nx,1,.5,.6\nx,2,.6,.7\ny,1,.5,.6\ny,2,.6,.7\n", "--where"),
     "two kinds of runs": ("run,seed,A,B\n1,1,.5,.6\n1,2,.6,.7\n", "--repetition"),
     "no layout": ("A,B\n.5,.6\n.6,.7\n", "--design"),
-    "JSON": ('[{"A": 1}]', "JSON"),
+    "JSON": ('{"A": {"x": 1}}', "JSON"),
 }
 
 

@@ -72,7 +72,7 @@ def _optimum(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
 
 @click.command("convergence", short_help="Compare how fast algorithms converge.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@reading_options_except("names", "repeats", "missing", "average")
+@reading_options_except("names", "repeats", "missing", "average", "file")
 @click.option("--cut-point", metavar="COLUMN", help="Long table: the column of cut-points (evaluations, budget).")
 @click.option("--every", type=float, metavar="STEP", help="Take a cut-point every STEP.")
 @click.option("--at-values", metavar="LIST", callback=_cut_points, help="Take these cut-points, such as 10,20,...,100.")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import click
+
+from podium.data.tables.chosen import choose_part
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -98,6 +101,18 @@ _OPTIONS = (
 )
 
 
+_PARTS = (
+    click.option(
+        "--sheet", metavar="NAME|N", help="Which sheet of a workbook, by name or number. Default: the only one."
+    ),
+    click.option("--query", metavar="SQL", help="What to select from a database. Default: its only table."),
+    click.option(
+        "--file-is",
+        type=click.Choice(["algorithm", "problem"]),
+        help="What the names of the files say, FILE being a pattern such as 'runs/*.csv'. Several: 'runs/{algorithm}/{problem}.csv'.",
+    ),
+)
+
 READING = (
     *("objective", "delimiter", "decimal", "problem", "algorithm", "value", "run", "where", "names", "repeats"),
     *("reader", "reader_options", "metric", "missing", "average"),
@@ -107,15 +122,27 @@ READING = (
 
 def reading_options(function: _Function) -> _Function:
     """Add the reading options to a verb."""
-    for decorate in reversed(_OPTIONS):
-        function = decorate(function)
-    return function
+    return reading_options_except()(function)
+
+
+def _with_part(function: _Function) -> _Function:
+    """Let a verb see FILE together with the part of it that is wanted."""
+
+    @wraps(function)
+    def verb(*args: Any, file: Any, sheet: str | None, query: str | None, file_is: str | None, **options: Any) -> Any:
+        return function(*args, file=choose_part(file, sheet, query, file_is), **options)
+
+    return cast(_Function, verb)
 
 
 def reading_options_except(*left_out: str) -> Callable[[_Function], _Function]:
-    """Add the reading options but some (by the names in `READING`) that make no sense for a verb."""
+    """Add the reading options but some (by the names in `READING`; "file": the parts of one file) that make no sense for a verb."""
 
     def add(function: _Function) -> _Function:
+        if "file" not in left_out:
+            function = _with_part(function)
+            for decorate in reversed(_PARTS):
+                function = decorate(function)
         for name, decorate in reversed(list(zip(READING, _OPTIONS, strict=True))):
             if name not in left_out:
                 function = decorate(function)

@@ -8,10 +8,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.load import Source, Text, load
+from podium.data.load import Source, Text, load, refuse_markup
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 from podium.progress import each
@@ -41,15 +41,28 @@ class Grid(NamedTuple):
     notes: tuple[str, ...]
 
 
-def read_grid(source: Source, delimiter: str | None = None) -> Grid:
-    """Read a delimited text.
+def read_grid(source: Any, delimiter: str | None = None) -> Grid:
+    """Read a delimited text, or any other table that podium knows: a workbook, Parquet, JSON records, a database, many files.
 
     Raises
     ------
     InputError
         If it cannot be read, or quotes do not match.
     """
-    loaded = load(source)
+    from podium.data.tables.doors import open_table  # it makes grids itself
+
+    found = open_table(source, delimiter)
+    return found if isinstance(found, Grid) else _read_text(found, delimiter)
+
+
+def _read_text(source: Source, delimiter: str | None) -> Grid:
+    loaded = load(source, markup=True)
+    if loaded.text.lstrip()[:1] in ("{", "["):
+        from podium.data.tables import json_records
+
+        if json_records.is_records(loaded.text):
+            return json_records.read(loaded)
+    refuse_markup(loaded.text, loaded.source)
     found = given_delimiter(delimiter) if delimiter is not None else sniff(loaded.text)
     _refuse_unclear_comma(loaded, found, delimiter)
     rows, lines, blank = [], [], 0

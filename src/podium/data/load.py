@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
-import zlib
 from typing import IO, Final, NamedTuple, TypeAlias
 
+from podium.data.compression import packed_by, unpack
 from podium.data.wording import quote
 from podium.errors import InputError
 
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 
 MAX_BYTES: Final = 2**30
+_TABLE: Final = "; give its path where a table of results is read, or export the table as CSV"
 _BINARY: Final = (
-    (b"PK\x03\x04", "an Excel workbook or another zip archive; export the sheet as CSV, or unpack it"),
-    (b"\xd0\xcf\x11\xe0", "an old Excel workbook; export the sheet as CSV"),
-    (b"PAR1", "a Parquet file; read it with pandas or polars and pass the frame to podium.data.to_results"),
-    (b"ARROW1", "a Feather (Arrow) file; read it with pandas or polars and pass the frame to podium.data.to_results"),
+    (b"PK\x03\x04", "a zip archive or a workbook; unpack it, or export the sheet as CSV"),
+    (b"\xd0\xcf\x11\xe0", "an old Excel workbook" + _TABLE),
+    (b"PAR1", "a Parquet file" + _TABLE),
+    (b"ARROW1", "a Feather (Arrow) file" + _TABLE),
+    (b"FEA1", "an old Feather file (version 1); write it again with a newer version of its program"),
     (b"\x89HDF", "an HDF5 file; export the table as CSV"),
-    (b"SQLite format 3", "an SQLite database; export the table as CSV"),
+    (b"SQLite format 3", "an SQLite database" + _TABLE),
     (b"%PDF", "a PDF document; export the table as CSV"),
     (b"\x93NUMPY", "a NumPy array file; load it with numpy.load and pass the array to podium.data.to_results"),
-    (b"BZh", "compressed by bzip2; decompress it first"),
-    (b"\xfd7zXZ", "compressed by xz; decompress it first"),
-    (b"\x28\xb5\x2f\xfd", "compressed by zstd; decompress it first"),
 )
-_GZIP: Final = b"\x1f\x8b"
 
 
 class Text(NamedTuple):
@@ -55,9 +53,10 @@ def load(source: Source, *, markup: bool = False) -> Text:
     content, name = _content(source)
     notes: list[str] = []
     if isinstance(content, bytes):
-        if content.startswith(_GZIP):
-            content = _gunzip(content, name)
-            notes.append("Decompressed with gzip.")
+        packing = packed_by(content)
+        if packing is not None:
+            content = unpack(content, packing, name, MAX_BYTES)
+            notes.append(f"Decompressed with {packing}.")
         content = _decode(content, name, notes)
     if content.startswith("\ufeff"):
         content = content[1:]
@@ -66,7 +65,7 @@ def load(source: Source, *, markup: bool = False) -> Text:
     if not content.strip():
         raise InputError(f"{name}: the file is empty. It must hold a table: a line of names and a line per problem.")
     if not markup:
-        _refuse_markup(content, name)
+        refuse_markup(content, name)
     return Text(content, name, tuple(notes))
 
 
@@ -74,11 +73,11 @@ def _content(source: Source) -> tuple[str | bytes, str]:
     if isinstance(source, (str, os.PathLike)):
         if source == "-":
             stream = getattr(sys.stdin, "buffer", sys.stdin)
-            return _from_stream(stream, "standard input")
+            return from_stream(stream, "standard input")
         return _from_path(os.fspath(source))
     if hasattr(source, "read"):
         name = getattr(source, "name", None)
-        return _from_stream(source, name if isinstance(name, str) else "open file")
+        return from_stream(source, name if isinstance(name, str) else "open file")
     raise InputError(
         f"Cannot read from {quote(type(source).__name__)}: give a path, '-' for standard input or an open "
         "file. Arrays, frames and dicts go to podium.data.to_results."
@@ -111,7 +110,8 @@ def _from_path(path: str) -> tuple[bytes, str]:
         raise InputError(f"{quote(path)} is not a usable path ({error}).") from None
 
 
-def _from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, str]:
+def from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, str]:
+    """Read an open file to its end; its name comes back with the content."""
     try:
         content = stream.read(MAX_BYTES + 1)
     except UnicodeDecodeError:
@@ -125,19 +125,6 @@ def _from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, s
     if len(content) > MAX_BYTES:
         raise InputError(f"{name}: more than {MAX_BYTES} bytes. Keep only the rows and columns needed.")
     return content, name
-
-
-def _gunzip(content: bytes, name: str) -> bytes:
-    engine = zlib.decompressobj(wbits=31)
-    try:
-        text = engine.decompress(content, MAX_BYTES)
-    except zlib.error as error:
-        raise InputError(f"{name}: damaged gzip file ({error}). Decompress it yourself and check the table.") from None
-    if engine.unconsumed_tail:
-        raise InputError(f"{name}: decompresses to more than {MAX_BYTES} bytes. Keep only the rows and columns needed.")
-    if not engine.eof or engine.unused_data:
-        raise InputError(f"{name}: the gzip file is cut short or has several parts. Decompress it and check the table.")
-    return text
 
 
 def _decode(content: bytes, name: str, notes: list[str]) -> str:
@@ -179,13 +166,15 @@ def _decode_as(content: bytes, encoding: str, name: str, notes: list[str]) -> st
     return text
 
 
-def _refuse_markup(text: str, name: str) -> None:
+def refuse_markup(text: str, name: str) -> None:
+    """Refuse a text that is a page, JSON or ARFF where a table is expected."""
     start = text.lstrip()[:200].casefold()
     if start.startswith(("<!doctype", "<html", "<?xml", "<table")):
         raise InputError(f"{name}: this looks like a web page or XML. Download or export the table itself as CSV.")
     if start.startswith(("{", '[{"', "[[")):
         raise InputError(
-            f"{name}: this looks like JSON. Load it and pass lists, dicts or a frame to podium.data.to_results."
+            f"{name}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list of objects. Load it "
+            "and pass lists, dicts or a frame to podium.data.to_results."
         )
     if start.startswith(("@relation", "% ", "@attribute")) or "\n@relation" in start:
         raise InputError(f"{name}: this looks like an ARFF file. Export the table as CSV.")

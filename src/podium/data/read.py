@@ -9,7 +9,9 @@ from podium.data.delimited import Grid, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, read_long
 from podium.data.results import Results, check_objective
-from podium.data.special import WHERE_NEEDS_LONG, may_have_layout, needs_reader
+from podium.data.special import WHERE_NEEDS_LONG, may_be_long, may_have_layout, needs_reader
+from podium.data.tables.chosen import choose_part
+from podium.data.tables.roles import with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
 from podium.progress import task
@@ -33,6 +35,9 @@ def read_results(
     metric: str | None = None,
     missing: str = "refuse",
     average: str = "mean",
+    sheet: str | int | None = None,
+    query: str | None = None,
+    file_is: str | None = None,
 ) -> Results:
     r"""Read a table of results from a file.
 
@@ -73,6 +78,14 @@ def read_results(
         without a number, cells without any measurement, and labelled runs that other algorithms have on the same problem.
     average : "mean" or "median"
         What becomes of repeated measurements; exact.
+    sheet : str or int, optional
+        Which sheet of a workbook, by name or by number from 1; the only one that holds cells when left out.
+    query : str, optional
+        What to select from a database (a file of SQLite or DuckDB, or an address ``postgresql://…``); its only table when
+        left out. The database is opened read-only.
+    file_is : "algorithm" or "problem", optional
+        What the names of the files say when `source` is a pattern such as ``runs/*.csv``. Several roles: leave it out and
+        write ``runs/{algorithm}/{problem}.csv``.
 
     Returns
     -------
@@ -93,7 +106,15 @@ def read_results(
     >>> results.exact.tolist(), results.denominator
     ([[752, 801], [500, 250]], 1000)
     """
+    source = choose_part(source, sheet, query, file_is)
     columns = LongColumns(problem, algorithm, value, run)
+    if not names and repeats is None and reader is None and may_be_long(source):
+        from podium.data.tables.streaming import stream
+
+        with task("table"):
+            streamed = stream(source, columns, objective=objective, average=average, missing=missing, where=where)
+        if streamed is not None:
+            return streamed
     plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options
     if not plain or needs_reader(source):
         from podium.data.readers.collect import Wanted, collect
@@ -112,6 +133,7 @@ def read_results(
         )
     with task("table"):
         grid = read_grid(source, delimiter)
+        columns = with_files(grid.rows[0], columns, grid.source)
         if columns.any_given():
             return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
         if names is None and repeats is None and may_have_layout(grid):

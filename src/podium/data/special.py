@@ -12,12 +12,13 @@ WHERE_NEEDS_LONG: Final = (
     "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
 )
 _TEXT: Final = (".csv", ".tsv", ".txt", ".dat", ".tab", ".csv.gz", ".tsv.gz", ".txt.gz", ".dat.gz", ".tab.gz")
+_COLUMNAR: Final = (".parquet", ".pq", ".arrow", ".feather", ".ipc")
 _MAGIC: Final = (
     b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"PAR1", b"ARROW1", b"\x89HDF", b"SQLite format 3", b"\x93NUMPY", b"BZh",
     b"\xfd7zXZ", b"\x28\xb5\x2f\xfd",
 )  # fmt: skip
 _MARKUP: Final = (b"{", b"[")
-_WILD: Final = ("*", "?", "[")
+_WILD: Final = ("*", "?", "[", "{")
 
 
 def needs_reader(source: Any) -> bool:
@@ -52,6 +53,12 @@ def _is_other(path: str) -> bool:
         or plain.startswith(_MARKUP)
         or plain[:10].lower().startswith((b"@relation", b"@attribute"))
     )
+
+
+def may_be_long(source: Any) -> bool:
+    """Whether a source is, by its name, of columns that can be aggregated while they are read."""
+    path = getattr(source, "source", source)
+    return isinstance(path, (str, os.PathLike)) and os.fspath(path).lower().endswith(_COLUMNAR)
 
 
 def may_have_layout(grid: Grid) -> bool:

@@ -15,6 +15,7 @@ from podium.data.readers.records import Records
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.special import WHERE_NEEDS_LONG, may_have_layout, needs_reader
+from podium.data.tables.roles import with_files
 from podium.data.wording import closest, quote, some
 from podium.errors import InputError
 
@@ -106,7 +107,7 @@ def _foreign(source: Any, kind: Kind) -> bool:
     if not needs_reader(source):
         return False
     place = look(source)
-    return place.is_folder or bool(place.address) or bool(recognising(place, kind))
+    return place.is_folder or bool(recognising(place, kind))
 
 
 def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
@@ -130,6 +131,7 @@ def _plain(source: Any, table: Table) -> Records:
             "sort. Repeated measurements of a long table are summarised anyway."
         )
     grid = read_grid(source, table.delimiter)
+    columns = with_files(grid.rows[0], columns, grid.source)
     if columns.any_given():
         return long_records(grid, named_roles(grid, columns), table.where, None, table.decimal)
     if table.names is None and table.repeats != "average" and may_have_layout(grid):

@@ -135,7 +135,7 @@ def look(path: str | os.PathLike[str]) -> Place:
     try:
         place.stat()
     except FileNotFoundError:
-        if any(mark in text for mark in "*?["):
+        if any(mark in text for mark in "*?[{"):
             return Place(Path(), False, text)
         raise InputError(f"{place}: there is no such file or folder. Check the path.") from None
     except (OSError, ValueError) as error:

@@ -1,0 +1,76 @@
+"""From values of libraries to the text of a cell, exactly; and rows of such cells to a grid."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import Any, Final
+
+from podium.data.delimited import Grid
+from podium.data.wording import plural
+from podium.errors import InputError
+
+MAX_CELLS: Final = 50_000_000
+"""Cells of a table that is taken into memory as text."""
+
+
+def spelled(value: Any) -> str:
+    """Spell a value: decimals as they are, floats by the shortest decimal, dates as ISO 8601, nothing as "".
+
+    Examples
+    --------
+    >>> from decimal import Decimal
+    >>> [spelled(value) for value in (0.1, 3.0, Decimal("0.10"), None, True, "x ")]
+    ['0.1', '3', '0.10', '', 'true', 'x']
+    """
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        # A whole number names a problem as 3, not as 3.0; 2**53 is where floats stop telling them apart.
+        return str(int(value)) if value.is_integer() and abs(value) < 2**53 else repr(value)
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, (dt.datetime, dt.date, dt.time)):
+        return value.isoformat()
+    return str(value)
+
+
+def grid_of(
+    header: Sequence[str], rows: Iterable[Sequence[Any]], source: str, notes: Iterable[str], first: int = 1
+) -> Grid:
+    """Make a grid of a header and rows of values; rows without any are left out.
+
+    Parameters
+    ----------
+    first
+        Number of the first row below the header, for messages.
+
+    Raises
+    ------
+    InputError
+        When there is no row, or more than memory should hold.
+    """
+    body: list[list[str]] = []
+    lines: list[int] = []
+    at, most = first, MAX_CELLS // max(len(header), 1)
+    for at, row in enumerate(rows, start=first):
+        cells = [spelled(value) for value in row]
+        if any(cells):
+            body.append(cells)
+            lines.append(at)
+        if len(body) > most:
+            raise InputError(
+                f"{source}: more than {MAX_CELLS} cells. Aggregate or select first: a query, a Parquet file or a lazy frame "
+                "with its columns named (problem, algorithm, value) is aggregated without being loaded."
+            )
+    if not body:
+        raise InputError(f"{source}: the table has no rows. It must hold a line per problem or per measurement.")
+    blank = at - first + 1 - len(body)
+    said = [f"{plural(blank, 'blank row')} ignored."] if blank else []
+    names = [str(name).strip() for name in header]
+    return Grid([names, *body], [first - 1, *lines], ",", source, (*notes, *said))

@@ -1,0 +1,108 @@
+"""Parquet and Arrow (Feather) files, through polars: small ones as grids, long large ones aggregated while they stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from podium.data.delimited import Grid
+from podium.data.tables.cells import MAX_CELLS, grid_of
+from podium.data.tables.chosen import Chosen
+from podium.data.tables.doors import Opened, refuse_parts
+from podium.data.wording import quote, some
+from podium.errors import InputError, MissingExtraError
+
+_Value = TypeVar("_Value")
+_KINDS = {"parquet": "Parquet", "arrow": "Arrow (Feather)", "arrow stream": "an Arrow stream"}
+
+
+def read(opened: Opened, chosen: Chosen) -> Grid:
+    """Read a whole file.
+
+    Raises
+    ------
+    InputError
+        When it is damaged, has no rows, or is larger than memory should hold.
+    MissingExtraError
+        When polars is not installed.
+    """
+    refuse_parts(chosen, opened)
+    frame = scan(opened)
+    names, nested = columns_of(frame, opened.name)
+    height = guarded(lambda: rows_of(frame), opened.name)
+    if height * max(len(names), 1) > MAX_CELLS:
+        raise InputError(
+            f"{opened.name}: {height} rows of {len(names)} columns are too many to hold as cells. Name the columns of a long table "
+            "(problem, algorithm, value): then it is aggregated while it is read."
+        )
+    body = guarded(lambda: text_of(frame.select(names)).collect(), opened.name)
+    notes = [f"Read as {_KINDS[opened.kind]}; lines are rows."]
+    if nested:
+        notes.append(f"Columns that hold lists or bytes were left aside: {some([quote(name) for name in nested], 20)}.")
+    return grid_of(names, body.iter_rows(), opened.name, notes)
+
+
+def polars() -> Any:
+    """Return the library.
+
+    Raises
+    ------
+    MissingExtraError
+        When it is not installed.
+    """
+    try:
+        import polars as pl
+    except ImportError:
+        raise MissingExtraError("polars", "parquet", "Reading Parquet, Arrow and Feather files") from None
+    return pl
+
+
+def scan(opened: Opened) -> Any:
+    """Open a file as a polars LazyFrame."""
+    pl = polars()
+    if opened.kind == "parquet":
+        return guarded(lambda: pl.scan_parquet(opened.place, glob=False), opened.name)
+    if opened.kind == "arrow stream":
+        return guarded(lambda: pl.read_ipc_stream(opened.place).lazy(), opened.name)
+    if isinstance(opened.place, str):
+        return guarded(lambda: pl.scan_ipc(opened.place, glob=False), opened.name)
+    return guarded(lambda: pl.read_ipc(opened.place, memory_map=False).lazy(), opened.name)
+
+
+def guarded(call: Callable[[], _Value], name: str) -> _Value:
+    """Run a call of polars; whatever a damaged file makes of it becomes an error that names the file.
+
+    Raises
+    ------
+    InputError
+        In place of an exception, or of a panic of the library.
+    """
+    try:
+        return call()
+    except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, InputError):
+        raise
+    except BaseException as error:  # a panic of the library is no Exception
+        said = " ".join(str(error).split())[:300]
+        raise InputError(
+            f"{name}: cannot be read ({type(error).__name__}: {said}). It may be damaged or cut short: write it again."
+        ) from None
+
+
+def columns_of(frame: Any, name: str) -> tuple[list[str], list[str]]:
+    """Names of the columns of plain values, and of the others."""
+    pl = polars()
+    schema = guarded(frame.collect_schema, name)
+    other = (pl.List, pl.Array, pl.Struct, pl.Binary, pl.Object)
+    plain = [column for column, dtype in schema.items() if not isinstance(dtype, other) and dtype not in other]
+    return plain, [column for column in schema if column not in plain]
+
+
+def rows_of(frame: Any) -> int:
+    """Count the rows."""
+    return int(frame.select(polars().len()).collect().item())
+
+
+def text_of(frame: Any) -> Any:
+    """Spell every column but floats of 64 bits: float32 by its own shortest decimal, decimals and dates as they are."""
+    pl = polars()
+    return frame.with_columns(pl.all().exclude(pl.Float64, pl.Boolean, pl.Date, pl.Datetime, pl.Time).cast(pl.String))

@@ -1,0 +1,191 @@
+"""Databases: the result of a query, or the only table, of SQLite, DuckDB and PostgreSQL; opened read-only."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote as percent
+
+from podium.data.delimited import Grid
+from podium.data.tables.cells import grid_of
+from podium.data.tables.chosen import Chosen
+from podium.data.tables.doors import Opened, refuse_parts
+from podium.data.wording import quote, some
+from podium.errors import InputError, MissingExtraError
+
+_POSTGRES: Final = ("postgresql", "postgres")
+_PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
+_BATCH: Final = 10_000
+_POSTGRES_TABLES: Final = (
+    "select quote_ident(table_schema) || '.' || quote_ident(table_name) from information_schema.tables "
+    "where table_schema not in ('pg_catalog', 'information_schema') order by 1"
+)
+
+
+def read(opened: Opened, chosen: Chosen) -> Grid:
+    """Read from a database what a query gives; without one, its only table.
+
+    Raises
+    ------
+    InputError
+        When the database cannot be opened, the query fails, writes or gives no table, or there are several tables.
+    MissingExtraError
+        When the library for the database is not installed.
+    """
+    refuse_parts(chosen, opened, "query")
+    query = _checked(chosen.query, opened.name) if chosen.query is not None else None
+    if opened.kind == "address":
+        return _of_address(opened, query)
+    if not isinstance(opened.place, str):
+        raise InputError(f"{opened.name}: a database must be a file of its own. Give its path.")
+    return (_sqlite if opened.kind == "sqlite" else _duckdb)(opened.place, query)
+
+
+def _of_address(opened: Opened, query: str | None) -> Grid:
+    address, name = str(opened.place), hidden(opened.name)
+    scheme = address.partition("://")[0].casefold()
+    if scheme in _POSTGRES:
+        return _postgres(address, name, query)
+    if scheme in {"sqlite", "duckdb"}:
+        path = address.partition("://")[2]
+        path = path[1:] if path.startswith("/") and scheme == "sqlite" else path
+        if not Path(path).is_file():
+            raise InputError(f"{path}: there is no such database. Check the path.")
+        return (_sqlite if scheme == "sqlite" else _duckdb)(path, query)
+    raise InputError(
+        f"{name}: podium reads postgresql:// addresses, files of SQLite and DuckDB, and other files by their path. Download or export "
+        "the table first."
+    )
+
+
+def hidden(address: str) -> str:
+    """Return an address without its password.
+
+    Examples
+    --------
+    >>> hidden("postgresql://me:secret@host/db")
+    'postgresql://me:…@host/db'
+    """
+    return _PASSWORD.sub(r"\1…@", address)
+
+
+def _checked(query: str, name: str) -> str:
+    if not query.strip():
+        raise InputError(
+            f"{name}: the query is empty. Give one, such as 'select problem, algorithm, value from results'."
+        )
+    return query.strip().rstrip(";").rstrip()
+
+
+def _grid(cursor: Any, name: str, query: str, kind: str) -> Grid:
+    if cursor.description is None:
+        raise InputError(f"{name}: the query gives no table. Write one that selects columns.")
+    header = [str(column[0]) for column in cursor.description]
+    twice = sorted({column for column in header if header.count(column) > 1})
+    if twice:
+        raise InputError(
+            f"{name}: the query gives several columns called {some([quote(c) for c in twice])}. Name them with AS."
+        )
+    notes = [f"Read from {kind}: {quote(query)}; lines are rows of the result."]
+    return grid_of(header, _batches(cursor, name), name, notes)
+
+
+def _batches(cursor: Any, name: str) -> Iterator[Sequence[Any]]:
+    while rows := cursor.fetchmany(_BATCH):
+        for row in rows:
+            if any(isinstance(value, (bytes, memoryview)) for value in row):
+                raise InputError(f"{name}: a column holds binary data. Select the columns of the table by name.")
+            yield row
+
+
+def _only(tables: Sequence[str], name: str) -> str:
+    if len(tables) == 1:
+        return f"select * from {tables[0]}"
+    what = f"{len(tables)} tables: {some(tables, 20)}" if tables else "no table that may be read"
+    raise InputError(
+        f"{name}: the database has {what}. Choose by query= (on the command line: --query 'select problem, algorithm, value from "
+        "…')."
+    )
+
+
+def _ident(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _failed(name: str, error: BaseException) -> InputError:
+    said = " ".join(str(error).split())
+    return InputError(f"{name}: the database says: {said[:400]}")
+
+
+def _sqlite(path: str, query: str | None) -> Grid:
+    try:
+        # "mode=ro" opens the file itself read-only; "query_only" also keeps temporary tables away.
+        with closing(sqlite3.connect(f"file:{percent(path)}?mode=ro", uri=True)) as connection:
+            connection.execute("pragma query_only = on")
+            if query is None:
+                found = connection.execute(
+                    "select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'"
+                )
+                query = _only([_ident(name) for (name,) in found], path)
+            return _grid(connection.execute(query), path, query, "SQLite")
+    except (sqlite3.Error, sqlite3.Warning) as error:
+        raise _failed(path, error) from None
+    except ValueError as error:
+        if isinstance(error, InputError):
+            raise
+        raise _failed(path, error) from None
+
+
+def _duckdb(path: str, query: str | None) -> Grid:
+    try:
+        import duckdb
+    except ImportError:
+        raise MissingExtraError("duckdb", "duckdb", "Reading DuckDB databases") from None
+    try:
+        with closing(duckdb.connect(path, read_only=True)) as connection:
+            if query is None:
+                found = connection.execute(
+                    "select schema_name, table_name from duckdb_tables() where not internal union all "
+                    "select schema_name, view_name from duckdb_views() where not internal order by 1, 2"
+                )
+                query = _only([f"{_ident(schema)}.{_ident(table)}" for schema, table in found.fetchall()], path)
+            statements = connection.extract_statements(query)
+            if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
+                raise InputError(
+                    f"{path}: the query must be one statement that selects; the database is opened read-only."
+                )
+            return _grid(connection.execute(_shortest(connection.sql(query), query)), path, query, "DuckDB")
+    except duckdb.Error as error:
+        raise _failed(path, error) from None
+
+
+def _shortest(relation: Any, query: str) -> str:
+    """Return a query that lets the database spell its 32-bit floats: as doubles they would have digits that nobody wrote."""
+    single = [column for column, kind in zip(relation.columns, relation.types, strict=True) if str(kind) == "FLOAT"]
+    if not single or len(set(relation.columns)) < len(relation.columns):
+        return query
+    listed = ", ".join(f"{_ident(column)}::varchar as {_ident(column)}" for column in single)
+    return f"select * replace ({listed}) from ({query}\n)"
+
+
+def _postgres(address: str, name: str, query: str | None) -> Grid:
+    try:
+        import psycopg
+    except ImportError:
+        raise MissingExtraError("psycopg", "postgres", "Reading PostgreSQL databases") from None
+    try:
+        with closing(psycopg.connect(address, connect_timeout=10)) as connection:
+            connection.read_only = True
+            if query is None:
+                query = _only([row[0] for row in connection.execute(_POSTGRES_TABLES)], name)
+            # A cursor on the server, so that a long result arrives in pieces.
+            with connection.cursor("podium") as cursor:
+                cursor.itersize = _BATCH
+                cursor.execute(query)  # type: ignore[arg-type, unused-ignore]
+                return _grid(cursor, name, query, "PostgreSQL")
+    except psycopg.Error as error:
+        raise _failed(name, error) from None

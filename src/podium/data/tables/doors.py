@@ -1,0 +1,175 @@
+"""From a source to a grid, when it is not delimited text: decided by the first bytes, the address or the pattern."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from podium.data.delimited import Grid
+from podium.data.load import Source, from_stream
+from podium.data.tables.chosen import Chosen
+from podium.errors import InputError
+
+WILD: Final = ("*", "?", "[")
+_ROOMS: Final = {
+    "workbook": "workbooks",
+    "parquet": "columnar",
+    "arrow": "columnar",
+    "arrow stream": "columnar",
+    "sqlite": "databases",
+    "duckdb": "databases",
+}
+_TITLES: Final = {
+    "workbook": "a workbook",
+    "parquet": "a Parquet file",
+    "arrow": "an Arrow (Feather) file",
+    "arrow stream": "an Arrow stream",
+    "sqlite": "an SQLite database",
+    "duckdb": "a DuckDB database",
+}
+
+
+class Opened(NamedTuple):
+    """A binary source: its bytes on disk or in memory, and what to call it."""
+
+    kind: str
+    name: str
+    place: str | io.BytesIO
+    head: bytes = b""
+
+
+def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
+    """Read what is no delimited text; whatever else comes back as a source of text.
+
+    Raises
+    ------
+    InputError
+        When it is damaged, or a part is chosen that it does not have.
+    MissingExtraError
+        Naming the library and how to install it.
+    """
+    chosen = source if isinstance(source, Chosen) else Chosen(source)
+    place = chosen.source
+    if isinstance(place, (str, os.PathLike)):
+        text = os.fspath(place)
+        if "://" in text:
+            return _grid("databases", Opened("address", text, text), chosen)
+        if chosen.file_is is not None or is_pattern(text):
+            return _grid("files", text, chosen, delimiter)
+    opened, rest = _opened(place)
+    if opened is None:
+        _refuse_parts(chosen, "a text", ())
+        return rest
+    if delimiter is not None:
+        raise InputError(f"{opened.name}: a delimiter is for text; this is {_TITLES[opened.kind]}. Leave it out.")
+    return _grid(_ROOMS[opened.kind], opened, chosen)
+
+
+def _grid(room: str, *source: Any) -> Grid:
+    grid: Grid = import_module(f"podium.data.tables.{room}").read(*source)
+    return grid
+
+
+def is_pattern(path: str) -> bool:
+    """Whether a path that does not exist stands for several files."""
+    from os.path import lexists
+
+    return not lexists(path) and (any(mark in path for mark in WILD) or "{" in path)
+
+
+def refuse_parts(chosen: Chosen, opened: Opened, *meant: str) -> None:
+    """Refuse a sheet, query or meaning of file names where there is no such thing."""
+    _refuse_parts(chosen, _TITLES.get(opened.kind, "a database"), meant, opened.name)
+
+
+def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str | None = None) -> None:
+    for part in ("sheet", "query", "file_is"):
+        if getattr(chosen, part) is not None and part not in meant:
+            who = name or (os.fspath(chosen.source) if isinstance(chosen.source, (str, os.PathLike)) else "open file")
+            homes = {"sheet": "workbooks", "query": "databases", "file_is": "paths"}
+            option = f"{part} (on the command line: --{part.replace('_', '-')})"
+            raise InputError(f"{who}: {option} is for {homes[part]}; this is {what}. Leave it out.")
+
+
+def kind_of(head: bytes, place: str | io.BytesIO) -> str | None:
+    """Return the kind of a binary source by its first bytes, None for text and what podium cannot read.
+
+    Examples
+    --------
+    >>> kind_of(b"PAR1...", "x"), kind_of(b"data;A;B", "x")
+    ('parquet', None)
+    """
+    if head.startswith(b"PK\x03\x04"):
+        return "workbook" if _is_spreadsheet(place) else None
+    if head.startswith(b"PK") or head[8:12] == b"DUCK":
+        return "duckdb" if head[8:12] == b"DUCK" else None
+    marks = {
+        b"\xd0\xcf\x11\xe0": "workbook",
+        b"PAR1": "parquet",
+        b"ARROW1": "arrow",
+        b"\xff\xff\xff\xff": "arrow stream",
+        b"SQLite format 3\0": "sqlite",
+    }
+    return next((kind for mark, kind in marks.items() if head.startswith(mark)), None)
+
+
+def _is_spreadsheet(place: str | io.BytesIO) -> bool:
+    """Whether a zip archive holds a spreadsheet; a broken one counts by its first entry, and is refused when read."""
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(place) as archive:
+            names = set(archive.namelist())
+            return any(name.startswith("xl/") for name in names) or {"mimetype", "content.xml"} <= names
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+        name = place if isinstance(place, str) else getattr(place, "name", "")
+        return str(name).lower().endswith((".xlsx", ".xlsm", ".xlsb", ".ods"))
+
+
+def _opened(source: Any) -> tuple[Opened | None, Source]:
+    """Look at the first bytes; a stream is read whole and comes back as one that can be read again."""
+    if isinstance(source, (str, os.PathLike)) and source != "-":
+        path = os.fspath(source)
+        head = read_head(path)
+        kind = kind_of(head, path) if head else None
+        return (Opened(kind, path, path, head) if kind else None), source
+    if source == "-":
+        source, name = getattr(sys.stdin, "buffer", sys.stdin), "standard input"
+    elif hasattr(source, "read"):
+        named = getattr(source, "name", None)
+        name = named if isinstance(named, str) else "open file"
+    else:
+        return None, source
+    if isinstance(source, io.StringIO):
+        return None, source
+    content, _ = from_stream(source, name)
+    stream: Any = _Named(content, name) if isinstance(content, bytes) else _NamedText(content, name)
+    kind = kind_of(content[:64], stream) if isinstance(content, bytes) else None
+    stream.seek(0)
+    return (Opened(kind, name, stream, content[:64]) if kind and isinstance(content, bytes) else None), stream
+
+
+def read_head(path: str) -> bytes:
+    """First bytes of a file, none where it cannot be read."""
+    if "\n" in path or "\0" in path:
+        return b""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib is a third of the import time of this floor
+            return file.read(64)
+    except OSError:
+        return b""  # said better by the reader of texts
+
+
+class _Named(io.BytesIO):
+    def __init__(self, content: bytes, name: str) -> None:
+        super().__init__(content)
+        self.name = name
+
+
+class _NamedText(io.StringIO):
+    def __init__(self, content: str, name: str) -> None:
+        super().__init__(content, newline="")
+        self.name = name

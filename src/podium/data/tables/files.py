@@ -1,0 +1,250 @@
+"""Many files by a pattern as one table; the names of the files may say the algorithm, the problem or the run."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from glob import glob
+from pathlib import PurePath
+from typing import Any, Final
+
+from podium.data.cells import looks_numeric
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.tables.cells import MAX_CELLS
+from podium.data.tables.chosen import Chosen
+from podium.data.tables.doors import is_pattern
+from podium.data.tables.roles import ROLES, column_of
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_MOST_FILES: Final = 100_000
+_NAMED: Final = re.compile(r"\{([^{}]*)\}")
+_PACKING: Final = (".gz", ".bz2", ".xz", ".zst", ".zstd")
+_PARTS: Final = re.compile(r"([_\-. ]+)")
+
+
+class _Line(int):
+    """Number of a line that says of which file."""
+
+    file: str
+
+    def __str__(self) -> str:
+        return f"{int(self)} of {self.file}"
+
+    def __format__(self, _spec: str) -> str:
+        return str(self)
+
+
+def read(pattern: str, chosen: Chosen, delimiter: str | None) -> Grid:
+    """Read every file that a pattern matches, and put the rows together.
+
+    Raises
+    ------
+    InputError
+        When none matches, their columns differ, or their names say nothing.
+    """
+    paths = matching(pattern)
+    labels = labels_of(paths, pattern, chosen.file_is)
+    grids = [_one(path, chosen, delimiter) for path in paths]
+    header, notes = _common_header(grids)
+    rows: list[list[str]] = []
+    lines: list[int] = []
+    for at, (path, grid) in enumerate(zip(paths, grids, strict=True)):
+        order = [grid.rows[0].index(name) for name in header]
+        said = [label[at] for label in labels.values()]
+        for row, line in zip(grid.rows[1:], grid.lines[1:], strict=True):
+            rows.append([*(row[column] for column in order), *said])
+            lines.append(_line(line, path))
+        if len(rows) * (len(header) + len(said)) > MAX_CELLS:
+            raise InputError(f"{pattern}: more than {MAX_CELLS} cells. Keep only the rows and columns needed.")
+    top = [*header, *map(column_of, labels)]
+    first = f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {quote(pattern)}."
+    said_by_names = [meaning(role, label, paths) for role, label in labels.items()]
+    return Grid(
+        [top, *rows], [_line(grids[0].lines[0], paths[0]), *lines], ",", pattern, (first, *said_by_names, *notes)
+    )
+
+
+def _line(number: int, path: str) -> _Line:
+    line = _Line(number)
+    line.file = path
+    return line
+
+
+def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> str:
+    """Say what the names of files say."""
+    return f"Each file is of one {role}, named after it: {quote(paths[0])} is of {quote(labels[0])}."
+
+
+def matching(pattern: str) -> list[str]:
+    """Paths that a pattern matches, in the order of their names and numbers.
+
+    Raises
+    ------
+    InputError
+        When there are none, too many, or a name in braces is no role.
+    """
+    unknown = next((name for name in _NAMED.findall(pattern) if name not in ROLES), None)
+    if unknown is not None:
+        raise InputError(f"{pattern}: {{{unknown}}} is not known: write {{algorithm}}, {{problem}}, {{run}} or *.")
+    if not is_pattern(pattern):
+        if not os.path.lexists(pattern):
+            raise InputError(f"{pattern}: there is no such file. Check the path.")
+        return [pattern]
+    found = [path for path in glob(_NAMED.sub("*", pattern), recursive=True) if os.path.isfile(path)]  # noqa: PTH113, PTH207
+    if not found:
+        raise InputError(
+            f"{pattern}: there is no such file, and none that matches it as a pattern. Check the path; relative paths start at the "
+            "current folder."
+        )
+    if len(found) > _MOST_FILES:
+        raise InputError(f"{pattern}: {len(found)} files match; podium reads up to {_MOST_FILES}.")
+    return sorted(
+        found,
+        key=lambda path: [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path)],
+    )
+
+
+def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[str, list[str]]:
+    """What the names of the files say, by role.
+
+    Raises
+    ------
+    InputError
+        When that is unclear, or two files get the same name.
+
+    Examples
+    --------
+    >>> labels_of(["out/run_rf.csv", "out/run_svm.csv"], "out/*.csv", "algorithm")
+    {'algorithm': ['rf', 'svm']}
+    >>> labels_of(["a/x.csv", "b/x.csv"], "{algorithm}/{problem}.csv", None)
+    {'algorithm': ['a', 'b'], 'problem': ['x', 'x']}
+    """
+    roles = _NAMED.findall(pattern)
+    if roles:
+        if file_is is not None:
+            raise InputError(
+                f"{pattern}: the braces say what the names of the files are: leave out file_is (--file-is)."
+            )
+        return _captured(paths, pattern, roles)
+    if file_is is None:
+        return {}
+    if file_is not in ROLES[:2]:
+        raise InputError(
+            f"Unknown file_is={quote(file_is)}: it is 'algorithm' or 'problem'. On the command line: --file-is."
+        )
+    labels = _telling_parts(paths, pattern, file_is)
+    twice = next((label for label in labels if labels.count(label) > 1), None)
+    if twice is not None:
+        both = some([path for path, label in zip(paths, labels, strict=True) if label == twice], 3)
+        raise InputError(f"{pattern}: two files would be of the {file_is} {quote(twice)}: {both}. Rename one.")
+    return {file_is: labels}
+
+
+def _captured(paths: Sequence[str], pattern: str, roles: Sequence[str]) -> dict[str, list[str]]:
+    if len(set(roles)) != len(roles):
+        raise InputError(f"{pattern}: a name in braces occurs twice. Name each once, and write * elsewhere.")
+    expressions = [re.compile(_expression(pattern, many)) for many in ("[^/]+", "[^/]+?")]
+    out: dict[str, list[str]] = {role: [] for role in roles}
+    for path in paths:
+        matches = [expression.fullmatch(path.replace(os.sep, "/")) for expression in expressions]
+        groups = [match.groupdict() for match in matches if match is not None]
+        if len(groups) < 2 or groups[0] != groups[1]:
+            raise InputError(
+                f"{pattern}: {quote(path)} can be taken apart in several ways. Give each name in braces its own folder or file, or "
+                "separate them by something that the names do not contain."
+            )
+        for role in roles:
+            out[role].append(groups[0][role])
+    return out
+
+
+def _expression(pattern: str, many: str) -> str:
+    """Return a regular expression for a pattern with names in braces."""
+    out = ""
+    for piece in re.split(r"(\{[^{}]*\}|\*\*/|\*\*|\*|\?|\[[^\]]+\])", pattern.replace(os.sep, "/")):
+        fixed: Mapping[str, str] = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+        if piece.startswith("{"):
+            out += f"(?P<{piece[1:-1]}>{many})"
+        elif piece.startswith("[") and len(piece) > 2:
+            out += piece.replace("[!", "[^")
+        else:
+            out += fixed.get(piece, re.escape(piece))
+    return out
+
+
+def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
+    """Of each path the one folder or file name that tells it from the others, without what all names share."""
+    parts = [[*PurePath(path).parts[:-1], _bare(PurePath(path).name)] for path in paths]
+    if len(paths) == 1:
+        return [parts[0][-1]]
+    if len({len(part) for part in parts}) > 1:
+        raise InputError(
+            f"{pattern}: the files lie at different depths. Say which part is the {role}: '…/{{{role}}}/*.csv'."
+        )
+    varying = [at for at in range(len(parts[0])) if len({part[at] for part in parts}) > 1]
+    if len(varying) != 1:
+        raise InputError(
+            f"{pattern}: several parts of the paths differ ({some([quote(path) for path in paths], 3)}). Say which is the {role}: "
+            f"'runs/{{run}}/{{{role}}}.csv'."
+        )
+    return _without_common([part[varying[0]] for part in parts])
+
+
+def _bare(name: str) -> str:
+    """Name of a file without its suffixes."""
+    for packing in _PACKING:
+        name = name[: -len(packing)] if name.lower().endswith(packing) else name
+    stem = PurePath(name).stem
+    return stem or name
+
+
+def _without_common(names: Sequence[str]) -> list[str]:
+    """Names without the words that all of them start and end with.
+
+    Examples
+    --------
+    >>> _without_common(["scores_rf_v1", "scores_svm_v1"])
+    ['rf', 'svm']
+    """
+    split = [_PARTS.split(name) for name in names]
+    shortest = min(map(len, split))
+    start = next((at for at in range(shortest) if len({parts[at] for parts in split}) > 1), shortest)
+    start -= start % 2
+    start = min(start, shortest - 1)
+    most = shortest - 1 - start
+    end = next((at for at in range(most) if len({parts[-1 - at] for parts in split}) > 1), most)
+    end -= end % 2
+    return ["".join(parts[start : len(parts) - end]) for parts in split]
+
+
+def _one(path: str, chosen: Chosen, delimiter: str | None) -> Grid:
+    source: Any = path if chosen.sheet is None and chosen.query is None else Chosen(path, chosen.sheet, chosen.query)
+    grid = rectangular(read_grid(source, delimiter))
+    if all(looks_numeric(cell) for cell in grid.rows[0]):
+        # Numbers alone, without a line of names: files of one value a line.
+        names = ["value"] if len(grid.rows[0]) == 1 else [f"value {at}" for at in range(1, len(grid.rows[0]) + 1)]
+        return grid._replace(rows=[names, *grid.rows], lines=[0, *grid.lines])
+    return grid
+
+
+def _common_header(grids: Sequence[Grid]) -> tuple[list[str], list[str]]:
+    header = grids[0].rows[0]
+    notes = list(grids[0].notes)
+    for grid in grids:
+        other = grid.rows[0]
+        if len(set(other)) != len(other):
+            twice = next(name for name in other if other.count(name) > 1)
+            raise InputError(f"{grid.source}: two columns are called {quote(twice)}. Rename one of them.")
+        if set(other) != set(header):
+            lacking = [quote(name) for name in header if name not in other]
+            strange = [quote(name) for name in other if name not in header]
+            said = [f"{what} {some(names)}" for what, names in (("lacks", lacking), ("has besides", strange)) if names]
+            raise InputError(
+                f"{grid.source}: its columns differ from those of {grids[0].source}: it {' and '.join(said)}. Files read together "
+                "need the same columns."
+            )
+        if other != header:
+            notes.append(f"{grid.source} has the columns in another order; they were matched by name.")
+    return header, notes

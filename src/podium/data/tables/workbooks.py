@@ -1,0 +1,207 @@
+"""Workbooks (.xlsx, .xls, .ods): the cells of one sheet, as the program that saved them last computed them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+from podium.data.delimited import Grid
+from podium.data.tables.cells import spelled
+from podium.data.tables.chosen import Chosen
+from podium.data.tables.doors import Opened, refuse_parts
+from podium.data.tables.sheet_xml import Oddities, inspect
+from podium.data.wording import closest, plural, quote, some
+from podium.errors import InputError, MissingExtraError
+
+_MAX_CELLS: Final = 20_000_000
+_Range: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+
+
+def read(opened: Opened, chosen: Chosen) -> Grid:
+    """Read one sheet of a workbook.
+
+    Raises
+    ------
+    InputError
+        For a damaged, encrypted or oversized workbook, several sheets of which none is chosen, merged cells in the table
+        and formulas without values.
+    MissingExtraError
+        When python-calamine is not installed.
+    """
+    refuse_parts(chosen, opened, "sheet")
+    archive = inspect(opened)
+    book = _open(opened)
+    try:
+        name, rows = _sheet(book, opened.name, chosen.sheet)
+        merged = _merged(book.get_sheet_by_name(name))
+    finally:
+        book.close()
+    where = f"{opened.name}, sheet {quote(name)}"
+    oddities = archive.sheet(name) if archive is not None else Oddities()
+    _refuse_formulas(oddities, where)
+    cells = [[spelled(value) for value in row] for row in rows]
+    for (row, column), text in oddities.errors.items():
+        if row < len(cells) and column < len(cells[row]):
+            cells[row][column] = text
+    cells, first, left = _trimmed(cells)
+    _refuse_merged(merged, (first, left), cells, where)
+    return _grid(cells, first, where, _notes(name, rows, oddities))
+
+
+def _open(opened: Opened) -> Any:
+    try:
+        import python_calamine as calamine
+    except ImportError:
+        raise MissingExtraError("python-calamine", "excel", "Reading workbooks (.xlsx, .xls, .ods)") from None
+    try:
+        return calamine.load_workbook(opened.place)
+    except calamine.PasswordError:
+        raise InputError(
+            f"{opened.name}: the workbook is protected by a password. Save it without one, or export the sheet as CSV."
+        ) from None
+    except Exception as error:  # one for each way in which a workbook can be broken
+        raise _damaged(opened.name, error) from None
+
+
+def _damaged(name: str, error: BaseException) -> InputError:
+    return InputError(
+        f"{name}: this workbook cannot be read ({error}). It may be cut short or protected by a password: open it in a spreadsheet "
+        "program and save it again as .xlsx without password, or export the sheet as CSV."
+    )
+
+
+def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[list[Any]]]:
+    names = list(book.sheet_names)
+    if wanted is not None:
+        chosen = _named(names, wanted, name)
+        rows = _rows(book, chosen, name)
+        if not rows:
+            raise InputError(f"{name}: the sheet {quote(chosen)} is empty.{_others(names, chosen)}")
+        return chosen, rows
+    filled = {sheet: rows for sheet in names if (rows := _rows(book, sheet, name))}
+    if not filled:
+        raise InputError(f"{name}: {'its sheet is' if len(names) == 1 else 'all its sheets are'} empty.")
+    if len(filled) > 1:
+        listed = some([f"{names.index(sheet) + 1} {quote(sheet)}" for sheet in filled], 20)
+        raise InputError(
+            f"{name}: {len(filled)} sheets hold cells: {listed}. Choose one by sheet= (on the command line: --sheet), by name or "
+            "number."
+        )
+    return next(iter(filled.items()))
+
+
+def _named(names: Sequence[str], wanted: str | int, source: str) -> str:
+    if str(wanted) in names:
+        return str(wanted)
+    number = str(wanted)
+    if number.isdecimal() and 1 <= int(number) <= len(names):
+        return names[int(number) - 1]
+    listed = some([f"{at} {quote(sheet)}" for at, sheet in enumerate(names, start=1)], 20)
+    raise InputError(f"{source}: there is no sheet {quote(wanted)}.{closest(number, names)} It has: {listed}.")
+
+
+def _others(names: Sequence[str], chosen: str) -> str:
+    others = [quote(sheet) for sheet in names if sheet != chosen]
+    return f" The others are: {some(others, 20)}." if others else ""
+
+
+def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
+    """Rows of a sheet from its first row on; none for what is no sheet of cells."""
+    try:
+        page = book.get_sheet_by_name(sheet)
+    except Exception as error:
+        kind = next((str(one.typ) for one in book.sheets_metadata if one.name == sheet), "")
+        if "WorkSheet" not in kind:
+            return []
+        raise _damaged(f"{name}, sheet {quote(sheet)}", error) from None
+    if page.start is None:
+        return []
+    if page.total_height * page.total_width > _MAX_CELLS:
+        raise InputError(
+            f"{name}, sheet {quote(sheet)}: {page.total_height} rows and {page.total_width} columns; podium reads workbooks of up to "
+            f"{_MAX_CELLS} cells. Delete stray cells far from the table, or export the sheet as CSV."
+        )
+    return list(page.to_python(skip_empty_area=False))
+
+
+def _merged(page: Any) -> list[_Range]:
+    return list(getattr(page, "merged_cell_ranges", None) or [])
+
+
+def _refuse_formulas(oddities: Oddities, where: str) -> None:
+    if not oddities.uncomputed:
+        return
+    shown = some(oddities.uncomputed, 5)
+    raise InputError(
+        f"{where}: {plural(len(oddities.uncomputed), 'formula')} without a value ({shown}): the program that wrote the workbook did "
+        "not compute them. Open it in a spreadsheet program and save it, or replace formulas by their values."
+    )
+
+
+def _trimmed(cells: list[list[str]]) -> tuple[list[list[str]], int, int]:
+    """Cut empty rows above, and empty columns left and right of the cells; return the numbers of rows and columns cut."""
+    filled = [at for at, row in enumerate(cells) if any(row)]
+    if not filled:
+        return [], 0, 0
+    first, last = filled[0], filled[-1]
+    body = cells[first : last + 1]
+    # A column of names may lack its header, so that only whole columns go.
+    used = [at for at, column in enumerate(zip(*body, strict=True)) if any(column)]
+    return [row[used[0] : used[-1] + 1] for row in body], first, used[0]
+
+
+def _refuse_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[list[str]], where: str) -> None:
+    (top, left), (height, width) = corner, (len(cells), len(cells[0]) if cells else 0)
+    inside = [
+        (start, end)
+        for start, end in merged
+        if end[0] >= top and start[0] < top + height and end[1] >= left and start[1] < left + width
+    ]
+    if not inside:
+        return
+    shown = some([f"{reference(*start)}:{reference(*end)}" for start, end in inside], 5)
+    raise InputError(
+        f"{where}: merged cells ({shown}). Unmerge them, and write each name into its own cell: one row of column names, a row per "
+        "problem or measurement below it, and no titles."
+    )
+
+
+def reference(row: int, column: int) -> str:
+    """Return the name of a cell counted from 0.
+
+    Examples
+    --------
+    >>> reference(0, 0), reference(9, 27)
+    ('A1', 'AB10')
+    """
+    letters, column = "", column + 1
+    while column:
+        column, digit = divmod(column - 1, 26)
+        letters = chr(65 + digit) + letters
+    return f"{letters}{row + 1}"
+
+
+def _grid(cells: list[list[str]], first: int, where: str, notes: list[str]) -> Grid:
+    kept = [(row, at) for at, row in enumerate(cells, start=first + 1) if any(row)]
+    if not kept:
+        raise InputError(f"{where}: the sheet is empty.")
+    blank = len(cells) - len(kept)
+    if blank:
+        notes.append(f"{plural(blank, 'blank row')} ignored.")
+    return Grid([row for row, _ in kept], [line for _, line in kept], ",", where, tuple(notes))
+
+
+def _notes(sheet: str, rows: list[list[Any]], oddities: Oddities) -> list[str]:
+    import datetime as dt
+
+    moments = (dt.date, dt.time, dt.timedelta)
+    dates = sum(isinstance(value, moments) for row in rows for value in row)
+    notes = [f"Read the sheet {quote(sheet)} of a workbook; lines are its rows."]
+    if oddities.formulas:
+        notes.append(f"{plural(oddities.formulas, 'formula')}: the values stored with them were read.")
+    if dates:
+        notes.append(
+            f"{plural(dates, 'cell')} hold{'s' if dates == 1 else ''} a date or time, written as in 2026-12-31; a spreadsheet may "
+            "have made one of a name or a number."
+        )
+    return notes
