@@ -149,3 +149,17 @@ def test_rubbish_is_always_told(tmp_path_factory: pytest.TempPathFactory, conten
         rows = len([line for line in content.decode("latin-1").splitlines() if line.strip()])
         found = read("cec", path, "traces", checkpoints=" ".join(map(str, range(1, rows + 1))))
         assert np.isfinite(np.array(found.value, dtype=float)).all()
+
+
+def test_folders_that_hold_several_algorithms_each(tmp_path: Path) -> None:
+    for folder in ("x", "y"):
+        (tmp_path / folder).mkdir()
+        for name in ("A", "B"):
+            (tmp_path / folder / f"{name}_1_10.txt").write_text(matrix(14))
+    with pytest.raises(InputError, match="the folders 'x' and 'y' both hold 'A' on 'F1'"):
+        read("cec", tmp_path)
+    apart = read("cec", tmp_path, folders="separate")
+    assert set(apart.algorithm) == {"x A", "x B", "y A", "y B"}
+    merged = finals(read("cec", tmp_path, folders="merge"))
+    assert len(merged) == 2 * 2 * 3
+    assert {run for _, _, run in merged} == {f"{i}/{j}" for i in (1, 2, 3) for j in (1, 2)}

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
@@ -106,18 +106,23 @@ def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
     if way not in (None, "merge", "separate"):
         raise InputError(f"{log.source}: folders={quote(way)}: it is merge or separate.")
     if way == "separate":
-        names = {one.folder: one.folder.rsplit("/", 1)[-1] for one in log.searches}
-        unique = len(set(names.values())) == len(names)
-        return [_renamed(one, (names[one.folder] if unique else one.folder) or one.algorithm) for one in log.searches]
+        names = _names_by_folder(log.searches)
+        return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in log.searches]
     if way is None:
         _refuse_twice(log)
     return log.searches
 
 
-def _renamed(one: Search, name: str) -> Search:
-    return Search(
-        name, one.function, one.dimension, one.instance, one.evaluations, one.best, one.final, one.place, one.folder
-    )
+def _names_by_folder(searches: Sequence[Search]) -> dict[tuple[str, str], str]:
+    """Name each algorithm of each folder: by the folder where that says it, with its own name where a folder holds several."""
+    keys = dict.fromkeys((one.folder, one.algorithm) for one in searches)
+    last = {folder: folder.rsplit("/", 1)[-1] for folder, _ in keys}
+    if len(set(last.values())) < len(last):
+        last = {folder: folder for folder in last}
+    alone = len(last) == len(keys)
+    return {
+        (folder, name): last[folder] if alone and folder else f"{last[folder]} {name}".strip() for folder, name in keys
+    }
 
 
 def _refuse_twice(log: Log) -> None:
