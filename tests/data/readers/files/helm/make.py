@@ -69,8 +69,8 @@ def merged(instances: list[PerInstanceStats]) -> list[Stat]:
 
 
 def write(path: Path, content: Any) -> None:
-    """Write JSON as the runner does."""
-    path.write_text(json.dumps(content, indent=2))
+    """Write JSON as the runner does, but without its indentation, to keep the files small."""
+    path.write_text(json.dumps(content, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ def slim(file: Path) -> None:
             sample.pop(key, None)
     content["eval"].pop("revision", None)
     content["plan"] = {}
-    file.write_text(json.dumps(content, indent=1, ensure_ascii=False))
+    file.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
 if __name__ == "__main__":
