@@ -75,6 +75,8 @@ def is_packed(place: Place) -> bool:
 def first_bytes(place: Place) -> bytes:
     """Return the beginning of what an archive holds, names included, or the names of a zip: enough to see what it is."""
     if place.head.startswith(_ZIP):
+        if place.path.stat().st_size > LIMIT:
+            return b""
         return "\n".join(Archive(place.content(), place.source).names).encode()
     if not place.head.startswith(_GZIP):
         return place.head
