@@ -71,11 +71,11 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
     reading = {
         name: options.pop(name) for name in ("truth", "solved", "identifier", "delimiter", "reader", "reader_options")
     }
-    wanted = _names(options.pop("classifiers"))
+    wanted = names_of(options.pop("classifiers"))
     emit(compare_predictions(read_predictions(file, classifiers=wanted, **reading), **options), format_, output, full)
 
 
-def _names(given: tuple[str, ...]) -> list[str] | None:
+def names_of(given: tuple[str, ...]) -> list[str] | None:
     """Names of columns: given once with commas, or the option repeated, where a name holds a comma."""
     if not given:
         return None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from podium.data.delimited import read_grid, rectangular
+from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.frames import is_frame, open_frame
 from podium.data.instance_columns import Table
 from podium.data.labels import as_labels
@@ -72,7 +72,18 @@ def read_predictions(
         )
         if found is not None:
             return found
-    grid = rectangular(read_grid(source, delimiter))
+    table = instances(rectangular(read_grid(source, delimiter)))
+    return build_predictions(table, truth, solved, identifier, classifiers)
+
+
+def instances(grid: Grid) -> Table:
+    """Take a grid as columns of instances.
+
+    Raises
+    ------
+    InputError
+        When there is no line below the names.
+    """
     names, lines = grid.rows[0], grid.lines[1:]
     if not lines:
         raise InputError(f"{grid.source}: there is a line of column names but no instance below it.")
@@ -81,9 +92,7 @@ def read_predictions(
     def place(row: int, column: int) -> str:
         return f"line {lines[row]}, column {quote(names[column]) if names[column] else column + 1}"
 
-    return build_predictions(
-        Table(names, cells, place, grid.source, grid.notes), truth, solved, identifier, classifiers
-    )
+    return Table(names, cells, place, grid.source, grid.notes)
 
 
 def _by_reader(

@@ -66,4 +66,4 @@ def may_have_layout(grid: Grid) -> bool:
     if len(grid.rows) < 2 or len(grid.rows[0]) < 3:
         return False
     text = sum(not looks_numeric(cell) and not is_missing(cell) for cell in grid.rows[1])
-    return text > 1 or grid.rows[0][0].casefold() == "db"
+    return text > 1 or grid.rows[0][0].casefold() == "db" or "objective" in grid.rows[0]

@@ -9,6 +9,7 @@ from typing import Any, Final
 from podium.data.cells import is_missing
 from podium.data.delimited import Grid, read_grid, rectangular, split_sample
 from podium.data.load import Source
+from podium.data.readers.own_columns import OWN, with_own_columns
 from podium.data.readers.place import Place
 from podium.data.readers.presets import PRESETS, Preset, fits, matching
 from podium.data.readers.protocol import Kind
@@ -77,11 +78,15 @@ class Layout:
                 f"{some(needed, 20)}. The columns here are: {some([quote(name) for name in grid.rows[0]], 20)}."
             )
         roles = roles_of(preset, grid.rows[0], options.get("value"))
+        if preset.own:
+            roles = roles._replace(known=OWN)
         records = long_records(grid, roles, where, {}, decimal)
         directions = self._directions(records, options)
         if options.get("value") is not None and normalise(options["value"]) not in map(normalise, preset.value):
             directions = {}
         records = replace(records, directions=directions)
+        if preset.own:
+            return with_own_columns(records, grid, where)
         return _turned(records, grid, roles) if preset.losses and where is None else records
 
     def _directions(self, records: Records, options: Mapping[str, str]) -> dict[str, Objective]:

@@ -51,6 +51,8 @@ class Preset:
         Whether the first column of a wide layout names the problems; None leaves it to the table.
     told
         Whether it is recognised by itself; a layout that any table may have is only taken by name.
+    own
+        Whether it is the one that podium writes, whose other columns say which way is better and more.
     """
 
     title: str
@@ -68,9 +70,21 @@ class Preset:
     repeats: bool = False
     names: bool | None = None
     told: bool = True
+    own: bool = False
 
 
 PRESETS: Final[dict[str, Preset]] = {
+    "podium": Preset(
+        "long table as podium convert writes it: problem, algorithm, value, objective, and run, metric, failure where there are",
+        signature=("problem", "algorithm", "value", "objective"),
+        problem=(("problem",),),
+        algorithm=(("algorithm",),),
+        value=("value",),
+        run=(("run",),),
+        metric="metric",
+        failure="failure",
+        own=True,
+    ),
     "amlb": Preset(
         "results.csv of the AutoML benchmark: a line per framework, task and fold",
         signature=("id", "task", "framework", "fold", "result", "mode"),

@@ -17,7 +17,10 @@ from podium.errors import InputError
 
 
 class Roles(NamedTuple):
-    """Columns of a long table; `failure` says why there is no value. Several columns of a role are joined."""
+    """Columns of a long table; `failure` says why there is no value. Several columns of a role are joined.
+
+    `known` are further columns that somebody else understands.
+    """
 
     problem: tuple[str, ...]
     algorithm: tuple[str, ...]
@@ -25,6 +28,7 @@ class Roles(NamedTuple):
     run: tuple[str, ...] = ()
     metric: str | None = None
     failure: str | None = None
+    known: tuple[str, ...] = ()
 
 
 def named_roles(grid: Grid, columns: LongColumns) -> Roles:
@@ -63,7 +67,7 @@ def long_records(
         refuse_blank(series[roles.metric], lines, "metric", roles.metric, grid.source)
     problems, algorithms = _joined(series, roles.problem), _joined(series, roles.algorithm)
     values, mark = with_points(series[roles.value], lines, roles.value, grid.source, decimal)
-    others = {name: cells for name, cells in series.items() if name not in named}
+    others = {name: cells for name, cells in series.items() if name not in (*named, *roles.known)}
     metrics = series[roles.metric] if roles.metric is not None else None
     return Records(
         problem=problems,

@@ -1,0 +1,257 @@
+"""Conversion: whatever podium reads, written in one of its own plain formats, without loss or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from podium.data.plain.table import FORMS, Form, Plain
+from podium.data.plain.write import CONTAINERS, container_of, to_bytes
+from podium.data.tables.chosen import Chosen, choose_part
+from podium.data.wording import plural, some
+from podium.errors import InputError
+from podium.studies.find import one_of
+
+_OF_RESULTS = (
+    "problem",
+    "algorithm",
+    "value",
+    "run",
+    "where",
+    "names",
+    "delimiter",
+    "decimal",
+    "reader",
+    "reader_options",
+)
+_OF_TRACES = (
+    "problem",
+    "algorithm",
+    "value",
+    "run",
+    "cut_point",
+    "where",
+    "delimiter",
+    "decimal",
+    "reader",
+    "reader_options",
+)
+_OF_PREDICTIONS = ("truth", "solved", "identifier", "classifiers", "delimiter", "reader", "reader_options")
+_KNOWN = dict.fromkeys((*_OF_RESULTS, *_OF_TRACES, *_OF_PREDICTIONS))
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """What was written.
+
+    Attributes
+    ----------
+    path
+        The file, "" where nothing was written.
+    form
+        "long", "wide", "traces" or "predictions".
+    container
+        "csv", "tsv", "json", "jsonl" or "parquet".
+    rows, columns
+        Lines below the header, and names in it.
+    notes
+        What was understood and done, and what the form has no place for.
+    content
+        The bytes.
+    """
+
+    path: str
+    form: Form
+    container: str
+    rows: int
+    columns: tuple[str, ...]
+    notes: tuple[str, ...]
+    content: bytes
+
+    def __repr__(self) -> str:
+        return f"Conversion({self.form} {self.container}, {plural(self.rows, 'row')} x {plural(len(self.columns), 'column')})"
+
+
+def convert(
+    source: Any,
+    target: str | os.PathLike[str] | None = None,
+    *,
+    to: str | None = None,
+    container: str | None = None,
+    metric: str | None = None,
+    objective: Any = None,
+    average: str | None = None,
+    missing: str = "refuse",
+    protect: bool = False,
+    overwrite: bool = False,
+    sheet: str | int | None = None,
+    query: str | None = None,
+    file_is: str | None = None,
+    **reading: Any,
+) -> Conversion:
+    r"""Write what podium reads in one of its plain formats.
+
+    Before anything is written the bytes are read again and compared with what was to be written, cell by cell: what would not
+    come back is refused.
+
+    Parameters
+    ----------
+    source
+        Whatever `read_results`, `read_traces` or `read_predictions` takes.
+    target
+        File to write: .csv, .tsv, .json (a list of records), .jsonl, .parquet, and .csv.gz and the like. None writes nothing.
+    to
+        "long" (the default: a line for each measurement, with every run, failure and metric), "wide" (a line for each problem;
+        one value in a cell), "traces" or "predictions".
+    container
+        What `target` would say by its end: "csv", "tsv", "json", "jsonl", "parquet".
+    metric
+        Keep this one metric. A wide table needs it where there are several.
+    objective
+        Which way is better, to be noted in the long table where the format does not say it.
+    average
+        "mean" or "median": what a wide table makes of several runs in a cell, exactly. They are refused without it.
+    missing
+        With `average`: "refuse", or "omit" for the average of the runs there are. Without it missing values are empty cells.
+    protect
+        Put a single quote in front of names that a spreadsheet would run as formulas (=, +, -, @ at the start); delimited text
+        refuses them without it, since the names would be others afterwards. JSON and Parquet keep them.
+    overwrite
+        Replace a file that is there.
+    sheet, query, file_is
+        As in `read_results`.
+    **reading
+        How to read: `problem`, `algorithm`, `value`, `run`, `where`, `names`, `delimiter`, `decimal`, `reader`,
+        `reader_options`; of traces `cut_point`; of predictions `truth`, `solved`, `identifier`, `classifiers`.
+
+    Raises
+    ------
+    InputError
+        When the source cannot be read, the form cannot hold it, or the file is there already.
+    MissingExtraError
+        For Parquet without polars.
+
+    Examples
+    --------
+    >>> import io
+    >>> print(convert(io.StringIO("data;A;B\nx;0,50;0,801\ny;;0,25\n"), container="csv").content.decode(), end="")
+    problem,algorithm,value,objective
+    x,A,0.50,
+    x,B,0.801,
+    y,A,,
+    y,B,0.25,
+    """
+    unknown = [name for name in reading if name not in _KNOWN]
+    if unknown:
+        raise InputError(f"{some(unknown)}: convert has no such option. It has {', '.join(_KNOWN)}.")
+    form = _form(to, reading)
+    kind, packed = _container(target, container)
+    if target is not None:
+        _refuse_existing(source, target, overwrite)
+    source = choose_part(source, sheet, query, file_is)
+    if form in ("long", "wide"):
+        plain = _results(source, form, metric, objective, average, missing, _taken(reading, _OF_RESULTS, form))
+    else:
+        _refuse_beside(form, {"objective": objective, "average": average})
+        plain = _others(source, form, metric, reading)
+    content = to_bytes(plain, kind, packed=packed, protect=protect)
+    if target is not None:
+        from podium.render.files import write_atomic
+
+        write_atomic(target, content)
+    changed = ("A quote was put in front of names that start like a formula: they are other names now.",)
+    notes = (*plain.notes, *(changed if protect and plain.protected() != plain and kind in ("csv", "tsv") else ()))
+    path = "" if target is None else os.fspath(target)
+    return Conversion(path, plain.form, kind, plain.rows, plain.header, notes, content)
+
+
+def _form(to: str | None, reading: Mapping[str, Any]) -> Form:
+    if to is None:
+        wanted = "predictions" if reading.get("truth") is not None or reading.get("solved") else "long"
+        return "traces" if reading.get("cut_point") is not None else wanted  # type: ignore[return-value]
+    one_of("to", to, FORMS)
+    return to  # type: ignore[return-value]
+
+
+def _container(target: str | os.PathLike[str] | None, container: str | None) -> tuple[str, bool]:
+    if container is not None:
+        one_of("container", container, tuple(dict.fromkeys(CONTAINERS.values())))
+        return container, False
+    if target is None:
+        raise InputError("say what to write: a file, or container='csv', 'tsv', 'json', 'jsonl' or 'parquet'")
+    return container_of(target)
+
+
+def _refuse_existing(source: Any, target: str | os.PathLike[str], overwrite: bool) -> None:
+    there = Path(target)
+    given = source.source if isinstance(source, Chosen) else source
+    if isinstance(given, (str, os.PathLike)) and there.exists() and os.fspath(given) != "-":
+        same = Path(given).exists() and there.samefile(given)
+        if same:
+            raise InputError(f"{os.fspath(target)} is the file that is read. Write to another one.")
+    if there.is_file() and not overwrite:
+        raise InputError(
+            f"{os.fspath(target)} is there already. Write to another file, or replace it by overwrite=True (on the command line: "
+            "--overwrite)."
+        )
+
+
+def _taken(reading: Mapping[str, Any], names: tuple[str, ...], form: str) -> dict[str, Any]:
+    _refuse_beside(form, {name: value for name, value in reading.items() if name not in names})
+    return {name: value for name, value in reading.items() if name in names and value is not None}
+
+
+def _refuse_beside(form: str, options: Mapping[str, Any]) -> None:
+    given = [name for name, value in options.items() if value not in (None, False, ())]
+    if given:
+        raise InputError(f"{some(given)} {'does' if len(given) == 1 else 'do'} not go with to={form!r}. Leave out.")
+
+
+def _results(
+    source: Any,
+    form: str,
+    metric: str | None,
+    objective: Any,
+    average: str | None,
+    missing: str,
+    reading: dict[str, Any],
+) -> Plain:
+    from dataclasses import replace
+
+    from podium.data.long import LongColumns
+    from podium.data.plain.results import long_table, wide_table, with_objective
+    from podium.data.readers.collect import choose_metric
+    from podium.data.readers.door import Table, open_records
+
+    one_of("missing", missing, ("refuse", "omit"))
+    if average is not None:
+        one_of("average", average, ("mean", "median"))
+        if form == "long":
+            raise InputError("a long table keeps every run: leave average out, or write to='wide' (--to wide)")
+    columns = LongColumns(*(reading.pop(role, None) for role in LongColumns._fields))
+    options = reading.pop("reader_options", {})
+    # Lines of a wide table that share a problem are its runs: in the long table nothing is lost by that.
+    records = open_records(source, Table(columns, repeats="runs", options=options, **reading))
+    records = with_objective(records, objective)
+    if form == "wide":
+        made = wide_table(records, metric, average, missing)
+    else:
+        made = long_table(choose_metric(records, metric)[1] if metric is not None else records)
+    return replace(made, notes=(*records.notes, *made.notes))
+
+
+def _others(source: Any, form: str, metric: str | None, reading: Mapping[str, Any]) -> Plain:
+    if form == "predictions":
+        from podium.data.plain.predictions import prediction_table
+
+        _refuse_beside(form, {"metric": metric})
+        return prediction_table(source, **_taken(reading, _OF_PREDICTIONS, form))
+    from podium.data.plain.traces import trace_table
+    from podium.data.trace_columns import TraceColumns
+
+    given = _taken(reading, _OF_TRACES, form)
+    columns = TraceColumns(*(given.pop(role, None) for role in TraceColumns._fields))
+    return trace_table(source, columns, metric=metric, **given)
