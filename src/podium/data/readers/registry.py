@@ -25,6 +25,8 @@ _BUILT_IN: Final[dict[str, str]] = {
     "coco": "coco",
     "ioh": "ioh",
     "cec": "cec",
+    "mlflow": "mlflow",
+    "optuna": "optuna",
 }
 """Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 

@@ -1,0 +1,124 @@
+"""Which algorithm and which problem a logged run belongs to: the user says where that stands, and no run is dropped silently."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+__all__ = ["ROLES", "Label", "label_all", "pattern", "split_name"]
+
+ROLES: Final = ("problem", "algorithm", "run")
+_FIELD: Final = re.compile(r"\{(\w*)\}")
+
+_T = TypeVar("_T")
+
+
+class Label(NamedTuple):
+    """What a run is a run of; the label of the repetition is "" where there is none."""
+
+    problem: str
+    algorithm: str
+    run: str = ""
+
+
+def label_all(
+    items: Sequence[_T],
+    labels: Callable[[_T], Mapping[str, str | None]],
+    called: Callable[[_T], str],
+    noun: tuple[str, str],
+    unlabelled: str | None,
+    source: str,
+) -> tuple[list[tuple[_T, Label]], list[str]]:
+    """Label runs, and say which were left out.
+
+    Parameters
+    ----------
+    items
+        The runs.
+    labels
+        Gives what is known of a run by role: None where it should be there and is not.
+    called
+        Name of a run in messages.
+    noun
+        What a run is called, in the singular and in the plural.
+    unlabelled
+        "skip" leaves out those without problem, algorithm or run.
+    source
+        What to call the data.
+
+    Raises
+    ------
+    InputError
+        Naming runs without label, unless they are to be left out; when none is left.
+    """
+    if unlabelled not in (None, "skip"):
+        raise InputError(f"{source}: unlabelled={quote(unlabelled)}: the only choice is skip.")
+    kept, lacking = [], []
+    for item in items:
+        known = labels(item)
+        gaps = [role for role in known if not (known[role] or "").strip()]
+        if gaps:
+            lacking.append(f"{called(item)} (no {gaps[0]})")
+        else:
+            kept.append((item, Label(**{role: text or "" for role, text in known.items()})))
+    told = f"{len(lacking)} of {plural(len(items), noun[0]) if len(items) == 1 else f'{len(items)} {noun[1]}'}"
+    if lacking and unlabelled is None:
+        raise InputError(
+            f"{source}: {told} cannot be assigned: {some(lacking)}. Name them, or leave them out by the option unlabelled=skip."
+        )
+    if not kept:
+        raise InputError(
+            f"{source}: there are no {noun[1]} to read" + (f"; left out {told}: {some(lacking)}." if lacking else ".")
+        )
+    return kept, [f"Left out {told}, which cannot be assigned: {some(lacking)}."] if lacking else []
+
+
+def pattern(text: str, source: str) -> re.Pattern[str]:
+    """Make an expression of a pattern such as ``{problem}-{algorithm}-{run}``.
+
+    Raises
+    ------
+    InputError
+        When it does not name problem and algorithm once, or runs two fields together.
+    """
+    fields = _FIELD.findall(text)
+    if not {"problem", "algorithm"} <= set(fields) <= set(ROLES) or len(set(fields)) < len(fields):
+        raise InputError(
+            f"{source}: names={quote(text)}: a pattern has {{problem}} and {{algorithm}} once each, and may have {{run}}, such as "
+            "{problem}-{algorithm}-{run}."
+        )
+    if "}{" in text:
+        raise InputError(f"{source}: names={quote(text)}: something must stand between two fields.")
+    parts = _FIELD.split(text)
+    return re.compile("".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts)))
+
+
+def split_name(name: str, expression: re.Pattern[str], source: str) -> dict[str, str | None]:
+    """Take a name apart.
+
+    Raises
+    ------
+    InputError
+        When it can be read in two ways.
+
+    Examples
+    --------
+    >>> split_name("sphere-tpe-1", pattern("{problem}-{algorithm}-{run}", "x"), "x")
+    {'problem': 'sphere', 'algorithm': 'tpe', 'run': '1'}
+    """
+    shortest = expression.fullmatch(name)
+    if shortest is None:
+        return dict.fromkeys(expression.groupindex)
+    longest = re.fullmatch(expression.pattern.replace(".+?", ".+"), name)
+    if longest is not None and longest.groupdict() != shortest.groupdict():
+        one, other = (
+            ", ".join(f"{role} {quote(text)}" for role, text in m.groupdict().items()) for m in (shortest, longest)
+        )
+        raise InputError(
+            f"{source}: {quote(name)} can be read as {one} or as {other}. Rename it, or name attributes instead."
+        )
+    return dict(shortest.groupdict())

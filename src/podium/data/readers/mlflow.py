@@ -1,0 +1,151 @@
+"""MLflow: runs of a tracking database, of an mlruns folder, or of the table that search_runs gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from podium.data.readers.labelling import ROLES, label_all
+from podium.data.readers.mlflow_stores import Run, is_folder, is_table, runs_of_database, runs_of_folder, runs_of_table
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.readers.sqlite_file import has_tables
+from podium.data.wording import closest, plural, quote, some
+from podium.errors import InputError
+
+_SIGNATURE: Final = dict.fromkeys(("experiments", "runs", "params", "tags", "latest_metrics"))
+_FINISHED: Final = "FINISHED"
+
+
+class Mlflow:
+    """Runs with parameters, tags and metrics; see docs/formats/mlflow.md."""
+
+    name = "mlflow"
+    title = "MLflow: mlflow.db, an mlruns folder, or search_runs() as CSV"
+    kinds: tuple[Kind, ...] = ("results",)
+    options: ClassVar[Mapping[str, str]] = {
+        "problem": "where the problem stands: params.NAME, tags.NAME, experiment or run_name",
+        "algorithm": "where the algorithm stands, likewise",
+        "run": "where the repetition stands (such as params.seed), likewise",
+        "experiment": "only the runs of this experiment (name or number)",
+        "unlabelled": "skip leaves out runs without these; refused when left out",
+        "unfinished": "keep takes what runs have logged that are not FINISHED; they count as failed when left out",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Whether a path is such a database, folder or table."""
+        try:
+            return has_tables(place, _SIGNATURE) or is_folder(place) or is_table(place)
+        except InputError:
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
+        """Read the runs, with all their metrics."""
+        assert kind in self.kinds
+        if place.is_folder:
+            runs = runs_of_folder(place)
+        else:
+            runs = runs_of_database(place) if has_tables(place, _SIGNATURE) else runs_of_table(place)
+        notes = []
+        there = [run for run in runs if not run.deleted]
+        if len(there) < len(runs):
+            notes.append(f"Left out {plural(len(runs) - len(there), 'run')} deleted in MLflow.")
+        if "experiment" in options:
+            there = _of_experiment(there, options["experiment"], place.source)
+        if not there:
+            raise InputError(f"{place.source}: there are no runs to read.")
+        keys = _keys(there, options, place.source)
+        kept, told = label_all(
+            there,
+            lambda run: {role: _at(run, key) for role, key in keys.items()},
+            lambda run: run.called,
+            ("run", "runs"),
+            options.get("unlabelled"),
+            place.source,
+        )
+        unfinished = _unfinished([run for run, _ in kept], options, place.source, notes)
+        metrics = list(dict.fromkeys(name for run, _ in kept for name in run.metrics))
+        if not metrics:
+            raise InputError(f"{place.source}: none of {plural(len(kept), 'run')} has a metric.")
+        entries = [(run, label, name) for name in metrics for run, label in kept]
+        return Records(
+            problem=[label.problem for _, label, _ in entries],
+            algorithm=[label.algorithm for _, label, _ in entries],
+            value=[None if _failed(run, name, unfinished) else run.metrics[name] for run, _, name in entries],
+            run=[label.run for _, label, _ in entries] if "run" in keys else None,
+            metric=[name for *_, name in entries],
+            failure=[_failed(run, name, unfinished) for run, _, name in entries],
+            place=lambda at: entries[at][0].called,
+            source=place.source,
+            notes=(f"{plural(len(kept), 'run')} of MLflow, of each the last value of a metric.", *notes, *told),
+        )
+
+
+def _of_experiment(runs: Sequence[Run], wanted: str, source: str) -> list[Run]:
+    kept = [run for run in runs if wanted in (run.experiment, run.experiment_id)]
+    if not kept:
+        names = list(dict.fromkeys(run.experiment for run in runs))
+        shown = some([quote(name) for name in names])
+        raise InputError(
+            f"{source}: no run belongs to an experiment {quote(wanted)}.{closest(wanted, names)} There are: {shown}."
+        )
+    return kept
+
+
+def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[str, str]:
+    """Where each role stands."""
+    there = dict.fromkeys(
+        ["experiment", "run_name"]
+        + [f"params.{key}" for run in runs for key in run.params]
+        + [f"tags.{key}" for run in runs for key in run.tags if not key.startswith("mlflow.")]
+    )
+    shown = some(list(there), 20)
+    if not {"problem", "algorithm"} <= set(options):
+        raise InputError(
+            f"{source}: say where problem and algorithm stand, by the options problem and algorithm (on the command line: --option "
+            f"problem=params.NAME --option algorithm=params.NAME). There are: {shown}."
+        )
+    known = {*there, *(f"tags.{key}" for run in runs for key in run.tags)}
+    keys = {role: options[role] for role in ROLES if role in options}
+    for role, key in keys.items():
+        if key not in known:
+            raise InputError(
+                f"{source}: {role}={quote(key)}: no run has that.{closest(key, known)} There are: {shown}."
+            )
+    return keys
+
+
+def _at(run: Run, key: str) -> str | None:
+    kind, _, name = key.partition(".")
+    if kind == "params":
+        return run.params.get(name)
+    if kind == "tags":
+        return run.tags.get(name)
+    return run.experiment if key == "experiment" else run.name
+
+
+def _unfinished(runs: Sequence[Run], options: Mapping[str, str], source: str, notes: list[str]) -> bool:
+    """Whether runs that are not finished count as failed; told in the notes."""
+    choice = options.get("unfinished")
+    if choice not in (None, "keep"):
+        raise InputError(f"{source}: unfinished={quote(choice)}: the only choice is keep.")
+    states = Counter(run.status for run in runs if run.status != _FINISHED)
+    if states:
+        counted = ", ".join(f"{number} {state}" for state, number in states.items())
+        notes.append(
+            f"Not finished: {counted}; " + ("what they logged was taken." if choice else "these count as failed.")
+        )
+    return choice is None
+
+
+def _failed(run: Run, metric: str, unfinished: bool) -> str:
+    if unfinished and run.status != _FINISHED:
+        return f"the run is {run.status}"
+    if metric not in run.metrics:
+        return f"{metric} was not logged"
+    return "" if run.metrics[metric] is not None else f"{metric} is no finite number"
+
+
+READER = Mlflow()

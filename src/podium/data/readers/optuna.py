@@ -1,0 +1,229 @@
+"""Optuna: studies in an SQLite storage; the best value of each, or its best-so-far after each trial."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+
+from podium.data.readers.json_text import as_number, parse_json
+from podium.data.readers.labelling import ROLES, Label, label_all, pattern, split_name
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.readers.sqlite_file import Database, has_tables, opened
+from podium.data.results import Objective
+from podium.data.wording import quote, some
+from podium.errors import InputError
+
+_TABLES: Final = {
+    "studies": ("study_id", "study_name"),
+    "study_directions": ("study_id", "direction"),
+    "study_user_attributes": ("study_id", "key", "value_json"),
+    "trials": ("trial_id", "number", "study_id", "state"),
+    "trial_values": ("trial_id", "objective", "value"),
+}
+_GOALS: Final[dict[str, Objective]] = {"MINIMIZE": "minimize", "MAXIMIZE": "maximize"}
+_FINISHED: Final = ("COMPLETE", "PRUNED", "FAIL")
+
+
+class Trial(NamedTuple):
+    """A trial: its state, and its value where it was completed."""
+
+    state: str
+    value: float | None
+
+
+class Study(NamedTuple):
+    """A study: name, directions, user attributes, and trials in their order."""
+
+    name: str
+    directions: tuple[str, ...]
+    attributes: Mapping[str, str]
+    trials: Sequence[Trial]
+
+
+class Optuna:
+    """Studies; see docs/formats/optuna.md."""
+
+    name = "optuna"
+    title = "Optuna: an SQLite storage of studies"
+    kinds: tuple[Kind, ...] = ("results", "traces")
+    options: ClassVar[Mapping[str, str]] = {
+        "names": "how study names are built, such as {problem}-{algorithm}-{run}",
+        "problem": "user attribute of the studies that holds the problem",
+        "algorithm": "user attribute that holds the algorithm",
+        "run": "user attribute that holds the repetition",
+        "unlabelled": "skip leaves out studies without these; refused when left out",
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Whether a path is a database with the tables of Optuna."""
+        return has_tables(place, _TABLES)
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
+        """Read the studies of a storage."""
+        if place.is_folder:
+            raise InputError(f"{place.source}: this is a folder; name the SQLite file of the storage.")
+        with opened(place) as database:
+            studies = _studies(database)
+        kept, notes = label_all(
+            studies,
+            _labels(studies, options, place.source),
+            _called,
+            ("study", "studies"),
+            options.get("unlabelled"),
+            place.source,
+        )
+        return study_records(kept, kind, place.source, notes)
+
+
+def _called(study: Study) -> str:
+    return quote(study.name)
+
+
+def _labels(studies: Sequence[Study], options: Mapping[str, str], source: str) -> Any:
+    named = {role: options[role] for role in ROLES if role in options}
+    if "names" in options:
+        if named:
+            raise InputError(
+                f"{source}: names says all of problem, algorithm and run: leave {some(list(named))} out, or names."
+            )
+        expression = pattern(options["names"], source)
+        return lambda study: split_name(study.name, expression, source)
+    if not {"problem", "algorithm"} <= set(named):
+        attributes = dict.fromkeys(quote(key) for study in studies for key in study.attributes)
+        raise InputError(
+            f"{source}: say which study belongs to which problem and algorithm: by the option names, such as "
+            f"names={{problem}}-{{algorithm}}-{{run}} (the studies are called {some([_called(one) for one in studies], 3)}), or by "
+            f"problem and algorithm, which name user attributes ({some(list(attributes), 10) or 'there are none'})."
+        )
+    return lambda study: {role: study.attributes.get(key) for role, key in named.items()}
+
+
+def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, notes: Sequence[str] = ()) -> Records:
+    """Records of labelled studies.
+
+    Raises
+    ------
+    InputError
+        When a study has several objectives, or studies differ in direction.
+    """
+    goal = _goal([study for study, _ in kept], source)
+    rows: list[tuple[Study, Label, float | None, str, float]] = []
+    told: Counter[str] = Counter()
+    for study, label in kept:
+        told.update(trial.state for trial in study.trials)
+        best = _best_so_far(study, goal == "maximize")
+        done = [(number, value) for number, value in enumerate(best, 1) if value is not None]
+        if not done:
+            rows.append((study, label, None, _why(study), 1.0))
+        else:
+            rows += [
+                (study, label, value, "", float(number)) for number, value in (done if kind == "traces" else done[-1:])
+            ]
+    counts = ", ".join(f"{number} {state}" for state, number in told.items())
+    runs = any(label.run for _, label in kept)
+    what = (
+        "best value after each trial; the budget counts trials, pruned and failed ones too"
+        if kind == "traces"
+        else "best value"
+    )
+    return Records(
+        problem=[label.problem for _, label, *_ in rows],
+        algorithm=[label.algorithm for _, label, *_ in rows],
+        value=[value for _, _, value, _, _ in rows],
+        run=[label.run for _, label, *_ in rows] if runs else None,
+        failure=[why for *_, why, _ in rows],
+        budget=[budget for *_, budget in rows] if kind == "traces" else None,
+        directions={"": goal},
+        place=lambda at: f"study {_called(rows[at][0])}",
+        source=source,
+        notes=(
+            f"{len(kept)} studies of Optuna, of each the {what}.",
+            f"Trials: {counts}." if counts else "No trials.",
+            *notes,
+        ),
+    )
+
+
+def _goal(studies: Sequence[Study], source: str) -> Objective:
+    several = [_called(study) for study in studies if len(study.directions) != 1]
+    if several:
+        raise InputError(
+            f"{source}: {some(several)}: a study must have one objective; of several there is no best value."
+        )
+    found = {study.directions[0]: study for study in studies}
+    unknown = [direction for direction in found if direction not in _GOALS]
+    if unknown:
+        raise InputError(
+            f"{source}: {_called(found[unknown[0]])} has the direction {quote(unknown[0])}: minimize or maximize is needed."
+        )
+    if len(found) > 1:
+        one, other = list(found.values())[:2]
+        raise InputError(
+            f"{source}: {_called(one)} minimizes or maximizes, and {_called(other)} the opposite. Compare them apart."
+        )
+    return _GOALS[next(iter(found))]
+
+
+def _best_so_far(study: Study, maximize: bool) -> list[float | None]:
+    best: float | None = None
+    found: list[float | None] = []
+    for trial in study.trials:
+        if trial.state == "COMPLETE" and trial.value is not None:
+            best = trial.value if best is None else max(best, trial.value) if maximize else min(best, trial.value)
+        if trial.state in _FINISHED:
+            found.append(best)
+    return found
+
+
+def _why(study: Study) -> str:
+    states = Counter(trial.state for trial in study.trials)
+    return "no trial was completed with a finite value: " + (
+        ", ".join(f"{number} {state}" for state, number in states.items()) or "there are none"
+    )
+
+
+def _studies(database: Database) -> list[Study]:
+    source = database.source
+    rows = {table: database.rows(table, columns) for table, columns in _TABLES.items()}
+    directions: dict[Any, list[str]] = defaultdict(list)
+    for row in sorted(rows["study_directions"], key=lambda row: str(row.get("objective", ""))):
+        directions[row["study_id"]].append(str(row["direction"]))
+    attributes: dict[Any, dict[str, str]] = defaultdict(dict)
+    for row in rows["study_user_attributes"]:
+        attributes[row["study_id"]][str(row["key"])] = _attribute(
+            row["value_json"], f"{source}, attribute {quote(row['key'])}"
+        )
+    values = {row["trial_id"]: _value(row, source) for row in rows["trial_values"] if row["objective"] == 0}
+    trials: dict[Any, list[tuple[Any, Trial]]] = defaultdict(list)
+    for row in rows["trials"]:
+        number = row["number"] if isinstance(row["number"], int) else row["trial_id"]
+        trials[row["study_id"]].append((number, Trial(str(row["state"]), values.get(row["trial_id"]))))
+    try:
+        return [
+            Study(
+                str(row["study_name"]),
+                tuple(directions[row["study_id"]]),
+                attributes[row["study_id"]],
+                [trial for _, trial in sorted(trials[row["study_id"]], key=lambda pair: pair[0])],
+            )
+            for row in rows["studies"]
+        ]
+    except TypeError:
+        raise InputError(f"{source}: the trials are numbered by something that is no number.") from None
+
+
+def _attribute(text: Any, where: str) -> str:
+    value = parse_json(str(text), where)
+    return value if isinstance(value, str) else str(value)
+
+
+def _value(row: Mapping[str, Any], source: str) -> float | None:
+    if row.get("value_type", "FINITE") != "FINITE":
+        return None
+    return as_number(row["value"], f"{source}, trial {row['trial_id']}")
+
+
+READER = Optuna()
