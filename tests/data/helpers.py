@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,15 @@ def refusal(text: str, **options: Any) -> str:
     with pytest.raises(InputError) as caught:
         read(text, **options)
     return str(caught.value)
+
+
+def told(call: Callable[[], object]) -> str | None:
+    """Text of the error that a call ends in, None when it succeeds; any other exception passes through."""
+    try:
+        call()
+    except InputError as error:
+        return str(error)
+    return None
 
 
 def holds(message: str, *facts: str) -> None:

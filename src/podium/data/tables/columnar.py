@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from podium.data.delimited import Grid
 from podium.data.tables.cells import MAX_CELLS, grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import Opened, refuse_parts
+from podium.data.tables.guard import guarded
 from podium.data.wording import quote, some
 from podium.errors import InputError, MissingExtraError
 
-_Value = TypeVar("_Value")
 _KINDS = {"parquet": "Parquet", "arrow": "Arrow (Feather)", "arrow stream": "an Arrow stream"}
 
 
@@ -67,25 +66,6 @@ def scan(opened: Opened) -> Any:
     if isinstance(opened.place, str):
         return guarded(lambda: pl.scan_ipc(opened.place, glob=False), opened.name)
     return guarded(lambda: pl.read_ipc(opened.place, memory_map=False).lazy(), opened.name)
-
-
-def guarded(call: Callable[[], _Value], name: str) -> _Value:
-    """Run a call of polars; whatever a damaged file makes of it becomes an error that names the file.
-
-    Raises
-    ------
-    InputError
-        In place of an exception, or of a panic of the library.
-    """
-    try:
-        return call()
-    except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, InputError):
-        raise
-    except BaseException as error:  # a panic of the library is no Exception
-        said = " ".join(str(error).split())[:300]
-        raise InputError(
-            f"{name}: cannot be read ({type(error).__name__}: {said}). It may be damaged or cut short: write it again."
-        ) from None
 
 
 def columns_of(frame: Any, name: str) -> tuple[list[str], list[str]]:

@@ -59,7 +59,7 @@ def read(pattern: str, chosen: Chosen, delimiter: str | None) -> Grid:
         if len(rows) * (len(header) + len(said)) > MAX_CELLS:
             raise InputError(f"{pattern}: more than {MAX_CELLS} cells. Keep only the rows and columns needed.")
     top = [*header, *map(column_of, labels)]
-    first = f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {quote(pattern)}."
+    first = f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {pattern}."
     said_by_names = [meaning(role, label, paths) for role, label in labels.items()]
     return Grid(
         [top, *rows], [_line(grids[0].lines[0], paths[0]), *lines], ",", pattern, (first, *said_by_names, *notes)
@@ -74,7 +74,7 @@ def _line(number: int, path: str) -> _Line:
 
 def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> str:
     """Say what the names of files say."""
-    return f"Each file is of one {role}, named after it: {quote(paths[0])} is of {quote(labels[0])}."
+    return f"Each file is of one {role}, named after it: {paths[0]} is of {quote(labels[0])}."
 
 
 def matching(pattern: str) -> list[str]:
@@ -184,7 +184,9 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
             f"{pattern}: the files lie at different depths. Say which part is the {role}: '…/{{{role}}}/*.csv'."
         )
     varying = [at for at in range(len(parts[0])) if len({part[at] for part in parts}) > 1]
-    if len(varying) != 1:
+    if not varying:
+        return [part[-1] for part in parts]
+    if len(varying) > 1:
         raise InputError(
             f"{pattern}: several parts of the paths differ ({some([quote(path) for path in paths], 3)}). Say which is the {role}: "
             f"'runs/{{run}}/{{{role}}}.csv'."

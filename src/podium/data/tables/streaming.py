@@ -11,11 +11,12 @@ from podium.data.lazy import Request, lazy_results
 from podium.data.long import LongColumns
 from podium.data.results import Results
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.columnar import guarded, polars, rows_of, scan
+from podium.data.tables.columnar import polars, rows_of, scan
 from podium.data.tables.doors import Opened, is_pattern, kind_of, read_head
 from podium.data.tables.files import labels_of, matching, meaning
+from podium.data.tables.guard import guarded
 from podium.data.tables.roles import column_of, with_files
-from podium.data.wording import plural, quote
+from podium.data.wording import plural
 from podium.errors import InputError
 
 KEPT_ROWS: Final = 1_000_000
@@ -53,7 +54,7 @@ def stream(
     frame = _together(frames, paths, labels)
     columns = with_files(frame.collect_schema().names(), columns, pattern)
     notes = (
-        [f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {quote(pattern)}."]
+        [f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {pattern}."]
         if is_pattern(pattern)
         else []
     )

@@ -9,11 +9,16 @@ from podium.data.delimited import Grid
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import Opened, refuse_parts
+from podium.data.tables.guard import guarded
 from podium.data.tables.sheet_xml import Oddities, inspect
 from podium.data.wording import closest, plural, quote, some
 from podium.errors import InputError, MissingExtraError
 
 _MAX_CELLS: Final = 20_000_000
+_REMEDY: Final = (
+    "It may be cut short or protected by a password: open it in a spreadsheet program and save it again as .xlsx without password, or "
+    "export the sheet as CSV."
+)
 _Range: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 
@@ -53,21 +58,8 @@ def _open(opened: Opened) -> Any:
         import python_calamine as calamine
     except ImportError:
         raise MissingExtraError("python-calamine", "excel", "Reading workbooks (.xlsx, .xls, .ods)") from None
-    try:
-        return calamine.load_workbook(opened.place)
-    except calamine.PasswordError:
-        raise InputError(
-            f"{opened.name}: the workbook is protected by a password. Save it without one, or export the sheet as CSV."
-        ) from None
-    except Exception as error:  # one for each way in which a workbook can be broken
-        raise _damaged(opened.name, error) from None
-
-
-def _damaged(name: str, error: BaseException) -> InputError:
-    return InputError(
-        f"{name}: this workbook cannot be read ({error}). It may be cut short or protected by a password: open it in a spreadsheet "
-        "program and save it again as .xlsx without password, or export the sheet as CSV."
-    )
+    locked = "the workbook is protected by a password. Save it without one, or export the sheet as CSV."
+    return guarded(lambda: calamine.load_workbook(opened.place), opened.name, _REMEDY, {calamine.PasswordError: locked})
 
 
 def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[list[Any]]]:
@@ -107,21 +99,19 @@ def _others(names: Sequence[str], chosen: str) -> str:
 
 def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
     """Rows of a sheet from its first row on; none for what is no sheet of cells."""
-    try:
-        page = book.get_sheet_by_name(sheet)
-    except Exception as error:
-        kind = next((str(one.typ) for one in book.sheets_metadata if one.name == sheet), "")
-        if "WorkSheet" not in kind:
-            return []
-        raise _damaged(f"{name}, sheet {quote(sheet)}", error) from None
+    kind = next((str(one.typ) for one in book.sheets_metadata if one.name == sheet), "")
+    if "WorkSheet" not in kind:
+        return []  # a chart or a macro
+    where = f"{name}, sheet {quote(sheet)}"
+    page = guarded(lambda: book.get_sheet_by_name(sheet), where, _REMEDY)
     if page.start is None:
         return []
     if page.total_height * page.total_width > _MAX_CELLS:
         raise InputError(
-            f"{name}, sheet {quote(sheet)}: {page.total_height} rows and {page.total_width} columns; podium reads workbooks of up to "
+            f"{where}: {page.total_height} rows and {page.total_width} columns; podium reads workbooks of up to "
             f"{_MAX_CELLS} cells. Delete stray cells far from the table, or export the sheet as CSV."
         )
-    return list(page.to_python(skip_empty_area=False))
+    return guarded(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
 
 
 def _merged(page: Any) -> list[_Range]:
