@@ -24,10 +24,11 @@ _WORDS: Final = {
     "maximize": words("max|maximise|maximum|maximization|higher|larger|greater|up|high|accuracy|auc"),
     "minimize": words("min|minimise|minimum|minimization|lower|smaller|less|down|low|error|loss"),
 }
-_SUMMARY_NAMES: Final = words(
+SUMMARY_NAMES: Final = words(
     "mean|average|avg|avg.|median|std|stdev|stddev|sd|sum|total|rank|ranks|mean rank|average rank|avg "
     "rank|avg. rank|mean ranks|average ranks|avg. ranks|standard deviation"
 )
+"""Names (in lower case) of lines and columns that summarise others."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -251,7 +252,7 @@ def build_results(
 
 
 def _suspicious(names: Sequence[str], kind: str) -> list[str]:
-    found = [quote(name) for name in names if name.casefold() in _SUMMARY_NAMES]
+    found = [quote(name) for name in names if name.casefold() in SUMMARY_NAMES]
     if not found:
         return []
     what = "row" if kind == "problem" else "column"

@@ -19,6 +19,7 @@ FILES = Path(__file__).parent / "files" / "layouts"
 
 # name: (file, options, (n, k), objective, cells of the first problem) - computed by hand from the file
 LAYOUTS: dict[str, tuple[str, dict[str, Any], tuple[int, int], str, list[str]]] = {
+    "podium": ("podium.csv", {"metric": "error"}, (2, 2), "minimize", ["2/5", "1/4"]),
     "amlb": ("amlb.csv", {}, (2, 2), "maximize", ["17/20", "4/5"]),
     "tabrepo": ("tabrepo.csv", {}, (2, 2), "minimize", ["3/20", "1/4"]),
     "bencheval": ("bencheval.csv", {}, (2, 2), "minimize", ["3/20", "1/4"]),
