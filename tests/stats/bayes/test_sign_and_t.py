@@ -1,0 +1,146 @@
+"""The Bayesian sign test and the Bayesian correlated t test: closed forms, baycomp, simulation."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import mpmath
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import integrate, stats
+
+from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
+from podium.stats.bayes.regions import monte_carlo_error
+from podium.stats.bayes.sign import SignPosterior, bayesian_sign
+from podium.stats.resampled import corrected_resampled_t
+
+ROOT = Path(__file__).parents[3]
+BAYCOMP = json.loads((ROOT / "tests" / "reference" / "bayes_baycomp.json").read_text(encoding="utf-8"))
+
+
+def columns(name: str) -> dict[str, np.ndarray]:
+    with (ROOT / "examples" / name).open(encoding="utf-8") as file:
+        head, *rows = csv.reader(file)
+    return dict(zip(head[1:], np.array([[float(cell) for cell in row[1:]] for row in rows]).T, strict=True))
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in BAYCOMP["multiple"] if case["test"] == "SignTest" and case["rope"]],
+    ids=lambda case: f"{case['first']}-{case['second']}-{case['rope']}",
+)
+def test_baycomp_draws_what_is_integrated_here(case):
+    table = columns("garcia_herrera_2008.csv")
+    found = bayesian_sign(table[case["first"]] - table[case["second"]], case["rope"]).probabilities()
+    error = monte_carlo_error(case["probabilities"], BAYCOMP["samples"])
+    assert np.all(np.abs(found - case["probabilities"]) < 4.5 * error + 2e-4)  # it adds 0.0001 to each count
+
+
+def test_two_regions_are_a_beta_distribution():
+    posterior = bayesian_sign([1] * 7 + [-1] * 2, 0, strength=0)
+    assert posterior.probabilities()[0] == pytest.approx(float(stats.beta.sf(0.5, 7, 2)), rel=1e-12)
+    assert posterior.interval(0.9)[0][0] == pytest.approx(float(stats.beta.ppf(0.05, 7, 2)))
+    assert posterior.counts.tolist() == [7.0, 0.0, 2.0]
+
+
+def test_without_a_rope_zeros_and_the_prior_are_halved():
+    assert bayesian_sign([1, 0, 0, 0, -1], 0).weights.tolist() == [3.0, 0.0, 3.0]
+    assert bayesian_sign([1, 0, -1], 0, place="above").weights.tolist() == [2.5, 0.0, 1.5]
+
+
+@pytest.mark.parametrize("weights", [(3, 2, 4), (0.5, 1, 12), (40, 30, 5)])
+def test_three_regions_against_a_double_integral(weights):
+    """The probability that the first share is the largest, by a quite different integral: over the simplex."""
+    a, b, c = weights
+
+    def inner(x):
+        # The first share is x; y, the second's part of the rest, between the bounds where x is the largest of the three.
+        rest = 1 - x
+        low, high = max(0.0, (rest - x) / rest), min(1.0, x / rest)
+        second = stats.beta(b, c)
+        return stats.beta.pdf(x, a, b + c) * (second.cdf(high) - second.cdf(low))
+
+    parts = [integrate.quad(inner, *ends, epsabs=1e-13)[0] for ends in ((1 / 3, 0.5), (0.5, 1))]
+    expected = sum(parts)
+    found = SignPosterior(np.zeros(3), np.array(weights, dtype=float)).probabilities()
+    assert found[0] == pytest.approx(expected, rel=1e-8)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.one_of(st.just(0.0), st.floats(0.01, 5000)), min_size=3, max_size=3).filter(lambda w: sum(w) >= 1))
+def test_probabilities_sum_to_one_and_follow_the_regions(weights):
+    found = SignPosterior(np.zeros(3), np.array(weights)).probabilities()
+    assert found.sum() == pytest.approx(1, abs=1e-9)
+    turned = SignPosterior(np.zeros(3), np.array(weights[::-1])).probabilities()
+    np.testing.assert_allclose(turned, found[::-1], atol=1e-9)
+
+
+def test_draws_agree_with_the_integral():
+    posterior = bayesian_sign([5, 5, 0, 0, 0, -5, 5], 1)
+    drawn = posterior.simplex(100_000, seed=4)
+    assert np.all(np.abs(drawn.probabilities() - posterior.probabilities()) < 0.006)
+    np.testing.assert_allclose(drawn.means(), posterior.means(), atol=0.005)
+
+
+def test_a_sign_posterior_is_calibrated():
+    """Shares drawn from the prior, counts from the shares: of the posteriors that say p, a share p is right."""
+    rng = np.random.default_rng(5)
+    prior = np.array([2.0, 2.0, 2.0])
+    truth = rng.dirichlet(prior, 4000)
+    counts = np.stack([rng.multinomial(15, share) for share in truth])
+    said = SignPosterior(counts, counts + prior).probabilities()
+    right = truth.argmax(axis=1) == said.argmax(axis=1)
+    confident = said.max(axis=1)
+    for low, high in ((0.4, 0.6), (0.6, 0.8), (0.8, 1.0)):
+        inside = (confident >= low) & (confident < high)
+        assert np.mean(right[inside]) == pytest.approx(confident[inside].mean(), abs=0.05)
+
+
+@pytest.mark.parametrize("case", BAYCOMP["single"], ids=lambda case: f"{case['first']}-{case['rope']}")
+def test_baycomp_has_the_same_student_posterior(case):
+    table = columns("breast_cancer_10fold.csv")
+    found = bayesian_correlated_t(table[case["first"]] - table[case["second"]], 1 / 9).probabilities(case["rope"])
+    expected = case["probabilities"]
+    expected = [expected[0], 0.0, expected[1]] if len(expected) == 2 else expected
+    np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-12)
+
+
+def test_above_zero_is_the_one_sided_pvalue_turned_round():
+    d = np.random.default_rng(2).normal(0.2, 1, (5, 12))
+    p = corrected_resampled_t(d, 0.25, alternative="greater").pvalue
+    np.testing.assert_allclose(bayesian_correlated_t(d, 0.25).probabilities(0)[:, 2], p, rtol=1e-12)
+
+
+def test_far_tails_keep_their_digits():
+    far = StudentPosterior(np.array(2.0), np.array(0.01), 99).probabilities(0.5)
+    with mpmath.workdps(40):
+        t = mpmath.mpf(-150)
+        x = 99 / (99 + t * t)
+        tail = mpmath.betainc(mpmath.mpf(99) / 2, mpmath.mpf(1) / 2, 0, x, regularized=True) / 2
+    assert far[1] == pytest.approx(float(tail), rel=1e-9)
+    assert 0 < far[2] < far[1] < 1e-90
+
+
+def test_the_density_is_that_of_the_probabilities():
+    posterior = bayesian_correlated_t([0.1, 0.4, -0.2, 0.3, 0.2], 0.25)
+    within, _ = integrate.quad(lambda x: float(posterior.density(x)), -0.05, 0.05)
+    assert posterior.probabilities(0.05)[1] == pytest.approx(within, rel=1e-8)
+
+
+def test_equal_differences_leave_nothing_open():
+    assert bayesian_correlated_t([0.25, 0.25, 0.25], 0.5).probabilities(0.25).tolist() == [0.0, 1.0, 0.0]
+    assert bayesian_correlated_t([-0.5, -0.5], 0.5).probabilities(0).tolist() == [0.0, 0.0, 1.0]
+    assert bayesian_correlated_t([0.0, 0.0], 0.5).probabilities(0).tolist() == [0.5, 0.0, 0.5]
+
+
+def test_credible_intervals_cover_under_the_model_of_the_correction():
+    """Repetitions with correlation ρ = 0.1: the 95 % interval covers the mean in 95 % of samples."""
+    rng = np.random.default_rng(9)
+    rho, m = 0.1, 10
+    d = np.sqrt(rho) * rng.normal(size=(20_000, 1)) + np.sqrt(1 - rho) * rng.normal(size=(20_000, m)) + 3.0
+    low, high = bayesian_correlated_t(d, rho / (1 - rho)).interval(0.95)
+    assert np.mean((low <= 3.0) & (high >= 3.0)) == pytest.approx(0.95, abs=0.006)
