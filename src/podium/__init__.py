@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.scores import Scores, read_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
+    from podium.data.tuning import from_optuna
     from podium.render.progress_line import show_progress
     from podium.stats.adjustment import adjust
     from podium.stats.logical import adjust_pairwise
@@ -104,6 +105,7 @@ _HOME = {
     "convergence": "podium.studies.convergence",
     "folds_from_cross_validate": "podium.data.cross_validation",
     "from_cross_validate": "podium.data.cross_validation",
+    "from_optuna": "podium.data.tuning",
     "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
     "plan": "podium.studies.plan",
@@ -180,6 +182,7 @@ __all__ = [
     "convergence",
     "folds_from_cross_validate",
     "from_cross_validate",
+    "from_optuna",
     "guide",
     "order_by_cost",
     "plan",
