@@ -27,6 +27,7 @@ _BUILT_IN: Final[dict[str, str]] = {
     "cec": "cec",
     "mlflow": "mlflow",
     "optuna": "optuna",
+    "tsml": "tsml",
 }
 """Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 

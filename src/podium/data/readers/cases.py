@@ -1,0 +1,207 @@
+"""Single cases with a truth and an answer: measures of them, and answers of several algorithms paired by position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.instance_columns import Table
+from podium.data.predictions import Predictions, build_predictions
+from podium.data.readers.items import choose
+from podium.data.results import Objective
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+__all__ = ["ALGORITHMS_OPTION", "DIRECTIONS", "Cases", "Measure", "class_measures", "named", "number_measures", "pair"]
+
+DIRECTIONS: Final[dict[str, Objective]] = {
+    "accuracy": "maximize",
+    "balanced_accuracy": "maximize",
+    "auroc": "maximize",
+    "log_loss": "minimize",
+    "mean_squared_error": "minimize",
+    "mean_absolute_error": "minimize",
+    "mean_absolute_percentage_error": "minimize",
+}
+ALGORITHMS_OPTION: Final = {
+    "algorithms": "the algorithms to read, separated by commas (or semicolons, where names hold commas)"
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Cases:
+    """What one algorithm says about the cases of one problem in one repetition.
+
+    Attributes
+    ----------
+    algorithm, problem, run
+        Who, on what, which repetition.
+    truth, predicted
+        Labels, or numbers, as written.
+    source
+        Where it stands.
+    probabilities : (n, c) array or None
+        Of the classes called 0, ..., c - 1.
+    numeric
+        Whether truth and answers are numbers to be hit, not classes.
+    train
+        Number of training instances, 0 where it is not known.
+    """
+
+    algorithm: str
+    problem: str
+    run: str
+    truth: Sequence[str]
+    predicted: Sequence[str]
+    source: str
+    probabilities: NDArray[np.float64] | None = None
+    numeric: bool = False
+    train: int = 0
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A value, or why there is none."""
+
+    value: float | None
+    failure: str = ""
+
+
+def class_measures(cases: Cases) -> dict[str, Measure]:
+    """Accuracy and balanced accuracy; with probabilities the area under the ROC curve and the log loss, too.
+
+    The balanced accuracy is the mean recall of the classes that occur. With more than two classes the area is the mean over
+    "one class against the rest", weighted by the size of the class (Provost and Domingos 2001). The log loss is
+    the mean of -ln p of the true class.
+
+    Examples
+    --------
+    >>> found = class_measures(Cases("A", "x", "1", "aaab", "aabb", "file"))
+    >>> found["accuracy"].value, round(found["balanced_accuracy"].value, 4)
+    (0.75, 0.8333)
+    """
+    sizes = Counter(cases.truth)
+    right = Counter(y for y, answer in zip(cases.truth, cases.predicted, strict=True) if y == answer)
+    found = {
+        "accuracy": Measure(right.total() / len(cases.truth)),
+        "balanced_accuracy": Measure(sum(right[y] / size for y, size in sizes.items()) / len(sizes)),
+    }
+    if cases.probabilities is None:
+        return found
+    classes = {str(j): j for j in range(cases.probabilities.shape[1])}
+    if not sizes.keys() <= classes.keys():
+        lost = Measure(None, "the probabilities do not say which class they belong to")
+        return found | {"auroc": lost, "log_loss": lost}
+    truth = np.array([classes[y] for y in cases.truth])
+    return found | {"auroc": _auroc(truth, cases.probabilities), "log_loss": _log_loss(truth, cases.probabilities)}
+
+
+def _auroc(truth: NDArray[np.int64], probabilities: NDArray[np.float64]) -> Measure:
+    sizes = np.bincount(truth, minlength=probabilities.shape[1])
+    if (sizes == 0).any() or len(sizes) < 2:
+        return Measure(None, "not every class occurs among the cases")
+    if len(sizes) == 2:
+        return Measure(_area(probabilities[:, 1], truth == 1))
+    areas = np.array([_area(probabilities[:, j], truth == j) for j in range(len(sizes))])
+    return Measure(float(np.average(areas, weights=sizes)))
+
+
+def _area(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
+    """Share of pairs of a positive and a negative case in the right order, ties counting half."""
+    _, at, counts = np.unique(scores, return_inverse=True, return_counts=True)
+    twice_ranks = 2 * np.cumsum(counts) - counts + 1  # whole numbers: pairs are counted exactly
+    m = int(positive.sum())
+    doubled = int(twice_ranks[at][positive].sum()) - m * (m + 1)
+    return doubled / (2 * m * (len(positive) - m))
+
+
+def _log_loss(truth: NDArray[np.int64], probabilities: NDArray[np.float64]) -> Measure:
+    own = probabilities[np.arange(len(truth)), truth]
+    if (own <= 0).any():
+        return Measure(
+            None, f"infinite: the probability of the true class is 0 in {plural(int((own <= 0).sum()), 'case')}"
+        )
+    return Measure(float(-np.log(np.minimum(own, 1.0)).mean()))
+
+
+def number_measures(cases: Cases) -> dict[str, Measure]:
+    """Mean squared and mean absolute error.
+
+    Examples
+    --------
+    >>> {name: one.value for name, one in number_measures(Cases("A", "x", "1", ["1", "2"], ["1", "4"], "file")).items()}
+    {'mean_squared_error': 2.0, 'mean_absolute_error': 1.0}
+    """
+    with np.errstate(over="ignore"):
+        miss = np.array(cases.predicted, dtype=np.float64) - np.array(cases.truth, dtype=np.float64)
+        means = {"mean_squared_error": np.mean(miss**2), "mean_absolute_error": np.mean(np.abs(miss))}
+    return {
+        name: Measure(float(mean)) if np.isfinite(mean) else Measure(None, "too large to be summed")
+        for name, mean in means.items()
+    }
+
+
+def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
+    """Return the algorithms asked for by the option "algorithms", all of them when left out.
+
+    Raises
+    ------
+    InputError
+        When one of them is not there.
+    """
+    if "algorithms" not in options:
+        return list(there)
+    given = options["algorithms"]
+    parts = (part.strip() for part in given.split(";" if ";" in given else ","))
+    return list(dict.fromkeys(choose(there, part, "algorithm", source) for part in parts if part))
+
+
+def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictions:
+    """Pair the answers of algorithms, each with the same cases in the same order.
+
+    Raises
+    ------
+    InputError
+        When numbers of cases differ, or the truth of a case does.
+    """
+    first = found[0]
+    for one in found:
+        if one.numeric:
+            raise InputError(
+                f"{one.source}: the answers are numbers to be hit, neither right nor wrong. Compare the results: podium compare."
+            )
+        if len(one.truth) != len(first.truth):
+            raise InputError(
+                f"{one.source}: {quote(one.algorithm)} has {plural(len(one.truth), 'case')} where {quote(first.algorithm)} has "
+                f"{len(first.truth)} ({first.source}). Cases are paired by position and need the same test set; leave algorithms "
+                "out by algorithms=A,B (on the command line: --option algorithms=A,B)."
+            )
+        _refuse_other_truth(one, first)
+    names = [one.algorithm for one in found]
+    truth = "truth"
+    while truth in names:
+        truth += "'"
+    cells = [list(first.truth), *(list(one.predicted) for one in found)]
+
+    def place(row: int, column: int) -> str:
+        return f"case {row + 1}" + (f" of {quote(names[column - 1])}" if column else "")
+
+    table = Table([truth, *names], cells, place, source, tuple(notes))
+    return build_predictions(table, truth, False, None, names)
+
+
+def _refuse_other_truth(one: Cases, first: Cases) -> None:
+    differ = [index for index, (a, b) in enumerate(zip(one.truth, first.truth, strict=True)) if a != b]
+    if differ:
+        at = differ[0]
+        shown = some([str(index + 1) for index in differ], 3)
+        raise InputError(
+            f"{one.source}: the truth of case {at + 1} is {quote(one.truth[at])} for {quote(one.algorithm)} and "
+            f"{quote(first.truth[at])} for {quote(first.algorithm)} ({first.source}); it differs in {plural(len(differ), 'case')} "
+            f"({shown}). Cases are paired by position: the algorithms need the same test set in the same order."
+        )

@@ -1,0 +1,241 @@
+"""Files of single runs and of summaries as tsml and aeon write them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.readers.cases import Cases, Measure, class_measures, number_measures
+from podium.data.wording import plural, quote
+from podium.errors import InputError
+
+__all__ = ["RunFile", "Summary", "is_run", "is_summary", "measures", "parse_run", "parse_summary", "title"]
+
+_CORNER: Final = ("resamples:", "resamples", "folds:", "folds")
+_SPLITS: Final = ("train", "test")
+_HALF_UNIT: Final = 5e-5
+"""What rounding a share to four digits does at most."""
+
+
+class RunFile(NamedTuple):
+    """Where a run stands, and what it is of; `told` says that its path names all this."""
+
+    name: str
+    algorithm: str
+    problem: str
+    split: str
+    resample: str
+    told: bool
+
+
+class Summary(NamedTuple):
+    """A file with a line per data set and a column per resample."""
+
+    resamples: tuple[str, ...]
+    rows: list[tuple[str, list[str], int]]
+
+
+class Parsed(NamedTuple):
+    """The cases of a run, the task, and the value on line 3."""
+
+    cases: Cases
+    task: str
+    stated: float
+
+
+def title(line: str) -> tuple[str, str, str, str] | None:
+    """Take line 1 of a run apart: data set, algorithm, split, resample; None for another line.
+
+    Examples
+    --------
+    >>> title("Chinatown,ROCKET,TEST,0,MILLISECONDS,PREDICTIONS")
+    ('Chinatown', 'ROCKET', 'test', '0')
+    """
+    cells = [cell.strip() for cell in line.split(",")]
+    if len(cells) < 5 or cells[2].lower() not in _SPLITS or not re.fullmatch(r"\d{1,9}|None", cells[3], re.ASCII):
+        return None
+    return cells[0], cells[1], cells[2].lower(), cells[3]
+
+
+def is_run(head: str) -> bool:
+    """Whether a text begins like a run."""
+    return title(head.split("\n", 1)[0]) is not None and "seconds" in head.split("\n", 1)[0].lower()
+
+
+def is_summary(head: str) -> bool:
+    """Whether a text begins like a summary."""
+    cells = [cell.strip() for cell in head.lstrip("\ufeff").split("\n", 1)[0].split(",")]
+    return cells[0].lower() in _CORNER and len(cells) > 1 and all(cell.isdecimal() for cell in cells[1:] if cell)
+
+
+def parse_summary(text: str, source: str) -> Summary:
+    """Read a summary.
+
+    Raises
+    ------
+    InputError
+        Naming the line.
+    """
+    lines = text.splitlines()
+    resamples = tuple(cell.strip() for cell in lines[0].split(",")[1:])
+    while resamples and not resamples[-1]:
+        resamples = resamples[:-1]
+    if len(set(resamples)) < len(resamples) or not all(resamples):
+        raise InputError(f"{source}, line 1: a resample is named twice or not at all.")
+    rows = []
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        cells = [cell.strip() for cell in line.split(",")]
+        if len(cells) < len(resamples) + 1 or any(cells[len(resamples) + 1 :]) or not cells[0]:
+            raise InputError(
+                f"{source}, line {number}: {plural(len(cells) - 1, 'value')} of {quote(cells[0])} where line 1 names "
+                f"{plural(len(resamples), 'resample')}. Write nothing between two commas where there is no value."
+            )
+        rows.append((cells[0], cells[1 : len(resamples) + 1], number))
+    return Summary(resamples, rows)
+
+
+def parse_run(text: str, file: RunFile, source: str) -> Parsed:
+    """Read a run: three lines on the run, then a line per case.
+
+    Raises
+    ------
+    InputError
+        Naming the line.
+    """
+    lines = text.splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if len(lines) < 4:
+        raise InputError(f"{source}: it ends after line {len(lines)}; a run has three lines about it, then its cases.")
+    _check_title(lines[0], file, source)
+    cells = [cell.strip() for cell in lines[2].split(",")]
+    if len(cells) < 5:
+        raise InputError(f"{source}, line 3: it should hold the accuracy or error and four more numbers.")
+    stated = _number(cells[0], f"{source}, line 3")
+    task = _task(cells, source)
+    if task == "clustering":
+        raise InputError(
+            f"{source}: a run of clustering; its answers are clusters, not classes. Evaluate it in tsml-eval and name the folder of "
+            "the summary files."
+        )
+    classes = int(cells[5]) if task == "classification" else 0
+    rows = [_case(line, classes, f"{source}, line {number}") for number, line in enumerate(lines[3:], 4)]
+    cases = Cases(
+        file.algorithm, file.problem, _label(file.resample), [row[0] for row in rows], [row[1] for row in rows], source,
+        _probabilities([row[2] for row in rows], source), numeric=not classes,
+    )  # fmt: skip
+    return Parsed(cases, task, stated)
+
+
+def measures(parsed: Parsed) -> dict[str, Measure]:
+    """Measures of the cases.
+
+    Raises
+    ------
+    InputError
+        When line 3 says otherwise.
+    """
+    cases = parsed.cases
+    found = number_measures(cases) if cases.numeric else class_measures(cases)
+    if parsed.task == "forecasting":
+        found["mean_absolute_percentage_error"] = own = _percentage(cases)
+    else:
+        own = found["mean_squared_error" if cases.numeric else "accuracy"]
+    if own.value is None:
+        return found
+    allowed = 1e-6 * max(1.0, own.value) if cases.numeric else max(0.5 / len(cases.truth), _HALF_UNIT)
+    if not abs(own.value - parsed.stated) <= allowed * (1 + 1e-9):
+        what = "error" if cases.numeric else "accuracy"
+        raise InputError(
+            f"{cases.source}, line 3: the {what} {parsed.stated!r} is not that of the cases below, {own.value!r}. The file may be "
+            "cut short or changed."
+        )
+    return found
+
+
+def _percentage(cases: Cases) -> Measure:
+    truth, answer = (np.array(one, dtype=np.float64) for one in (cases.truth, cases.predicted))
+    if (truth == 0).any():
+        return Measure(None, "not defined where the truth is 0")
+    return Measure(float(np.mean(np.abs((answer - truth) / truth))))
+
+
+def _check_title(line: str, file: RunFile, source: str) -> None:
+    said = title(line)
+    if said is None:
+        raise InputError(
+            f"{source}, line 1: {quote(line[:80])} does not hold data set, algorithm, split (train or test), resample and unit of time."
+        )
+    problem, _, split, resample = said
+    for what, inside, outside in (
+        ("data set", problem, file.problem),
+        ("split", split, file.split),
+        ("resample", resample, file.resample),
+    ):
+        if inside != outside and inside != "None":
+            raise InputError(
+                f"{source}, line 1: the {what} is {quote(inside)}, but by its path it is {quote(outside)}. Was the file copied?"
+            )
+
+
+def _task(cells: list[str], source: str) -> str:
+    if len(cells) == 5:
+        return "forecasting"
+    if not cells[5]:
+        return "regression"
+    if len(cells) > 6 and re.fullmatch(r"\d+", cells[6], re.ASCII):
+        return "clustering"
+    if not re.fullmatch(r"\d{1,6}", cells[5], re.ASCII) or int(cells[5]) < 1:
+        raise InputError(f"{source}, line 3: {quote(cells[5])} is no number of classes.")
+    return "classification"
+
+
+def _case(line: str, classes: int, where: str) -> tuple[str, str, list[float]]:
+    cells = [cell.strip() for cell in line.split(",")]
+    if len(cells) < 2:
+        raise InputError(
+            f"{where}: {quote(line[:80])} should hold the truth and the answer. The file may be cut short."
+        )
+    if not classes:
+        for cell in cells[:2]:
+            _number(cell, where)
+        return cells[0], cells[1], []
+    if not cells[0] or not cells[1]:
+        raise InputError(f"{where}: the truth or the answer is empty.")
+    if len(cells) < 3 + classes:
+        raise InputError(
+            f"{where}: line 3 says {classes} classes, but there are {sum(map(bool, cells[3:]))} probabilities. The file may be cut short."
+        )
+    found = [_number(cell, where) for cell in cells[3 : 3 + classes]]
+    if not all(-1e-9 <= value <= 1 + 1e-9 for value in found):
+        raise InputError(f"{where}: a probability is not between 0 and 1.")
+    return cells[0], cells[1], found
+
+
+def _number(cell: str, where: str) -> float:
+    try:
+        value = float(cell)
+    except ValueError:
+        value = np.nan
+    if not np.isfinite(value) or "_" in cell:
+        raise InputError(f"{where}: {quote(cell)} is no number.")
+    return value
+
+
+def _probabilities(rows: list[list[float]], source: str) -> NDArray[np.float64] | None:
+    if not rows[0]:
+        return None
+    found = np.array(rows, dtype=np.float64)
+    off = np.flatnonzero(np.abs(found.sum(axis=1) - 1) > 0.006 * found.shape[1])
+    if len(off):
+        raise InputError(f"{source}, line {off[0] + 4}: the probabilities sum to {found[off[0]].sum():g}, not to 1.")
+    return found
+
+
+def _label(resample: str) -> str:
+    return f"resample {resample}"
