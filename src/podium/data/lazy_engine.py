@@ -114,7 +114,10 @@ class Engine:
         """Keep the rows with a cell."""
         import narwhals as nw
 
-        return replace(self, frame=self.frame.filter(nw.col(column).cast(nw.String) == cell))
+        kept = self.frame.filter(nw.col(column).cast(nw.String) == cell)
+        if len(self._collect(kept.select(nw.col(column)).head(1))) == 0:
+            raise InputError(f"{self.source}: no row has {quote(cell)} in column {quote(column)}.")
+        return replace(self, frame=kept)
 
     def finite(self, column: str) -> Engine:
         """Keep the rows with a finite value."""

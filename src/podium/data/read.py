@@ -108,11 +108,12 @@ def read_results(
     """
     source = choose_part(source, sheet, query, file_is)
     columns = LongColumns(problem, algorithm, value, run)
-    if not names and repeats is None and reader is None and may_be_long(source):
+    if (names, repeats, reader, reader_options) == (None, None, None, None) and may_be_long(source):
         from podium.data.tables.streaming import stream
 
+        how: dict[str, Any] = {"average": average, "missing": missing, "metric": metric}
         with task("table"):
-            streamed = stream(source, columns, objective=objective, average=average, missing=missing, where=where)
+            streamed = stream(source, columns, objective=objective, where=where, **how)
         if streamed is not None:
             return streamed
     plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options

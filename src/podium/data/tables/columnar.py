@@ -65,7 +65,7 @@ def scan(opened: Opened) -> Any:
         return guarded(lambda: pl.read_ipc_stream(opened.place).lazy(), opened.name)
     if isinstance(opened.place, str):
         return guarded(lambda: pl.scan_ipc(opened.place, glob=False), opened.name)
-    return guarded(lambda: pl.read_ipc(opened.place, memory_map=False).lazy(), opened.name)
+    return guarded(lambda: pl.read_ipc(opened.place).lazy(), opened.name)
 
 
 def columns_of(frame: Any, name: str) -> tuple[list[str], list[str]]:

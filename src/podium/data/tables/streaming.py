@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from podium.data.lazy import Request, lazy_results
 from podium.data.long import LongColumns
 from podium.data.results import Results
+from podium.data.roles import METRIC_HEADERS, normalise
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.columnar import polars, rows_of, scan
 from podium.data.tables.doors import Opened, is_pattern, kind_of, read_head
@@ -31,6 +32,7 @@ def stream(
     average: str = "mean",
     missing: str = "refuse",
     where: Mapping[str, str] | None = None,
+    metric: str | None = None,
 ) -> Results | None:
     """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole.
 
@@ -52,7 +54,10 @@ def stream(
         return None
     labels = labels_of(paths, pattern, chosen.file_is)
     frame = _together(frames, paths, labels)
-    columns = with_files(frame.collect_schema().names(), columns, pattern)
+    header = frame.collect_schema().names()
+    columns = with_files(header, columns, pattern)
+    if metric is not None:
+        where = {**(where or {}), _column_of_metrics(header, pattern): metric}
     notes = (
         [f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {pattern}."]
         if is_pattern(pattern)
@@ -60,6 +65,15 @@ def stream(
     )
     notes += [meaning(role, label, paths) for role, label in labels.items()]
     return lazy_results(frame, Request(columns, objective, average, missing, where, pattern, tuple(notes)))
+
+
+def _column_of_metrics(header: Sequence[str], source: str) -> str:
+    found = [name for name in header if normalise(name) in METRIC_HEADERS]
+    if len(found) == 1:
+        return found[0]
+    raise InputError(
+        f"{source}: {len(found)} columns could name the metrics. Choose by where= (on the command line: --where COLUMN=CELL)."
+    )
 
 
 def _opened(path: str) -> Opened | None:
