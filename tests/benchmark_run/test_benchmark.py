@@ -127,6 +127,9 @@ def test_failures_are_missing_with_their_reason() -> None:
     alone = podium.benchmark({"p": Wineless(), "q": Wineless()}, {"wine": WINE}, cv=2)
     with pytest.raises(InputError, match=r"every fit failed; the first, of 'p': ValueError: no wine"):
         alone.results()
+    with pytest.raises(InputError, match="every fit failed"):
+        alone.folds("wine")
+    assert alone.to_csv().count("ValueError: no wine") == 4
 
 
 def test_a_score_that_is_nan_is_missing_alone() -> None:
@@ -254,16 +257,12 @@ def test_the_csv_is_read_back(tmp_path: Path) -> None:
     run = podium.benchmark(MODELS, DATA, cv=3, scoring=["accuracy", "f1_macro"])
     file = tmp_path / "runs.csv"
     assert run.to_csv(file) == file.read_text()
-    read = podium.read_results(
-        file,
-        problem="problem",
-        algorithm="algorithm",
-        value="value",
-        run="run",
-        metric="f1_macro",
-        objective="maximize",
-    )
+    read = podium.read_results(file, metric="f1_macro")
     assert read.sha256 == run.results("f1_macro").sha256
+    named = podium.benchmark({"=1+1": GaussianNB()}, {"iris": IRIS}, cv=2)
+    with pytest.raises(InputError, match="formulas"):
+        named.to_csv()
+    assert ",'=1+1," in named.to_csv(protect=True)
 
 
 def test_progress_is_told() -> None:

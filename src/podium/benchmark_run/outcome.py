@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from typing import Final
@@ -12,6 +10,8 @@ from typing import Final
 from podium.benchmark_run.cells import PREDICT, Outcome
 from podium.data.cross_validation import table_of_folds
 from podium.data.folds import Folds
+from podium.data.plain.results import long_table
+from podium.data.plain.write import to_bytes
 from podium.data.predictions import Predictions
 from podium.data.predictions_doors import to_predictions
 from podium.data.readers.collect import Wanted, collect
@@ -24,7 +24,6 @@ from podium.render.files import write_atomic
 
 _SOURCE: Final = "podium.benchmark"
 _TIMES: Final = ("fit_time", "score_time")
-_COLUMNS: Final = ("problem", "algorithm", "metric", "run", "value", "failure", "train", "test")
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +71,7 @@ class Benchmark:
             Naming what failed and why, unless `missing` says what to do about it.
         """
         chosen = self._metric(metric)
-        return collect(self.records(chosen), Wanted(None, chosen, missing, average))
+        return collect(_alive(self.records(chosen)), Wanted(None, chosen, missing, average))
 
     def folds(self, problem: str, metric: str | None = None, *, missing: str = "refuse") -> Folds:
         """Return the splits of one data set, for `podium.compare_folds`.
@@ -88,7 +87,7 @@ class Benchmark:
         """
         labels = self._splits(problem).labels()
         chosen = self._metric(metric)
-        return table_of_folds(self._records([chosen], problem), labels, Wanted(None, chosen, missing))
+        return table_of_folds(_alive(self._records([chosen], problem)), labels, Wanted(None, chosen, missing))
 
     def predictions(self, problem: str, *, repetition: int = 1) -> Predictions:
         """Return what every classifier predicts for the test instances of one data set, for `podium.compare_predictions`.
@@ -135,32 +134,31 @@ class Benchmark:
         """Return the measurements one by one, of one metric or of all scores."""
         return self._records(self.metrics if metric is None else (metric,), None)
 
-    def to_csv(self, path: str | PathLike[str] | None = None) -> str:
-        """Return all scores as a long table, and write it to a file where one is named.
+    def to_csv(self, path: str | PathLike[str] | None = None, *, protect: bool = False) -> str:
+        """Return all scores as podium's long table, and write it to a file where one is named.
 
-        Times are left out, so that the same seed gives the same file.
+        Every verb reads it as it is: ``podium compare runs.csv``. Times are left out, so that the same seed gives the same file.
+
+        Parameters
+        ----------
+        path
+            The file.
+        protect
+            Put a quote in front of names that a spreadsheet would run as formulas; they are refused without it.
 
         Raises
         ------
         InputError
             When the file cannot be written.
         """
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(_COLUMNS)
-        writer.writerows(_lines(self.records()))
+        content = to_bytes(long_table(self.records()), "csv", protect=protect)
         if path is not None:
-            write_atomic(path, out.getvalue())
-        return out.getvalue()
+            write_atomic(path, content)
+        return content.decode("utf-8")
 
     def _records(self, names: Sequence[str], problem: str | None) -> Records:
         """Records of some metrics; of one data set alone its splits are the rows, and there are no runs."""
         entries = [(one, name) for one in self.outcomes for name in names if problem in (None, one.problem)]
-        if entries and all(_value(one, name) is None for one, name in entries):
-            first, name = entries[0]
-            raise InputError(
-                f"{_SOURCE}: every fit failed; the first, of {quote(first.algorithm)}: {_reason(first, name)}"
-            )
         rows = None if problem is None else self.splits[problem].labels().names()
         return Records(
             problem=[one.problem if rows is None else rows[one.split] for one, _ in entries],
@@ -207,6 +205,15 @@ class Benchmark:
         return cells
 
 
+def _alive(records: Records) -> Records:
+    """Refuse records without any value, saying why there are none."""
+    if all(value is None for value in records.value) and records.failure:
+        raise InputError(
+            f"{records.source}: every fit failed; the first, of {quote(records.algorithm[0])}: {records.failure[0]}"
+        )
+    return records
+
+
 def _value(one: Outcome, metric: str) -> float | None:
     return one.times.get(metric) if metric in _TIMES else one.scores[metric]
 
@@ -215,9 +222,3 @@ def _reason(one: Outcome, metric: str) -> str:
     if metric in _TIMES:
         return "" if metric in one.times else next(iter(one.failures.values()), "")
     return one.failures.get(metric, "")
-
-
-def _lines(records: Records) -> Iterator[list[object]]:
-    columns = [getattr(records, name) for name in _COLUMNS]
-    for row in zip(*columns, strict=True):
-        yield ["" if cell is None else repr(cell) if isinstance(cell, float) else cell for cell in row]
