@@ -9,6 +9,7 @@ from typing import Any, Final
 from podium.data.cells import is_missing
 from podium.data.delimited import Grid, read_grid, rectangular, split_sample
 from podium.data.load import Source
+from podium.data.readers.fold_lists import unfolded
 from podium.data.readers.own_columns import OWN, with_own_columns
 from podium.data.readers.place import Place
 from podium.data.readers.presets import PRESETS, Preset, fits, matching
@@ -77,6 +78,9 @@ class Layout:
                 f"{grid.source}: this is not the layout {quote(self.name)} ({preset.title}), which has the columns "
                 f"{some(needed, 20)}. The columns here are: {some([quote(name) for name in grid.rows[0]], 20)}."
             )
+        if preset.folds is not None:
+            names = (preset.problem[0][0], preset.algorithm[0][0], preset.metric or "")
+            grid, where = unfolded(grid, preset.folds, preset.value[0], names, where)
         roles = roles_of(preset, grid.rows[0], options.get("value"))
         if preset.own:
             roles = roles._replace(known=OWN)

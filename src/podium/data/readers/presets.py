@@ -51,6 +51,8 @@ class Preset:
         Whether the first column of a wide layout names the problems; None leaves it to the table.
     told
         Whether it is recognised by itself; a layout that any table may have is only taken by name.
+    folds
+        Column that may hold the values of all folds as a list, in place of one value.
     own
         Whether it is the one that podium writes, whose other columns say which way is better and more.
     """
@@ -64,6 +66,7 @@ class Preset:
     run: tuple[tuple[str, ...], ...] = ()
     metric: str | None = None
     failure: str | None = None
+    folds: str | None = None
     directions: Mapping[str, Objective] = field(default_factory=dict)
     losses: bool = False
     wide: bool = False
@@ -170,6 +173,8 @@ PRESETS: Final[dict[str, Preset]] = {
         problem=(("data_name",),),
         algorithm=(("flow_name",),),
         value=("value",),
+        run=(("fold",),),
+        folds="values",
         metric="function",
     ),
     "stac": Preset(
