@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from podium.data.arrays import is_absent
 from podium.data.wording import quote
 from podium.errors import InputError, PodiumError
 
@@ -24,19 +25,9 @@ _Value = TypeVar("_Value")
 _SAMPLE: Final = 10_000
 _PLACES: Final = 15
 _LARGEST_WHOLE: Final = 2.0**46  # leaves room for sums in 64 bits, and makes quotients by powers of ten round rightly
+_PLACES_OUT: Final = 1.5 * 2.0**52
 _LARGEST_SUM: Final = 2.0**62
 _EXACT_SUM: Final = 2.0**53
-_ENGINES: Final = {
-    "polars": "LazyFrame",
-    "narwhals": "LazyFrame",
-    "duckdb": "DuckDBPyRelation",
-    "_duckdb": "DuckDBPyRelation",
-    "ibis": "Table",
-    "dask": "DataFrame",
-    "dask_expr": "DataFrame",
-    "pyspark": "DataFrame",
-    "sqlframe": "DataFrame",
-}
 _PROBLEM, _ALGORITHM = "podium_problem", "podium_algorithm"
 _WHOLE, _REST, _SIZE, _VALUE, _ROWS, _OTHER = (
     "podium_whole", "podium_rest", "podium_size", "podium_value", "podium_rows", "podium_other",
@@ -58,13 +49,6 @@ class Aggregated(NamedTuple):
 
     cells: list[Cell]
     exact: bool
-
-
-def is_lazy(data: object) -> bool:
-    """Whether an object is a lazy frame of a library that narwhals knows (decided without importing any)."""
-    if hasattr(type(data), "__narwhals_lazyframe__"):
-        return True
-    return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)
 
 
 def open_engine(data: Any, source: str | None) -> Engine:
@@ -139,6 +123,10 @@ class Engine:
     def aggregate(self, roles: Mapping[str, str], average: str) -> Aggregated:
         """Summarise every cell in the engine."""
         dtype = self._dtype(roles["value"])
+        if average == "median" and self.library == "dask":
+            raise InputError(
+                f"{self.source}: Dask has no medians of groups. Use the mean, or hand over the same data through polars or DuckDB."
+            )
         if average == "median":
             return self._medians(roles)
         if dtype.is_decimal():
@@ -194,9 +182,9 @@ class Engine:
         cells = nw.col(roles["value"])
         value = cells.cast(nw.Float64)
         if scale == 1.0:
-            whole = again = value.round(0) if dtype.is_float() else value
+            whole = again = _rounded(value) if dtype.is_float() else value
         else:
-            whole = (value * scale).round(0)
+            whole = _rounded(value * scale)
             # Polars divides by a number as it multiplies by its reciprocal, which rounds twice; by a column it divides.
             again = whole / (value * 0.0 + scale if self.library == "polars" else scale)
         if dtype == nw.Float32 and not signed:
@@ -210,10 +198,12 @@ class Engine:
         return self._by_cell(roles, parts, {_WHOLE: "sum", _REST: "sum", _SIZE: "sum", _VALUE: "count"})
 
     def _means(self, found: Any, scale: Fraction) -> list[Cell]:
-        sums = zip(found[_WHOLE].to_list(), map(_number, found[_REST].to_list()), found[_VALUE].to_list(), strict=True)
+        wholes, values = found[_WHOLE].to_list(), found[_VALUE].to_list()
+        rests, sizes = (map(_number, found[name].to_list()) for name in (_REST, _SIZE))
+        sums = zip(wholes, rests, sizes, values, strict=True)
         out = []
-        for (problem, algorithm, rows), (whole, rest, count) in zip(self._names(found), sums, strict=True):
-            finite = count and math.isfinite(rest)
+        for (problem, algorithm, rows), (whole, rest, size, count) in zip(self._names(found), sums, strict=True):
+            finite = count and math.isfinite(rest) and math.isfinite(size)
             value = (Fraction(int(whole)) / scale + Fraction(rest)) / int(count) if finite else None
             out.append(Cell(problem, algorithm, value, int(count), rows))
         return out
@@ -260,14 +250,17 @@ class Engine:
         names = {_PROBLEM: nw.col(roles["problem"]), _ALGORITHM: nw.col(roles["algorithm"])}
         wanted = [column.alias(name) for name, column in {**names, **parts}.items()]
         aggregates = [_aggregate(nw.col(name), kind).alias(name) for name, kind in how.items()]
-        grouped = self.frame.select(*wanted).group_by(_PROBLEM, _ALGORITHM)
-        return self._collect(grouped.agg(*aggregates, nw.len().alias(_ROWS)))
+
+        def plan() -> Any:
+            return self.frame.select(*wanted).group_by(_PROBLEM, _ALGORITHM).agg(*aggregates, nw.len().alias(_ROWS))
+
+        return self._collect(self._run(plan))
 
     def _names(self, found: Any) -> Iterator[tuple[str, str, int]]:
         columns = (found[name].to_list() for name in (_PROBLEM, _ALGORITHM, _ROWS))
         for problem, algorithm, rows in zip(*columns, strict=True):
             for role, name in (("problem", problem), ("algorithm", algorithm)):
-                if name is None or name != name or not str(name).strip():
+                if is_absent(name) or not str(name).strip():
                     raise InputError(f"{self.source}: some rows have no {role}. Fill them in, or filter them.")
             yield str(problem).strip(), str(algorithm).strip(), int(rows)
 
@@ -289,6 +282,11 @@ class Engine:
             raise InputError(
                 f"{self.source}: {self.library} could not aggregate this ({type(error).__name__}: {said})."
             ) from None
+
+
+def _rounded(column: Any) -> Any:
+    """Whole numbers as doubles (some engines make integers of them, which have no infinity): what is added pushes the places out."""
+    return (column + _PLACES_OUT) - _PLACES_OUT
 
 
 def _aggregate(column: Any, kind: str) -> Any:

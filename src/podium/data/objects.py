@@ -10,7 +10,7 @@ import numpy as np
 
 from podium.data.arrays import Flat, flatten
 from podium.data.frames import frame_results, is_frame, open_frame
-from podium.data.lazy_engine import is_lazy
+from podium.data.lazy_kinds import is_lazy
 from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.results import Average, Results, build_results, check_names, check_objective, check_size
