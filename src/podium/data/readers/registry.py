@@ -28,6 +28,7 @@ _BUILT_IN: Final[dict[str, str]] = {
     "mlflow": "mlflow",
     "optuna": "optuna",
     "tsml": "tsml",
+    "weka": "weka",
 }
 """Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 

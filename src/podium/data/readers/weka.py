@@ -1,0 +1,195 @@
+"""Weka's Experimenter: tables with Key_Dataset, Key_Run, Key_Fold, Key_Scheme and some sixty measures, as CSV or ARFF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from podium.data.readers.items import choose
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.readers.weka_files import Sheet, begins_like_weka, differences, parse
+from podium.data.results import Objective
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_UP: Final = (
+    "Percent_correct", "Kappa_statistic", "Correlation_coefficient", "IR_precision", "IR_recall", "F_measure",
+    "Matthews_correlation", "Area_under_ROC", "Area_under_PRC", "Weighted_avg_IR_precision", "Weighted_avg_IR_recall",
+    "Weighted_avg_F_measure", "Weighted_avg_matthews_correlation", "Weighted_avg_area_under_ROC",
+    "Weighted_avg_area_under_PRC", "Unweighted_macro_avg_F_measure", "Unweighted_micro_avg_F_measure",
+    "KB_mean_information", "KB_relative_information", "SF_mean_entropy_gain",
+)  # fmt: skip
+_DOWN: Final = (
+    "Percent_incorrect", "Mean_absolute_error", "Root_mean_squared_error", "Relative_absolute_error",
+    "Root_relative_squared_error", "SF_mean_scheme_entropy", "Elapsed_Time_training", "Elapsed_Time_testing",
+    "UserCPU_Time_training", "UserCPU_Time_testing",
+)  # fmt: skip
+_WAYS: Final[dict[str, Objective]] = {**dict.fromkeys(_UP, "maximize"), **dict.fromkeys(_DOWN, "minimize")}
+_KEYS: Final = ("Key_Dataset", "Key_Scheme")
+_TRAIN: Final = "Number_of_training_instances"
+_TEST: Final = "Number_of_testing_instances"
+_NO_MEASURE: Final = ("Date_time", "Summary", _TRAIN, _TEST)
+_PACKAGE: Final = "weka.classifiers."
+_LOOKED: Final = 4
+_SIZE: Final = 1 << 31
+
+
+class _Line(NamedTuple):
+    """A line of results, by column, and where it stands."""
+
+    cells: dict[str, str]
+    place: str
+
+
+class _Weka:
+    name = "weka"
+    title = "Weka Experimenter: results as CSV or ARFF with Key_Dataset, Key_Scheme, Percent_correct and the like"
+    kinds: tuple[Kind, ...] = ("results",)
+    options: Mapping[str, str] = {
+        "metrics": "measures to read, separated by commas, or all; those with a known direction when left out"
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Look for the keys of the Experimenter in the first columns."""
+        try:
+            return any(begins_like_weka(_head(place, name)) for name in _files(place)[:_LOOKED])
+        except InputError:
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:  # noqa: ARG002 - there is one kind
+        """Read every line of every file, each measure a metric."""
+        names = [name for name in _files(place) if begins_like_weka(_head(place, name))]
+        if not names:
+            raise InputError(
+                f"{place.source}: found no results of Weka's Experimenter, CSV or ARFF with the columns Key_Dataset and Key_Scheme."
+            )
+        sheets = [parse(place.text(name), str(place.file(name))) for name in names]
+        lines = [line for sheet in sheets for line in _lines(sheet)]
+        if not lines:
+            raise InputError(f"{place.source}: there are columns of Weka's Experimenter but no results below them.")
+        metrics = _metrics(list(dict.fromkeys(name for sheet in sheets for name in sheet.names)), options, place.source)
+        notes = [f"{plural(len(lines), 'line')} of Weka's Experimenter, {plural(len(metrics), 'measure')}."]
+        return _records(lines, metrics, place.source, notes)
+
+
+def _head(place: Place, name: str) -> str:
+    head = Place(place.file(name), False).head if place.is_folder else place.head
+    return head.decode("utf-8", "replace")
+
+
+def _files(place: Place) -> list[str]:
+    return [name for name in place.names if name.lower().endswith((".csv", ".arff", ".csv.gz", ".arff.gz"))] or (
+        [] if place.is_folder else list(place.names)
+    )
+
+
+def _lines(sheet: Sheet) -> list[_Line]:
+    for key in _KEYS:
+        if key not in sheet.names:
+            raise InputError(f"{sheet.source}: there is no column {key}; this is no table of Weka's Experimenter.")
+    found = []
+    for cells, number in zip(sheet.rows, sheet.lines, strict=True):
+        line = _Line(dict(zip(sheet.names, cells, strict=True)), f"{sheet.source}, line {number}")
+        empty = [key for key in _KEYS if line.cells[key].strip() in ("", "?")]
+        if empty:
+            raise InputError(f"{line.place}: {empty[0]} is empty.")
+        found.append(line)
+    return found
+
+
+def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> list[str]:
+    there = [name for name in names if not name.startswith("Key_") and name not in _NO_MEASURE]
+    given = options.get("metrics")
+    if given == "all":
+        return there
+    if given is not None:
+        return list(dict.fromkeys(choose(there, part.strip(), "measure", source) for part in given.split(",")))
+    known = [name for name in there if _way(name)]
+    if not known:
+        raise InputError(
+            f"{source}: no measure whose direction is known. Choose by metrics=NAME (on the command line: --option metrics=NAME): "
+            f"{some([quote(name) for name in there], 60)}."
+        )
+    return known
+
+
+def _way(metric: str) -> Objective | None:
+    return _WAYS.get(metric.removeprefix("Avg_"))
+
+
+def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes: list[str]) -> Records:
+    names = _algorithms(lines, notes)
+    if any("Num_Fold" in line.cells for line in lines):
+        notes.append("Suspicious: Weka took means over folds (Num_Fold); the single folds are not in the file.")
+    runs = [_run(line.cells) for line in lines]
+    entries = [
+        (line, names[at], runs[at], metric, line.cells[metric])
+        for at, line in enumerate(lines)
+        for metric in metrics
+        if metric in line.cells
+    ]
+    return Records(
+        problem=[line.cells["Key_Dataset"] for line, *_ in entries],
+        algorithm=[name for _, name, *_ in entries],
+        value=[None if _infinite(value) else value for *_, value in entries],
+        run=[run for _, _, run, *_ in entries] if all(runs) else None,
+        metric=[metric for *_, metric, _ in entries],
+        failure=["not finite" if _infinite(value) else "" for *_, value in entries],
+        train=_sizes([line for line, *_ in entries], _TRAIN),
+        test=_sizes([line for line, *_ in entries], _TEST),
+        directions={metric: way for metric in metrics if (way := _way(metric)) is not None},
+        place=lambda index: f"{entries[index][0].place}, column {entries[index][3]}",
+        source=source,
+        notes=tuple(notes),
+    )
+
+
+def _infinite(value: str) -> bool:
+    return value.strip().lstrip("-").lower() in ("infinity", "inf")
+
+
+def _run(cells: Mapping[str, str]) -> str:
+    parts = [f"{word} {cells[key]}" for word, key in (("run", "Key_Run"), ("fold", "Key_Fold")) if key in cells]
+    return " ".join(parts)
+
+
+def _sizes(lines: Sequence[_Line], column: str) -> list[int] | None:
+    """Whole numbers of a column; None where a line has none."""
+    found = []
+    for line in lines:
+        try:
+            size = float(line.cells.get(column, ""))
+        except ValueError:
+            return None
+        if not 0 < size < _SIZE or size != int(size):
+            return None
+        found.append(int(size))
+    return found
+
+
+def _algorithms(lines: Sequence[_Line], notes: list[str]) -> list[str]:
+    """Names of the schemes, with what differs in their options, or their version, where a scheme occurs with several."""
+    keys = [
+        tuple(line.cells.get(f"Key_Scheme{part}", "") for part in ("", "_options", "_version_ID")) for line in lines
+    ]
+    options: dict[str, dict[str, None]] = {}
+    versions: dict[tuple[str, str], set[str]] = {}
+    for scheme, option, version in keys:
+        options.setdefault(scheme, {})[option] = None
+        versions.setdefault((scheme, option), set()).add(version)
+    short = {scheme: differences(list(found)) for scheme, found in options.items()}
+    names = []
+    for scheme, option, version in keys:
+        name = f"{scheme.removeprefix(_PACKAGE)} {short[scheme][option]}".rstrip()
+        names.append(f"{name} (version {version})" if len(versions[scheme, option]) > 1 else name)
+    several = [quote(scheme.removeprefix(_PACKAGE)) for scheme, found in options.items() if len(found) > 1]
+    if several:
+        notes.append(
+            f"Schemes that occur with several sets of options are told apart by what differs: {some(several)}."
+        )
+    return names
+
+
+READER = _Weka()
