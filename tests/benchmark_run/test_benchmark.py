@@ -113,7 +113,7 @@ def test_a_random_state_that_is_given_is_kept() -> None:
 
 def test_failures_are_missing_with_their_reason() -> None:
     run = podium.benchmark({"picky": Wineless(), **MODELS}, {**DATA, "more": IRIS}, cv=2)
-    assert run.failures()[0] == ("picky", "wine", 1, "accuracy", "ValueError: no wine")
+    assert run.failures()[0] == ("picky", "wine", 1, "fit", "ValueError: no wine")
     assert {(name, problem) for name, problem, *_ in run.failures()} == {("picky", "wine")}
     with pytest.raises(InputError, match=r"2 of 18 measurements are missing.*'picky' 2.*ValueError: no wine"):
         run.results()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from typing import Final
 
@@ -116,18 +116,21 @@ class Benchmark:
         tested = [int(at) for split in wanted for at in splits.test[split]]
         order = sorted(range(len(tested)), key=tested.__getitem__)
         columns = {name: self._predicted(problem, name, wanted) for name in self.algorithms}
-        return to_predictions(
+        made = to_predictions(
             {name: [cells[at] for at in order] for name, cells in columns.items()},
             truth=[self.truth[problem][tested[at]] for at in order],
             source=f"{_SOURCE}, {quote(problem)}",
         )
+        models = f"{plural(len(wanted), 'model')} of each algorithm"
+        note = f"The predictions are those of {models}, one a split, for instances that it was not trained on."
+        return replace(made, notes=(*made.notes, note))
 
     def failures(self) -> list[tuple[str, str, int, str, str]]:
-        """Return what failed: algorithm, problem, number of the split from 1, metric, reason."""
+        """Return what failed: algorithm, problem, number of the split from 1, "fit", "predict" or a score, and the reason."""
         return [
-            (one.algorithm, one.problem, one.split + 1, name, reason)
+            (one.algorithm, one.problem, one.split + 1, what, reason)
             for one in self.outcomes
-            for name, reason in one.failures.items()
+            for what, reason in (one.failures if one.times else {"fit": _first(one)}).items()
         ]
 
     def records(self, metric: str | None = None) -> Records:
@@ -220,5 +223,9 @@ def _value(one: Outcome, metric: str) -> float | None:
 
 def _reason(one: Outcome, metric: str) -> str:
     if metric in _TIMES:
-        return "" if metric in one.times else next(iter(one.failures.values()), "")
+        return "" if metric in one.times else _first(one)
     return one.failures.get(metric, "")
+
+
+def _first(one: Outcome) -> str:
+    return next(iter(one.failures.values()), "")
