@@ -29,6 +29,7 @@ _BUILT_IN: Final[dict[str, str]] = {
     "optuna": "optuna",
     "tsml": "tsml",
     "weka": "weka",
+    "keel": "keel",
 }
 """Module below `podium.data.readers` of each built-in reader, by name; its `READER` is the reader, or its `READERS` by name."""
 

@@ -1,0 +1,254 @@
+"""KEEL: folders of results, ALGORITHM.DATASET/result0.tst (test) and result0.tra (training), a line per case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from podium.data.predictions import Predictions
+from podium.data.readers.cases import ALGORITHMS_OPTION, DIRECTIONS, Cases, class_measures, named, number_measures, pair
+from podium.data.readers.items import choose, one_of
+from podium.data.readers.place import Place
+from podium.data.readers.protocol import Kind
+from podium.data.readers.records import Records
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+_FILE: Final = re.compile(r"result(\d{1,6})(?:s(\d{1,6}))?\.(tra|tst)", re.ASCII)
+_CELL: Final = re.compile(r"""\s*(?:'([^']*)'|"([^"]*)"|([^\s,'"][^\s,]*))\s*,?""")
+_REAL: Final = re.compile(r"""@attribute\s+(?:'([^']*)'|([^\s{\[]+))\s*(real|integer|\{)""", re.IGNORECASE)
+_ENDINGS: Final = {"test": "tst", "train": "tra"}
+
+
+class _File(NamedTuple):
+    """Where a fold stands, and what it is of."""
+
+    name: str
+    algorithm: str
+    problem: str
+    fold: int
+    seed: int | None
+    ending: str
+
+    @property
+    def run(self) -> str:
+        return f"fold {self.fold}" if self.seed is None else f"seed {self.seed} fold {self.fold}"
+
+
+class _Keel:
+    name = "keel"
+    title = (
+        "KEEL: <algorithm>.<data set>/result0.tst and result0.tra, the expected and the predicted class of each case"
+    )
+    kinds: tuple[Kind, ...] = ("results", "predictions")
+    options: Mapping[str, str] = {
+        "split": "test (the default, .tst) or train (.tra)",
+        "task": "classification or regression, where the head of a file does not say which",
+        "dataset": "the data set to read; needed for predictions where there are several",
+        "seed": "the seed to read; needed for predictions where there are several",
+        **ALGORITHMS_OPTION,
+    }
+
+    def sniff(self, place: Place) -> bool:
+        """Look for its names of files."""
+        try:
+            return place.is_folder and any(_of(name) is not None for name in place.names)
+        except InputError:
+            return False
+
+    def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Any:
+        """Read measures of every fold, or the answers to all cases of one data set."""
+        split = one_of(options, "split", ("test", "train"))
+        there = [file for name in place.names if (file := _of(name)) is not None] if place.is_folder else []
+        files = [file for file in there if file.ending == _ENDINGS[split]]
+        if not files:
+            raise InputError(
+                f"{place.source}: found no <algorithm>.<data set>/result0.{_ENDINGS[split]} of KEEL. Name the folder results of an "
+                "experiment."
+            )
+        files = _chosen(files, options, place.source)
+        sizes = {file[1:5]: file for file in there if file.ending == "tra"}
+        if kind == "predictions":
+            return _predictions(place, files, options)
+        found = [_read(place, file, options, sizes.get(file[1:5])) for file in files]
+        return _records(found, place.source, f"{plural(len(files), 'fold')} of KEEL, the {split} split.")
+
+
+def _of(name: str) -> _File | None:
+    """Take a path apart: ALGORITHM.DATASET/result0.tst, or ALGORITHM/DATASET/result0.tst."""
+    path = PurePosixPath(name)
+    match = _FILE.fullmatch(path.name)
+    if match is None or len(path.parts) < 2:
+        return None
+    folder = path.parts[-2]
+    algorithm, dot, problem = folder.rpartition(".")
+    if not (algorithm and dot and problem):
+        if len(path.parts) < 3:
+            return None
+        algorithm, problem = path.parts[-3], folder
+    return _File(name, algorithm, problem, int(match[1]), None if match[2] is None else int(match[2]), match[3])
+
+
+def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> list[_File]:
+    algorithms = named(list(dict.fromkeys(file.algorithm for file in files)), options, source)
+    kept = [file for name in algorithms for file in files if file.algorithm == name]
+    if "dataset" in options:
+        wanted = choose(list(dict.fromkeys(file.problem for file in kept)), options["dataset"], "data set", source)
+        kept = [file for file in kept if file.problem == wanted]
+    if "seed" in options:
+        seed = choose(list(dict.fromkeys(str(file.seed) for file in kept)), options["seed"], "seed", source)
+        kept = [file for file in kept if str(file.seed) == seed]
+    seen: dict[tuple[Any, ...], str] = {}
+    for file in kept:
+        first = seen.setdefault(file[1:5], file.name)
+        if first != file.name:
+            raise InputError(
+                f"{source}: {file.name} and {first} are both {file.run} of {quote(file.algorithm)} on {quote(file.problem)}. Name one of "
+                "their folders."
+            )
+    return sorted(kept, key=lambda file: (algorithms.index(file.algorithm), file.problem, file.seed or 0, file.fold))
+
+
+def _read(place: Place, file: _File, options: Mapping[str, str], training: _File | None) -> Cases:
+    source = str(place.file(file.name))
+    truth, predicted, numeric = _parse(place.text(file.name), source, options)
+    size = len(_parse(place.text(training.name), str(place.file(training.name)), options)[0]) if training else 0
+    return Cases(file.algorithm, file.problem, file.run, truth, predicted, source, None, numeric, size)
+
+
+def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str], list[str], bool]:
+    lines = text.splitlines()
+    start = next((at for at, line in enumerate(lines) if line.strip().lower().startswith("@data")), None)
+    if start is None:
+        raise InputError(f"{source}: there is no line @data. This is no file of results of KEEL, or it was cut short.")
+    numeric = _is_numeric(lines[:start], source, options)
+    truth, predicted = [], []
+    for number, line in enumerate(lines[start + 1 :], start + 2):
+        if not line.strip():
+            continue
+        cells = _cells(line)
+        if len(cells) != 2:
+            raise InputError(
+                f"{source}, line {number}: {quote(line.strip()[:60])} should hold the expected and the predicted value, and nothing else."
+            )
+        if numeric:
+            _refuse_words(cells, f"{source}, line {number}")
+        truth.append(cells[0])
+        predicted.append(cells[1])
+    if not truth:
+        raise InputError(f"{source}: there is no case below @data.")
+    return truth, predicted, numeric
+
+
+def _cells(line: str) -> list[str]:
+    found, at = [], 0
+    while at < len(line.rstrip()):
+        match = _CELL.match(line, at)
+        if match is None:
+            return []
+        found.append(next(part for part in match.groups() if part is not None))
+        at = match.end()
+    return found
+
+
+def _refuse_words(cells: Sequence[str], where: str) -> None:
+    for cell in cells:
+        try:
+            good = bool(np.isfinite(float(cell))) and "_" not in cell
+        except ValueError:
+            good = False
+        if not good:
+            raise InputError(f"{where}: {quote(cell)} is no number.")
+
+
+def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) -> bool:
+    """Whether the output is a number: what the head says of it, or of the last attribute."""
+    if "task" in options:
+        return one_of(options, "task", ("classification", "regression")) == "regression"
+    kinds: dict[str, str] = {}
+    output = ""
+    for line in map(str.strip, head):
+        match = _REAL.match(line)
+        if match is not None:
+            kinds[match[1] or match[2]] = match[3].lower()
+        elif line.lower().startswith("@output"):
+            output = line.split(None, 1)[-1].strip().strip("'\"")
+    if not kinds:
+        raise InputError(
+            f"{source}: its head does not say whether classes or numbers are predicted. Say it by task=classification or "
+            "task=regression (on the command line: --option task=classification)."
+        )
+    return kinds.get(output, list(kinds.values())[-1]) != "{"
+
+
+def _records(found: Sequence[Cases], source: str, note: str) -> Records:
+    measured = [(cases, number_measures(cases) if cases.numeric else class_measures(cases)) for cases in found]
+    rows = [(cases, name, one) for cases, values in measured for name, one in values.items()]
+    sized = all(cases.train for cases in found)
+    return Records(
+        problem=[cases.problem for cases, *_ in rows],
+        algorithm=[cases.algorithm for cases, *_ in rows],
+        value=[one.value for *_, one in rows],
+        run=[cases.run for cases, *_ in rows],
+        metric=[name for _, name, _ in rows],
+        failure=[one.failure for *_, one in rows],
+        train=[cases.train for cases, *_ in rows] if sized else None,
+        test=[len(cases.truth) for cases, *_ in rows],
+        directions={name: DIRECTIONS[name] for _, name, _ in rows},
+        place=lambda index: rows[index][0].source,
+        source=source,
+        notes=(note,),
+    )
+
+
+def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str]) -> Predictions:
+    problems = list(dict.fromkeys(file.problem for file in files))
+    if len(problems) > 1:
+        raise InputError(
+            f"{place.source}: it holds {len(problems)} data sets: {some([quote(name) for name in problems], 20)}. Predictions are "
+            f"compared on one: choose it by dataset=NAME (on the command line: --option dataset={problems[0]})."
+        )
+    seeds = list(dict.fromkeys(str(file.seed) for file in files))
+    if len(seeds) > 1:
+        raise InputError(
+            f"{place.source}: it holds {len(seeds)} seeds ({some(seeds)}), so that every case occurs as often. Choose one by seed=NAME (on "
+            f"the command line: --option seed={seeds[0]})."
+        )
+    runs = list(dict.fromkeys(file.run for file in files))
+    pooled: dict[str, list[Cases]] = {}
+    for file in files:
+        pooled.setdefault(file.algorithm, []).append(_read(place, file, options, None))
+    for algorithm, own in pooled.items():
+        lacking = [run for run in runs if run not in {cases.run for cases in own}]
+        if lacking:
+            raise InputError(
+                f"{place.source}: {quote(algorithm)} has no {some(lacking)} of {quote(problems[0])}. Run it, or leave the algorithm out by "
+                "algorithms=A,B (on the command line: --option algorithms=A,B)."
+            )
+    _refuse_unequal_folds(list(pooled.values()))
+    note = f"The cases of {plural(len(runs), 'fold')} of {quote(problems[0])}, one after the other; paired by position."
+    return pair([_together(own) for own in pooled.values()], place.source, [note])
+
+
+def _refuse_unequal_folds(found: Sequence[list[Cases]]) -> None:
+    for own in found[1:]:
+        for one, first in zip(own, found[0], strict=True):
+            if len(one.truth) != len(first.truth):
+                raise InputError(
+                    f"{one.source}: {plural(len(one.truth), 'case')} where {quote(first.algorithm)} has {len(first.truth)} "
+                    f"({first.source}). The algorithms need the same partitions."
+                )
+
+
+def _together(own: Sequence[Cases]) -> Cases:
+    truth = [label for cases in own for label in cases.truth]
+    answers = [label for cases in own for label in cases.predicted]
+    first = own[0]
+    return Cases(first.algorithm, first.problem, "", truth, answers, first.source, numeric=first.numeric)
+
+
+READER = _Keel()
