@@ -105,7 +105,7 @@ def guide(
     Parameters
     ----------
     data
-        "table", "runs", "folds", "predictions", "scores", "traces", "pvalues" or "nothing".
+        "table", "runs", "folds", "predictions", "scores", "traces", "pvalues", "nothing" or "unknown".
     problems
         "one", "many" or a number.
     algorithms

@@ -17,6 +17,7 @@ AXES: Final = {
             "traces": "the best value found so far at several points of the budget (convergence curves)",
             "pvalues": "only published p-values or mean ranks",
             "nothing": "no results yet, or a pilot only: the study is still to be planned",
+            "unknown": "a file or folder, and you are not sure what is in it or whether it is sound",
         },
     ),
     "problems": (
@@ -33,6 +34,7 @@ AXES: Final = {
             "assumptions": "whether t tests and ANOVA would be safe",
             "power": "which procedure finds most here, how many problems it takes, what choosing them does",
             "validity": "whether the procedures keep their level on data like these",
+            "format": "nothing yet: the same data in another format",
         },
     ),
 }
@@ -76,6 +78,51 @@ _LONG = "--problem task --algorithm model --value score"
 _BOTH = "differences control"
 
 ROUTES: Final = (
+    Route(
+        "unknown",
+        "",
+        "",
+        "",
+        "describe",
+        "podium describe results.csv",
+        "It says what the file holds, everything that is wrong or odd about it, and which command comes next; it needs no objective.",
+    ),
+    Route(
+        "table runs folds",
+        "",
+        "",
+        "format",
+        "convert",
+        "podium convert results.xlsx results.csv",
+        "A long table keeps every run, failure and metric; --to wide makes a line for each problem.",
+    ),
+    Route(
+        "predictions",
+        "",
+        "",
+        "format",
+        "convert",
+        "podium convert samples answers.csv --to predictions",
+        "A line for each instance, with the truth and what every classifier said; a plain table needs --truth.",
+    ),
+    Route(
+        "traces",
+        "",
+        "",
+        "format",
+        "convert",
+        "podium convert exdata traces.parquet --to traces",
+        "A line for each value along the budget.",
+    ),
+    Route(
+        "scores pvalues nothing",
+        "",
+        "",
+        "format",
+        None,
+        "Keep the file as it is.",
+        "podium writes tables of results, traces and predictions; scores and p-values are read as they are.",
+    ),
     Route(
         "nothing",
         "",

@@ -55,7 +55,7 @@ def open_all(
         name, records = choose_metric(records, metric)
         goal, notes = direction(records, name, objective)
         said.setdefault(goal, records.source)
-        tables.append(_table(records, notes))
+        tables.append(table_of(records, notes))
     if len(said) > 1:
         raise InputError(
             f"{said['maximize']} is better when larger, but {said['minimize']} when smaller: compare them apart."
@@ -63,7 +63,14 @@ def open_all(
     return tables, next(iter(said), objective)
 
 
-def _table(records: Records, notes: Sequence[str]) -> TraceTable:
+def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
+    """Make a table of traces of records with budgets.
+
+    Raises
+    ------
+    InputError
+        When they have none.
+    """
     if records.budget is None:
         raise InputError(f"{records.source}: the reader gives no budgets, so these are results but no traces.")
     values = ["" if is_absent_value(value) else str(value) for value in records.value]

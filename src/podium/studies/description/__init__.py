@@ -1,0 +1,5 @@
+"""What a file holds, what is wrong with it, and which verb comes next: all of it at once, whether it can be compared or not."""
+
+from podium.studies.description.study import Description, describe
+
+__all__ = ["Description", "describe"]

@@ -1,0 +1,52 @@
+"""What is said about a file, a fact at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
+
+MOST_PLACES = 20
+"""Places that are kept of one finding; the text says how many there are."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One fact.
+
+    Attributes
+    ----------
+    topic
+        What it is about: "missing", "text", "names", "ties", "values", "duplicates", "runs", "size", "shape", …
+    weight
+        "stops": no comparison as it is. "suspicious": may be a mistake. "remark": good to know.
+    text
+        A sentence.
+    places
+        Where, the first of them.
+    code
+        The advice that says more about it, "" where there is none.
+    """
+
+    topic: str
+    weight: Weight
+    text: str
+    places: tuple[str, ...] = ()
+    code: str = ""
+
+
+def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:
+    """Return what keeps a comparison from being made."""
+    return Finding(topic, "stops", text, tuple(places[:MOST_PLACES]))
+
+
+def suspicious(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
+    """Return what may be a mistake."""
+    return Finding(topic, "suspicious", text, tuple(places[:MOST_PLACES]), code)
+
+
+def remark(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
+    """Return what is good to know."""
+    return Finding(topic, "remark", text, tuple(places[:MOST_PLACES]), code)

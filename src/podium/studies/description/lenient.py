@@ -1,0 +1,201 @@
+"""A table that the strict reader refuses, taken apart all the same: everything that is wrong, and records of the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from podium.data.cells import is_missing, looks_numeric
+from podium.data.delimited import Grid
+from podium.data.long import LongColumns
+from podium.data.readers.records import Records
+from podium.data.readers.tables import with_points
+from podium.data.roles import (
+    METRIC_HEADERS,
+    NAME_HEADERS,
+    REPETITION_HEADERS,
+    long_options,
+    long_roles,
+    looks_long,
+    normalise,
+)
+from podium.data.wide import has_header
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+from podium.studies.description.finding import Finding, remark, stops
+
+BLANK = "(no name)"
+
+
+def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tuple[Records, list[Finding], bool]:
+    """Take a table apart, whatever is wrong with it.
+
+    Returns
+    -------
+    tuple
+        Records, what was wrong with the shape of the table, and whether it was taken as a long one.
+
+    Raises
+    ------
+    InputError
+        When there is nothing below the names, or not one number.
+    """
+    rows, findings = _rectangular(grid)
+    headed = has_header(rows)
+    header = rows[0] if headed else [f"column {at + 1}" for at in range(len(rows[0]))]
+    body, lines = (rows[1:], grid.lines[1:]) if headed else (rows, grid.lines)
+    if not headed:
+        findings.append(remark("shape", "The first line holds values, so the columns have no names."))
+    if not body:
+        raise InputError(f"{grid.source}: there is a line of column names but nothing below it.")
+    known = long_roles(header)
+    long = columns.any_given() or (looks_long(header) and known["problem"] is not None and known["value"] is not None)
+    if long:
+        records, more = _long(grid, header, body, lines, columns, decimal)
+    else:
+        records, more = _wide(grid, header, body, lines, decimal)
+    return records, [*findings, *more], long
+
+
+def _rectangular(grid: Grid) -> tuple[list[list[str]], list[Finding]]:
+    widths = Counter(map(len, grid.rows))
+    width = max(widths, key=lambda size: (widths[size], size))
+    odd = [at for at, row in enumerate(grid.rows) if len(row) != width]
+    if not odd:
+        return grid.rows, []
+    places = [f"line {grid.lines[at]} ({plural(len(grid.rows[at]), 'cell')})" for at in odd]
+    text = f"{plural(len(odd), 'line')} {'has' if len(odd) == 1 else 'have'} another number of cells than the {width} of the rest."
+    return [[*row, *[""] * width][:width] for row in grid.rows], [stops("shape", text, places)]
+
+
+def _unique(names: Sequence[str], role: str, places: Sequence[str]) -> tuple[list[str], list[Finding]]:
+    """Names told apart by numbers, and what was wrong with them."""
+    findings, seen, out = [], Counter[str](), []
+    for name in names:
+        word = name or BLANK
+        seen[word] += 1
+        out.append(word if seen[word] == 1 else f"{word} ({seen[word]})")
+    for word, number in seen.items():
+        where = [place for name, place in zip(names, places, strict=True) if (name or BLANK) == word]
+        if word == BLANK:
+            verb = "has" if number == 1 else "have"
+            findings.append(stops("names", f"{plural(number, role)} {verb} no name.", where))
+        elif number > 1:
+            findings.append(stops("names", f"{number} {role}s are called {quote(word)}; names must be unique.", where))
+    return out, findings
+
+
+def _wide(
+    grid: Grid, header: list[str], body: list[list[str]], lines: Sequence[int], decimal: str | None
+) -> tuple[Records, list[Finding]]:
+    first = [row[0] for row in body]
+    words = sum(not looks_numeric(cell) and not is_missing(cell) for cell in first)
+    named = normalise(header[0]) in NAME_HEADERS or 2 * words > len(first)
+    start = 1 if named and len(header) > 1 else 0
+    names = header[start:]
+    algorithms, findings = _unique(names, "algorithm", [f"column {at + 1 + start}" for at in range(len(names))])
+    series = list(zip(*(row[start:] for row in body), strict=True))
+    text = [at for at, cells in enumerate(series) if not any(map(looks_numeric, cells))]
+    for at in text:
+        findings.append(_no_numbers(header, algorithms[at], series[at], lines))
+    kept = [at for at in range(len(names)) if at not in text]
+    if not kept:
+        raise InputError(f"{grid.source}: no column holds numbers, so there is nothing to compare.")
+    problems = first if start else [str(at + 1) for at in range(len(body))]
+    blank = [f"line {line}" for name, line in zip(problems, lines, strict=True) if not name]
+    if blank:
+        findings.append(stops("names", f"{plural(len(blank), 'problem')} without a name.", blank))
+    problems = [name or f"{BLANK} line {line}" for name, line in zip(problems, lines, strict=True)]
+    cells = [series[at][row] for row in range(len(body)) for at in kept]
+    of = [line for line in lines for _ in kept]
+    values, said = _points(cells, of, None, grid.source, decimal)
+    seen: Counter[str] = Counter()
+    runs = []
+    for name in problems:
+        seen[name] += 1
+        runs.append(str(seen[name]))
+    titles = [algorithms[at] for at in kept] * len(body)
+    records = Records(
+        problem=[name for name in problems for _ in kept],
+        algorithm=titles,
+        value=values,
+        run=[run for run in runs for _ in kept] if max(seen.values()) > 1 else None,
+        place=lambda index: f"line {of[index]}, column {quote(titles[index])}",
+        source=grid.source,
+        notes=grid.notes,
+    )
+    return records, [*findings, *said]
+
+
+def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: Sequence[int]) -> Finding:
+    words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
+    if not words:
+        return stops("missing", f"The column {quote(name)} holds no number at all.")
+    shown = some([quote(word) for word in words], 3)
+    text = f"The column {quote(name)} holds words ({shown}), no numbers."
+    if looks_long(header):
+        return stops(
+            "text", f"{text} If this is a long table, name its columns: {long_options(header)}.", [f"line {lines[0]}"]
+        )
+    if len(words) <= 10:
+        hint = "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium roc --truth)."
+        return stops("truth", f"{text} {hint}", [name])
+    return stops("text", text, [f"line {lines[0]}"])
+
+
+def _long(
+    grid: Grid,
+    header: list[str],
+    body: list[list[str]],
+    lines: Sequence[int],
+    columns: LongColumns,
+    decimal: str | None,
+) -> tuple[Records, list[Finding]]:
+    known = long_roles(header)
+    given = columns._asdict()
+    chosen = {role: given[role] or known[role] for role in ("problem", "algorithm", "value")}
+    lacking = [role for role, name in chosen.items() if name not in header]
+    if lacking:
+        raise InputError(
+            f"{grid.source}: a long table needs its {', '.join(lacking)} named: {long_options(header)}. The columns are: "
+            f"{some([quote(name) for name in header], 20)}."
+        )
+    series = dict(zip(header, map(list, zip(*body, strict=True)), strict=False))
+    used = set(chosen.values())
+    run = given["run"] or next((h for h in header if normalise(h) in REPETITION_HEADERS and h not in used), None)
+    metric = next((h for h in header if normalise(h) in METRIC_HEADERS and h not in used), None)
+    findings = []
+    for role in ("problem", "algorithm"):
+        cells = series[str(chosen[role])]
+        blank = [f"line {line}" for cell, line in zip(cells, lines, strict=True) if not cell]
+        if blank:
+            findings.append(stops("names", f"{plural(len(blank), 'line')} without a name of the {role}.", blank))
+    column = str(chosen["value"])
+    values, said = _points(series[column], lines, column, grid.source, decimal)
+    records = Records(
+        problem=[cell or BLANK for cell in series[str(chosen["problem"])]],
+        algorithm=[cell or BLANK for cell in series[str(chosen["algorithm"])]],
+        value=values,
+        run=series[run] if run is not None else None,
+        metric=series[metric] if metric is not None else None,
+        place=lambda index: f"line {lines[index]}, column {quote(column)}",
+        source=grid.source,
+        notes=grid.notes,
+    )
+    roles = some(
+        [f"{role} {quote(name)}" for role, name in {**chosen, "run": run, "metric": metric}.items() if name], 5
+    )
+    return records, [
+        *findings,
+        *said,
+        remark("shape", f"Taken for a long table by the names of its columns: {roles}. Other verbs need them named."),
+    ]
+
+
+def _points(
+    cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
+) -> tuple[list[str], list[Finding]]:
+    try:
+        return with_points(cells, lines, column, source, decimal)[0], []
+    except InputError as error:
+        return list(cells), [stops("numbers", str(error).removeprefix(f"{source}: ").removeprefix(f"{source}, "))]

@@ -1,0 +1,90 @@
+"""Which podium command comes next: the route of the guide, with the names of this file in it."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+
+from podium.studies.description.seen import Seen
+from podium.studies.guide import guide
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """What to type next.
+
+    Attributes
+    ----------
+    verb
+        The verb, None where the guide knows none for such data.
+    command
+        What to type; OBJECTIVE stands for what only the user knows.
+    why
+        The guide's reason.
+    """
+
+    verb: str | None
+    command: str
+    why: str
+
+
+def next_step(seen: Seen) -> NextStep:
+    """Return the next step for differences between all algorithms."""
+    n, k = _shape(seen)
+    if seen.kind == "results" and seen.truth is None and k < 2:
+        return NextStep(
+            None, "Check the delimiter, or name the columns.", "A comparison needs at least two algorithms."
+        )
+    route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
+    if route.verb is None:
+        return NextStep(None, route.command, route.why)
+    return NextStep(route.verb, _command(route.verb, seen, _unpaired(route.command)), route.why)
+
+
+def _data(seen: Seen) -> str:
+    if seen.kind != "results":
+        return seen.kind
+    if seen.truth is not None:
+        return "scores"
+    return "folds" if seen.folds else "runs" if seen.runs else "table"
+
+
+def _shape(seen: Seen) -> tuple[int, int]:
+    if seen.kind == "predictions":
+        return 1, seen.shape["classifiers"]
+    if seen.folds or seen.truth is not None:
+        return 1, seen.shape["algorithms"]
+    return seen.shape["problems"], seen.shape["algorithms"]
+
+
+def _unpaired(command: str) -> list[str]:
+    return ["--unpaired"] if "--unpaired" in command else []
+
+
+def _command(verb: str, seen: Seen, more: list[str]) -> str:
+    words = ["podium", verb, _shell(seen.source)]
+    if seen.kind == "predictions":
+        plain = seen.how == "table of predictions"
+        truth = ["--truth", _shell(seen.truth)] if seen.truth is not None else ["--solved"]
+        return " ".join([*words, *(truth if plain else [])])
+    if verb == "roc" and seen.truth is not None:
+        return " ".join([*words, "--truth", _shell(seen.truth), "--positive", "LABEL"])
+    if verb == "pair" and "algorithm" in seen.table:
+        words += [_shell(name) for name in seen.table["algorithm"][:2]]
+    for role, name in seen.columns.items():
+        words += [f"--{role}", _shell(name)]
+    if len(seen.metrics) > 1:
+        words += ["--metric", _shell(seen.metrics[0])]
+    topics = {one.topic for one in seen.findings if one.weight == "stops"}
+    if seen.how == "wide table" and "runs" in topics:
+        words += ["--repeats", "average"]
+    if seen.direction is None:
+        words += ["--objective", "OBJECTIVE"]
+    if "missing" in topics and seen.kind == "results":
+        words += ["--missing", "POLICY"]
+    return " ".join([*words, *more])
+
+
+def _shell(word: str) -> str:
+    """Quote for a shell; a line of its own must not break."""
+    return shlex.quote(" ".join(word.split("\n")))

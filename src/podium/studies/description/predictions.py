@@ -1,0 +1,98 @@
+"""Predictions: labels, blanks, classifiers that say the same, and what the strict reader refuses."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from podium.data.cells import is_missing
+from podium.data.delimited import Grid
+from podium.data.instance_columns import Table
+from podium.data.labels import look_alikes
+from podium.data.predictions import Predictions, build_predictions
+from podium.data.predictions_doors import instances
+from podium.data.readers.door import read_with
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+from podium.studies.description.finding import Finding, remark, stops, suspicious
+from podium.studies.description.seen import Seen
+
+
+def see_by_reader(source: Any, how: str, options: dict[str, Any]) -> Seen:
+    """Predictions that a reader reads."""
+    found: Predictions = read_with(source, "predictions", options.get("reader"), options.get("reader_options") or {})
+    return _of(found, how, ())
+
+
+def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, rest: dict[str, Any]) -> Seen:
+    """Predictions in a plain table; whatever is wrong with it is listed."""
+    table = instances(grid)
+    findings = [*_blanks(table), *_alike(table, truth)]
+    if guessed and truth is not None:
+        findings.insert(
+            0, remark("shape", f"The column {quote(truth)} was taken for the truth, by its looks: a guess.")
+        )
+    try:
+        return _of(
+            build_predictions(table, truth, solved, rest.get("identifier"), rest.get("classifiers")),
+            "table of predictions",
+            findings,
+            truth,
+        )
+    except InputError as error:
+        if not any(one.weight == "stops" for one in findings):
+            findings.append(stops("shape", str(error).removeprefix(f"{table.source}: ")))
+    shape = {"instances": table.rows, "classifiers": max(len(table.names) - 1, 0)}
+    return Seen("predictions", "table of predictions", table.source, shape, tuple(findings), table.notes, truth=truth)
+
+
+def _of(found: Predictions, how: str, findings: Sequence[Finding], truth: str | None = None) -> Seen:
+    right = found.correct.sum(axis=0).tolist()
+    odd = [
+        suspicious("labels", note.removeprefix("Suspicious: ").capitalize())
+        for note in found.notes
+        if note.startswith("Suspicious")
+    ]
+    table = {"classifier": list(found.classifiers), "right": right, "accuracy": [number / found.n for number in right]}
+    facts = (
+        [f"{plural(len(found.labels), 'label')}: {some([quote(label) for label in found.labels], 8)}."]
+        if found.labels
+        else []
+    )
+    shape = {"instances": found.n, "classifiers": found.k}
+    notes = tuple(note for note in found.notes if not note.startswith("Suspicious"))
+    return Seen(
+        "predictions", how, found.source, shape, (*findings, *odd), notes, tuple(facts), table=table, truth=truth
+    )
+
+
+def _blanks(table: Table) -> list[Finding]:
+    found = []
+    for at, cells in enumerate(table.cells):
+        rows = [row for row, cell in enumerate(cells) if is_missing(cell)]
+        if rows:
+            places = [table.place(row, at) for row in rows]
+            found.append(
+                stops("missing", f"{plural(len(rows), 'cell')} of {quote(table.names[at])} without a label.", places)
+            )
+    return found
+
+
+def _alike(table: Table, truth: str | None) -> list[Finding]:
+    groups: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+    for name, cells in zip(table.names, table.cells, strict=True):
+        groups[tuple(cells)].append(name)
+    found = [
+        suspicious("duplicates", f"{some([quote(name) for name in names], 8)} say the same on every instance.", names)
+        for names in groups.values()
+        if len(names) > 1
+    ]
+    labels = Counter(
+        cell for name, cells in zip(table.names, table.cells, strict=True) if name != truth for cell in cells
+    )
+    if len(labels) <= 1000:
+        found += [
+            suspicious("labels", note.removeprefix("Suspicious: ").capitalize()) for note in look_alikes(list(labels))
+        ]
+    return found

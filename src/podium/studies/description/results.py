@@ -1,0 +1,219 @@
+"""Results: every metric as a table of cells, and what every rule has to say about it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Any
+
+import numpy as np
+
+from podium.data.decimals import tidy
+from podium.data.delimited import Grid, read_grid
+from podium.data.long import LongColumns
+from podium.data.readers.collect import choose_metric
+from podium.data.readers.door import Table, open_records
+from podium.data.readers.layouts import Layout, recognise
+from podium.data.readers.place import look
+from podium.data.readers.records import Records
+from podium.data.readers.registry import recognising
+from podium.data.results import build_results
+from podium.data.roles import long_roles
+from podium.data.tables.roles import with_files
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+from podium.studies.advice import data_rules
+from podium.studies.description import table_rules, value_rules
+from podium.studies.description.direction import guess
+from podium.studies.description.finding import Finding, remark, stops, suspicious
+from podium.studies.description.kinds import again
+from podium.studies.description.lenient import lenient_records
+from podium.studies.description.numbers import Cells, cells_of
+from podium.studies.description.raw import blanks_at_ends
+from podium.studies.description.seen import Seen
+
+Rule = Callable[[Cells], Iterator[Finding]]
+
+RULES: tuple[Rule, ...] = (
+    table_rules.duplicates,
+    value_rules.fractions,
+    value_rules.marks,
+    table_rules.constant,
+    table_rules.ties,
+    value_rules.outliers,
+)
+"""What is asked of every metric."""
+
+ONCE: tuple[Rule, ...] = (table_rules.summaries, table_rules.names, table_rules.repetitions, table_rules.size)
+"""What is asked of the names and numbers of lines and columns, which all metrics share."""
+
+_MOST_METRICS = 12
+
+
+def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, Any]) -> Seen:
+    """Read results, leniently where they must be, and say what they are.
+
+    Raises
+    ------
+    InputError
+        When nothing can be read of them at all.
+    """
+    records, findings, how, roles = _records(source, columns, how, options)
+    if options.get("metric") is not None:
+        records = choose_metric(records, options["metric"])[1]
+    metrics = records.metrics or ("",)
+    tables: list[Cells] = []
+    for metric in metrics[:_MOST_METRICS]:
+        part = choose_metric(records, metric)[1] if metric else records
+        try:
+            cells, found = cells_of(part)
+        except InputError as error:
+            if len(metrics) == 1:
+                raise
+            findings.append(stops("text", str(error).removeprefix(f"{records.source}: ")))
+            continue
+        tables.append(cells)
+        findings += _of(metric if len(metrics) > 1 else "", [*found, *_rules(cells)])
+    if not tables:
+        raise InputError(f"{records.source}: there is no number to describe in any metric.")
+    if len(metrics) > 1:
+        more = f" The first {_MOST_METRICS} are described." if len(metrics) > _MOST_METRICS else ""
+        listed = some([quote(name) for name in metrics], 20)
+        findings.append(
+            remark(
+                "metrics", f"{len(metrics)} metrics ({listed}): choose one by --metric, or compare --metric all.{more}"
+            )
+        )
+    main = tables[0]
+    findings += [finding for rule in (*ONCE, _advice) for finding in rule(main)]
+    directions = {records.directions.get(name, records.directions.get("", "")) for name in metrics}
+    shape = {"problems": len(dict.fromkeys(records.problem)), "algorithms": len(dict.fromkeys(records.algorithm))}
+    findings += _too_small(shape)
+    hints = [*records.metrics, roles.get("value", ""), PurePath(records.source).stem]
+    known = next(iter(directions)) if len(directions) == 1 else "by metric"
+    return Seen(
+        "results", how, records.source, shape, tuple(findings), records.notes, _facts(main, len(records), metrics), records.metrics,
+        known or None, guess(hints), _summary(main), roles, next((one.places[0] for one in findings if one.topic == "truth"), None),
+        bool((main.counts > 1).any()), any(one.topic == "folds" for one in findings),
+    )  # fmt: skip
+
+
+def _records(
+    source: Any, columns: LongColumns, how: str, options: dict[str, Any]
+) -> tuple[Records, list[Finding], str, dict[str, str]]:
+    reading = {name: options.get(name) for name in ("delimiter", "decimal", "where", "names", "reader")}
+    table = Table(columns, repeats="runs", options=options.get("reader_options") or {}, **reading)
+    if how or table.reader is not None:
+        return open_records(source, table), [], how or f"layout {table.reader}", {}
+    grid = read_grid(again(source), table.delimiter)
+    try:
+        records = open_records(again(source), table)
+    except InputError as error:
+        try:
+            records, findings, long = lenient_records(grid, columns, table.decimal)
+        except InputError:
+            raise error from None
+        if not any(one.weight == "stops" for one in findings):
+            said = str(error).removeprefix(f"{grid.source}: ").removeprefix(f"{grid.source}, ")
+            findings += [] if long else [stops("shape", said)]  # a long table only needs its columns named
+        findings += blanks_at_ends(again(source), grid.delimiter)
+        findings += [_repeats(records)] if not long and records.run is not None else []
+        return records, findings, "long table" if long else "wide table", _roles(grid, columns) if long else {}
+    long = with_files(grid.rows[0], columns, grid.source).any_given()
+    name = "" if long else _known(source, grid)
+    blanks = blanks_at_ends(again(source), grid.delimiter)
+    repeats = [_repeats(records)] if not name and not long and records.run is not None else []
+    how = name or ("long table" if long else "wide table")
+    return records, [*blanks, *repeats], how, _roles(grid, columns) if long else {}
+
+
+def _known(source: Any, grid: Grid) -> str:
+    """Name the layout or reader that knows a plain table by its columns, "" where none does."""
+    layout = recognise(grid)
+    if layout is not None:
+        return f"layout {layout.name}"
+    if not isinstance(source, (str, os.PathLike)):
+        return ""
+    return next(
+        (f"reader {one.name}" for one in recognising(look(source), "results") if not isinstance(one, Layout)), ""
+    )
+
+
+def _roles(grid: Grid, columns: LongColumns) -> dict[str, str]:
+    known = long_roles(grid.rows[0])
+    chosen = {role: name or known.get(role) for role, name in columns._asdict().items()}
+    return {role: name for role, name in chosen.items() if name is not None}
+
+
+def _repeats(records: Records) -> Finding:
+    assert records.run is not None
+    again_ = [name for name, run in zip(records.problem, records.run, strict=True) if run == "2"]
+    named = list(dict.fromkeys(again_))
+    text = f"{plural(len(named), 'problem')} in several lines: taken for repeated measurements, which --repeats average says to the other verbs. If they are different problems, rename them."
+    return stops("runs", text, named)
+
+
+def _of(metric: str, findings: Sequence[Finding]) -> list[Finding]:
+    """Name the metric in each finding where there are several."""
+    return [replace(one, text=f"{metric}: {one.text}") if metric else one for one in findings]
+
+
+def _rules(cells: Cells) -> list[Finding]:
+    return [finding for rule in RULES for finding in rule(cells)]
+
+
+class _Holder:
+    """What the rules of advice look at: a table."""
+
+    def __init__(self, cells: Cells) -> None:
+        scaled = tidy([int(value) for value in cells.exact.ravel().tolist()], cells.denominator)
+        self.results = build_results(
+            scaled,
+            problems=cells.problems,
+            algorithms=cells.algorithms,
+            objective="maximize",
+            source=cells.records.source,
+        )
+
+
+def _advice(cells: Cells) -> Iterator[Finding]:
+    """Yield what the advice of podium compare says about the rows of a table that can be compared."""
+    if np.isnan(cells.values).any() or min(cells.values.shape) < 2:
+        return
+    holder = _Holder(cells)
+    for rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
+        for advice in rule(holder):
+            yield suspicious("problems", f"{advice.message} {advice.remedy}", code=advice.code)
+
+
+def _too_small(shape: dict[str, int]) -> list[Finding]:
+    found = []
+    if shape["algorithms"] < 2:
+        found.append(
+            stops(
+                "size", "There is only one algorithm; a comparison needs two. Check the delimiter, or name the columns."
+            )
+        )
+    if shape["problems"] < 2:
+        found.append(remark("size", "There is only one problem: algorithms on it are compared by runs or folds."))
+    return found
+
+
+def _facts(cells: Cells, entries: int, metrics: Sequence[str]) -> tuple[str, ...]:
+    there = cells.values[~np.isnan(cells.values)]
+    of = f" of {quote(metrics[0])}" if len(metrics) > 1 else ""
+    return (f"{plural(entries, 'measurement')}; values{of} from {there.min():.6g} to {there.max():.6g}.",)
+
+
+def _summary(cells: Cells) -> dict[str, list[Any]]:
+    columns = [column[~np.isnan(column)] for column in cells.values.T]
+    return {
+        "algorithm": list(cells.algorithms),
+        "measurements": cells.counts.sum(axis=0).tolist(),
+        "missing": cells.missing.sum(axis=0).tolist(),
+        "minimum": [float(column.min()) if column.size else None for column in columns],
+        "median": [float(np.median(column)) if column.size else None for column in columns],
+        "maximum": [float(column.max()) if column.size else None for column in columns],
+    }

@@ -1,0 +1,188 @@
+"""What is odd about a table as such: lines and columns that are constant, alike or summaries, ties, names, size."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from podium.data.labels import look_alikes
+from podium.data.results import SUMMARY_NAMES
+from podium.data.roles import REPETITION_HEADERS, normalise
+from podium.data.wording import plural, quote, some
+from podium.studies.description.finding import Finding, remark, suspicious
+from podium.studies.description.numbers import Cells
+
+_LOOK = str.maketrans(
+    "01\u041e\u043e\u0410\u0430\u0415\u0435\u0421\u0441\u0420\u0440\u0425\u0445\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7|!",
+    "olOoAaEeCcPpXxABEZHIKMNOPTYXll",
+)
+_FIRST_LABEL = re.compile(r"^Suspicious: the labels ")
+
+
+def constant(cells: Cells) -> Iterator[Finding]:
+    """Yield lines on which all algorithms are equal, and columns that never change."""
+    values = cells.values
+    rows = [name for name, row in zip(cells.problems, values, strict=True) if _same(row)]
+    if rows and len(cells.algorithms) > 1:
+        verb = "is" if len(rows) == 1 else "are"
+        yield remark(
+            "ties", f"{plural(len(rows), 'problem')} on which all algorithms {verb} equal: they separate nothing.", rows
+        )
+    columns = [name for name, column in zip(cells.algorithms, values.T, strict=True) if _same(column)]
+    if columns:
+        text = f"{plural(len(columns), 'algorithm')} with the same value on every problem: {_named(columns)}."
+        yield suspicious("duplicates", text, columns)
+
+
+def _same(row: np.ndarray) -> bool:
+    there = row[~np.isnan(row)]
+    return there.size > 1 and bool((there == there[0]).all())
+
+
+def _named(names: Sequence[str], limit: int = 8) -> str:
+    return some([quote(name) for name in names], limit)
+
+
+def duplicates(cells: Cells) -> Iterator[Finding]:
+    """Yield algorithms, and problems, that have the same results throughout."""
+    if len(cells.problems) > 1:
+        for group in _alike(cells.exact.T, cells.values.T):
+            names = [cells.algorithms[j] for j in group]
+            text = f"{_named(names)} have identical results on every problem: the same thing twice?"
+            yield suspicious("duplicates", text, names)
+    if len(cells.algorithms) > 1:
+        for group in _alike(cells.exact, cells.values):
+            names = [cells.problems[i] for i in group]
+            text = f"The problems {_named(names)} have identical results throughout: the same problem twice?"
+            yield suspicious("duplicates", text, names)
+
+
+def _alike(exact: np.ndarray, values: np.ndarray) -> list[list[int]]:
+    groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+    for at, row in enumerate(exact.tolist()):
+        if not np.isnan(values[at]).any() and not _same(values[at]):
+            groups[tuple(row)].append(at)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def ties(cells: Cells) -> Iterator[Finding]:
+    """Yield the share of problems with a tie, and differences that are float noise."""
+    if len(cells.algorithms) < 2:
+        return
+    tied, noisy = [], []
+    for i, name in enumerate(cells.problems):
+        there = ~np.isnan(cells.values[i])
+        exact = cells.exact[i][there].tolist()
+        if len(set(exact)) < len(exact):
+            tied.append(name)
+        row = np.sort(cells.values[i][there])
+        size = np.maximum(np.abs(row[1:]), np.abs(row[:-1]))
+        with np.errstate(over="ignore"):
+            gaps = np.diff(row)
+        if bool(((gaps > 0) & (gaps < 1e-12 * size)).any()):
+            noisy.append(name)
+    if tied:
+        share = len(tied) / len(cells.problems)
+        code = "W06" if share >= 0.2 else ""
+        yield remark(
+            "ties", f"{len(tied)} of {plural(len(cells.problems), 'problem')} ({share:.0%}) contain a tie.", tied, code
+        )
+    if noisy:
+        text = f"On {plural(len(noisy), 'problem')} neighbouring values differ by less than 1e-12 of themselves: noise of floating-point arithmetic, ranked like real differences."
+        yield suspicious("ties", text, noisy, "W06")
+
+
+def summaries(cells: Cells) -> Iterator[Finding]:
+    """Yield lines and columns that are summaries of the others, by name or because they are their mean."""
+    for kind, names, values in (
+        ("problem", cells.problems, cells.values),
+        ("algorithm", cells.algorithms, cells.values.T),
+    ):
+        what = "line" if kind == "problem" else "column"
+        by_name = [name for name in names if name.strip().casefold() in SUMMARY_NAMES]
+        by_mean = [name for at, name in enumerate(names) if name not in by_name and _is_mean(values, at)]
+        if by_name:
+            yield suspicious(
+                "names",
+                f"The {what} {_named(by_name)} looks like a summary of the others, not like a {kind}. Remove it.",
+                by_name,
+            )
+        if by_mean:
+            yield suspicious(
+                "names", f"The {what} {_named(by_mean)} is the mean of the others, to the digits it has.", by_mean
+            )
+
+
+def _is_mean(values: np.ndarray, at: int) -> bool:
+    """Whether a line is the mean of the others, with as many digits as are left after rounding to four."""
+    if len(values) < 4 or np.isnan(values).any() or _same(values[at]):
+        return False
+    with np.errstate(over="ignore", invalid="ignore"):
+        mean = np.delete(values, at, axis=0).mean(axis=0)
+        return bool((np.abs(values[at] - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all())
+
+
+def names(cells: Cells) -> Iterator[Finding]:
+    """Yield names that are easily taken for each other, or hold characters that nobody sees."""
+    for kind, words in (("problem", cells.problems), ("algorithm", cells.algorithms)):
+        for sentence in look_alikes(words):
+            yield suspicious("names", _FIRST_LABEL.sub(f"The {kind}s ", sentence))
+        yield from _unseen(kind, words)
+        yield from _lookalike_letters(kind, words)
+
+
+def _unseen(kind: str, words: Sequence[str]) -> Iterator[Finding]:
+    found = [word for word in words if word != word.strip() or any(_is_unseen(letter) for letter in word)]
+    if found:
+        text = f"{plural(len(found), kind)} with blanks at the ends or characters that cannot be seen: {some([ascii(word) for word in found], 8)}."
+        yield suspicious("names", text, found)
+
+
+def _is_unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cf", "Cc", "Zl", "Zp") or (letter.isspace() and letter != " ")
+
+
+def _lookalike_letters(kind: str, words: Sequence[str]) -> Iterator[Finding]:
+    """Names that look the same in many fonts: another script, or l, 1 and I, O and 0."""
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for word in words:
+        shape = unicodedata.normalize("NFKC", word).translate(_LOOK).replace("I", "l").casefold()
+        groups[shape].append(word)
+    for group in groups.values():
+        if len({"".join(word.casefold().split()) for word in group}) > 1:
+            yield suspicious(
+                "names", f"The {kind}s {_named(group)} look alike ({some([ascii(word) for word in group], 4)}).", group
+            )
+
+
+def repetitions(cells: Cells) -> Iterator[Finding]:
+    """Yield columns that number folds or runs and were taken for algorithms."""
+    found = [name for name in cells.algorithms if normalise(name) in REPETITION_HEADERS]
+    if found:
+        text = f"The column {_named(found)} numbers repetitions, so the lines are folds or runs of one problem and it is no algorithm."
+        yield suspicious("folds", text, found)
+
+
+def size(cells: Cells) -> Iterator[Finding]:
+    """Yield what the numbers of problems and algorithms allow."""
+    n, k = len(cells.problems), len(cells.algorithms)
+    if k < 2 or n < 2:
+        return
+    if n <= 5:
+        yield remark(
+            "size",
+            f"With {n} problems no two algorithms can differ at 0.05 by a sign or Wilcoxon test ({2 / 2**n:.3g} at best).",
+            code="W08",
+        )
+    elif n < 2 * k:
+        yield remark("size", f"{n} problems for {k} algorithms: the rule of thumb asks for 2k = {2 * k}.", code="W08")
+    elif n > 8 * k:
+        yield remark(
+            "size",
+            f"{n} problems are more than 8k = {8 * k}: tiny differences will be significant; judge by their size.",
+            code="W08",
+        )
