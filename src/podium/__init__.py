@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.compare import Comparison, compare
     from podium.studies.convergence import Convergence, convergence
+    from podium.studies.conversion import Conversion, convert
+    from podium.studies.description import Description, describe
     from podium.studies.folds import FoldComparison, compare_folds
     from podium.studies.guide import Guide, guide
     from podium.studies.metrics import MetricsComparison, compare_metrics
@@ -68,7 +70,9 @@ _HOME = {
     "ClassScores": "podium.data",
     "Comparison": "podium.studies.compare",
     "Convergence": "podium.studies.convergence",
+    "Conversion": "podium.studies.conversion",
     "CostOrdering": "podium.studies.order",
+    "Description": "podium.studies.description",
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "Groups": "podium.data",
@@ -103,6 +107,8 @@ _HOME = {
     "compare_roc": "podium.studies.roc",
     "compare_unpaired": "podium.studies.unpaired",
     "convergence": "podium.studies.convergence",
+    "convert": "podium.studies.conversion",
+    "describe": "podium.studies.description",
     "folds_from_cross_validate": "podium.data.cross_validation",
     "from_cross_validate": "podium.data.cross_validation",
     "from_optuna": "podium.data.tuning",
@@ -140,7 +146,9 @@ __all__ = [
     "ClassScores",
     "Comparison",
     "Convergence",
+    "Conversion",
     "CostOrdering",
+    "Description",
     "FoldComparison",
     "Folds",
     "Groups",
@@ -180,6 +188,8 @@ __all__ = [
     "compare_roc",
     "compare_unpaired",
     "convergence",
+    "convert",
+    "describe",
     "folds_from_cross_validate",
     "from_cross_validate",
     "from_optuna",

@@ -30,6 +30,8 @@ _VERBS = {
     "power": ("podium.cli.power", "What each procedure finds in samples of your problems, fair or biased."),
     "validate": ("podium.cli.validate", "How often each procedure errs when nothing differs."),
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
+    "describe": ("podium.cli.describe", "What a file holds, what is wrong with it, and which verb comes next."),
+    "convert": ("podium.cli.convert", "Write what podium reads as plain CSV, JSON records or Parquet."),
     "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
 }
 
