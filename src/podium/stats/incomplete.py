@@ -1,0 +1,290 @@
+"""Skillings and Mack's test for tables with missing cells, and what is compared after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import chdtrc
+
+from podium.errors import InputError
+from podium.progress import task
+from podium.stats.ranks import comparable, rank
+
+__all__ = ["SkillingsMack", "components", "expected_ranks", "observed_ranks", "skillings_mack", "skillings_mack_pvalue"]
+
+Floats = npt.NDArray[np.float64]
+Mask = npt.NDArray[np.bool_]
+Ties = Literal["corrected", "classic"]
+
+# Random keys held at once.
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, eq=False)
+class SkillingsMack:
+    """Result of `skillings_mack` for n problems and k algorithms.
+
+    Attributes
+    ----------
+    statistic, df, pvalue
+        Chi-square statistic with k - 1 degrees of freedom and its upper tail.
+    adjusted_sums : float array, shape (k,)
+        Weighted sums of centred ranks, ``A_j = sum_i sqrt(12 / (k_i + 1)) (r_ij - (k_i + 1) / 2)``; they add up to 0.
+    covariance : float array, shape (k, k)
+        Of the adjusted sums under the null hypothesis; rows add up to 0.
+    z : float array, shape (k, k)
+        ``(adjusted_j - adjusted_i) / SE``, positive where i is better; antisymmetric.
+    """
+
+    statistic: float
+    df: int
+    pvalue: float
+    adjusted_sums: Floats
+    covariance: Floats
+    z: Floats
+
+
+def components(present: npt.ArrayLike) -> list[tuple[int, ...]]:
+    """Sets of algorithms that are linked by common problems, directly or through others.
+
+    Examples
+    --------
+    >>> components([[True, True, False, False], [False, False, True, True]])
+    [(0, 1), (2, 3)]
+    """
+    mask = np.asarray(present, dtype=bool)
+    together = mask.T.astype(np.float64) @ mask > 0
+    left, found = set(range(mask.shape[1])), []
+    while left:
+        reached = np.zeros(mask.shape[1], dtype=bool)
+        reached[min(left)] = True
+        while (grown := reached | together[reached].any(axis=0)).sum() > reached.sum():
+            reached = grown
+        found.append(tuple(int(j) for j in np.flatnonzero(reached)))
+        left -= set(found[-1])
+    return found
+
+
+def observed_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tuple[Floats, Mask]:
+    """Rank every row among its observed cells, 1 = smallest.
+
+    Parameters
+    ----------
+    x : array, shape (n, k)
+        Floats with NaN where a cell is missing; or any numbers, with `present`.
+    present : bool array, shape (n, k), optional
+        Which cells are observed; the numbers in the others are ignored.
+
+    Returns
+    -------
+    ranks, present
+        Ranks are 0 where a cell is missing. Rows with fewer than two observed cells say nothing and have no ranks.
+
+    Raises
+    ------
+    InputError
+        When the table is not n x k with k >= 2, or shapes differ.
+
+    Examples
+    --------
+    >>> observed_ranks([[3.0, float("nan"), 1.0]])[0].tolist()
+    [[2.0, 0.0, 1.0]]
+    """
+    values = np.asarray(x)
+    if values.ndim != 2 or values.shape[1] < 2:
+        raise InputError(f"A table of problems by at least two algorithms is needed, not shape {values.shape}.")
+    mask = values == values if present is None else np.asarray(present, dtype=bool)
+    if mask.shape != values.shape:
+        raise InputError(f"The mask of observed cells {mask.shape} must have the shape of the table {values.shape}.")
+    mask = np.asarray(mask & (mask.sum(axis=1, keepdims=True) >= 2), dtype=bool)
+    codes = np.full(values.shape, values.size, dtype=np.int64)
+    if mask.any():
+        codes[mask] = np.unique(comparable(values[mask]), return_inverse=True)[1]
+    return np.where(mask, rank(codes), 0.0), mask
+
+
+def expected_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tuple[Floats, npt.NDArray[np.int64]]:
+    """Mean rank each algorithm would have if every pair fared everywhere as on the problems that both were seen on.
+
+    Parameters
+    ----------
+    x, present
+        As in `observed_ranks`; smaller is better.
+
+    Returns
+    -------
+    ranks : float array, shape (k,)
+        One plus, over the other algorithms, the share of common problems on which the other is better (equal: half). Between
+        1 and k, and the plain mean rank on complete tables. A pair without common problems counts one half.
+    common : int array, shape (k, k)
+        Number of common problems.
+
+    Examples
+    --------
+    >>> ranks, common = expected_ranks([[1, 2, 3], [1, float("nan"), 2], [2, 1, 3]])
+    >>> ranks.tolist(), common.tolist()
+    ([1.5, 1.5, 3.0], [[3, 2, 3], [2, 2, 2], [3, 2, 3]])
+    """
+    ranks, mask = observed_ranks(x, present)
+    whole = mask.astype(np.int64)
+    common = whole.T @ whole
+    ranks = np.where(mask, ranks, np.nan)
+    losses = np.zeros(common.shape)
+    for j in range(mask.shape[1]):
+        other = ranks[:, j : j + 1]
+        losses[:, j] = ((other < ranks) + 0.5 * (other == ranks)).sum(axis=0)
+    shares = np.where(common > 0, losses / np.maximum(common, 1), 0.5)
+    np.fill_diagonal(shares, 0.0)
+    return 1 + shares.sum(axis=1), common
+
+
+def skillings_mack(
+    x: npt.ArrayLike, present: npt.ArrayLike | None = None, *, ties: Ties = "corrected"
+) -> SkillingsMack:
+    """Test that k algorithms perform alike, on a table in which any cells may be missing.
+
+    Parameters
+    ----------
+    x, present
+        As in `observed_ranks`; smaller is better.
+    ties : {"corrected", "classic"}
+        "classic": the covariance of the paper, which takes all ranks to be different. "corrected": the covariance of the
+        ranks there are, as for Friedman's test; the same without ties.
+
+    Returns
+    -------
+    SkillingsMack
+        When all observed values of every row are equal, the statistic is 0 and the p-value 1.
+
+    Raises
+    ------
+    InputError
+        When no row has two cells, or some algorithms are not linked to the others by common problems.
+
+    Notes
+    -----
+    With ``k_i`` cells in row i and weights ``w_i = sqrt(12 / (k_i + 1))`` the adjusted sums A have the covariance
+    ``sum_i c_i (k_i I - J)`` over the cells of row i, where ``c_i = 12 sum_j (r_ij - mean)**2 / (k_i (k_i**2 - 1))`` is 1
+    without ties; the statistic is ``A' V^- A``. It is Friedman's on complete tables and Durbin's on balanced incomplete ones.
+    Pairs are compared by the intra-block estimates ``t = V^- A``, with ``Var(t_i - t_j) = V^-_ii + V^-_jj - 2 V^-_ij``: plain
+    differences of A would also reflect against whom an algorithm happened to run. Cells are taken to be missing at random.
+
+    References
+    ----------
+    Skillings & Mack (1981), Technometrics 23, 171-177; Benard & van Elteren (1953), Indagationes Math. 15, 358-369 (ties).
+
+    Examples
+    --------
+    >>> nan = float("nan")
+    >>> test = skillings_mack([[1, 2, 3], [1, nan, 2], [nan, 1, 2], [1, 2, 3]])
+    >>> round(test.statistic, 4), test.df, round(test.pvalue, 4)
+    (5.8332, 2, 0.0541)
+    """
+    ranks, mask = observed_ranks(x, present)
+    if not mask.any():
+        raise InputError("No problem has results of two algorithms: there is nothing to compare.")
+    parts = components(mask)
+    if len(parts) > 1:
+        raise InputError(
+            f"The algorithms fall into {len(parts)} sets without any common problem: compare each by itself."
+        )
+    scores, spread = _scores(ranks, mask, ties)
+    sums = scores.sum(axis=0)
+    inverse, covariance = _inverse(mask, spread)
+    effects = inverse @ sums
+    k = mask.shape[1]
+    variance = np.diag(inverse)[:, None] + np.diag(inverse) - 2 * inverse
+    difference = effects - effects[:, None]
+    z = np.divide(difference, np.sqrt(np.maximum(variance, 0)), out=np.zeros((k, k)), where=variance > 1e-12)
+    statistic = max(0.0, float(sums @ effects))
+    return SkillingsMack(
+        statistic=statistic,
+        df=k - 1,
+        pvalue=float(chdtrc(k - 1, statistic)),
+        adjusted_sums=sums,
+        covariance=covariance,
+        z=z,
+    )
+
+
+def skillings_mack_pvalue(
+    x: npt.ArrayLike,
+    present: npt.ArrayLike | None = None,
+    *,
+    permutations: int = 10_000,
+    seed: int = 0,
+    ties: Ties = "corrected",
+) -> float:
+    """Monte Carlo p-value of Skillings and Mack's statistic: ranks are permuted among the observed cells of each row.
+
+    Parameters
+    ----------
+    x, present, ties
+        As in `skillings_mack`.
+    permutations, seed
+        Number of random tables, and the seed of NumPy's default generator.
+
+    Returns
+    -------
+    float
+        ``(1 + #{S* >= S}) / (permutations + 1)``: valid at any number (Phipson & Smyth 2010).
+
+    Raises
+    ------
+    InputError
+        As `skillings_mack`, and for fewer than one permutation.
+
+    Examples
+    --------
+    >>> skillings_mack_pvalue([[1, 2, 3], [1, float("nan"), 2], [1, 2, 3]], permutations=999, seed=1) < 0.1
+    True
+    """
+    if permutations < 1:
+        raise InputError(f"The number of permutations must be at least 1, not {permutations}.")
+    test = skillings_mack(x, present, ties=ties)
+    ranks, mask = observed_ranks(x, present)
+    kept = mask.any(axis=1)
+    ranks, mask = ranks[kept], mask[kept]
+    scores, spread = _scores(ranks, mask, ties)
+    inverse, _ = _inverse(mask, spread)
+    place = np.argsort(~mask, axis=1, kind="stable")
+    packed = np.take_along_axis(scores, place, axis=1)
+    empty = ~np.take_along_axis(mask, place, axis=1)
+    to_algorithm = np.zeros((place.size, mask.shape[1]))
+    to_algorithm[np.arange(place.size), place.ravel()] = 1.0
+    rng = np.random.default_rng(seed)
+    step = max(1, _CHUNK // mask.size)
+    limit, hits = test.statistic * (1 - 1e-9) - 1e-9, 0
+    with task("permutations", total=permutations) as done:
+        for low in range(0, permutations, step):
+            count = min(step, permutations - low)
+            order = (rng.random((count, *mask.shape)) + empty).argsort(axis=-1)
+            drawn = packed[np.arange(len(mask))[:, None], order].reshape(count, -1)
+            sums = drawn @ to_algorithm
+            hits += int(np.count_nonzero(((sums @ inverse) * sums).sum(axis=1) >= limit))
+            done(count)
+    return (1 + hits) / (permutations + 1)
+
+
+def _scores(ranks: Floats, mask: Mask, ties: Ties) -> tuple[Floats, Floats]:
+    """Weighted centred ranks, 0 where missing; and by how much ties shrink the variance of each row."""
+    if ties not in ("corrected", "classic"):
+        raise InputError(f"Unknown treatment of ties {ties!r}: use 'corrected' or 'classic'.")
+    size = mask.sum(axis=1)
+    centred = np.where(mask, ranks - (size[:, None] + 1) / 2, 0.0)
+    full = np.maximum(size * (size**2 - 1), 1)
+    spread = np.ones(len(size)) if ties == "classic" else 12 * (centred**2).sum(axis=1) / full
+    return centred * np.sqrt(12 / (size + 1))[:, None], spread
+
+
+def _inverse(mask: Mask, spread: Floats) -> tuple[Floats, Floats]:
+    """Moore–Penrose inverse of the covariance, and the covariance ``sum_i c_i (k_i I - J)``."""
+    weights = mask * spread[:, None]
+    covariance: Floats = -(weights.T @ mask.astype(np.float64))
+    np.fill_diagonal(covariance, 0.0)
+    np.fill_diagonal(covariance, -covariance.sum(axis=1))
+    inverse: npt.NDArray[Any] = np.linalg.pinv(covariance, rcond=1e-12, hermitian=True)
+    return inverse, covariance
