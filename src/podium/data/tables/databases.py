@@ -128,7 +128,7 @@ def _sqlite(path: str, query: str | None) -> Grid:
             connection.execute("pragma query_only = on")
             if query is None:
                 found = connection.execute(
-                    "select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\'"
+                    "select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' escape '\\' order by name"
                 )
                 query = _only([_ident(name) for (name,) in found], path)
             return _grid(connection.execute(query), path, query, "SQLite")
