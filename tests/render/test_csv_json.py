@@ -19,7 +19,7 @@ from podium.render import json as podium_json
 from podium.render import render
 from render import samples
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 
 
@@ -51,6 +51,14 @@ def test_csv_cells_that_would_be_formulas_are_quoted_and_numbers_are_not() -> No
         ["'\rc", "1"],
         ["a-b", "2"],
     ]
+
+
+@pytest.mark.parametrize("start", FORMULA)
+def test_no_name_of_an_algorithm_is_a_formula(start: str) -> None:
+    text = podium_csv.render({f"{start}h": [f"{start}cmd|'/c calc'!A1", f'{start}HYPERLINK("x")'], "n": [-0.5, -1e-9]})
+    cells = [cell for row in read(text) for cell in row]
+    assert [cell for cell in cells if cell.startswith(FORMULA)] == ["-0.5", "-1e-09"]
+    assert cells[2] == f"'{start}cmd|'/c calc'!A1"
 
 
 def test_csv_is_empty_where_there_is_no_number() -> None:

@@ -10,15 +10,16 @@ from typing import Any
 from podium.document import Document, Table
 from podium.render.numbers import plain_values
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# The wide forms of the signs start a formula in spreadsheets of some languages.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def render(columns: Mapping[str, Sequence[Any]]) -> str:
     r"""Write columns as CSV: one header line, ``\n`` line ends, quotes only where they are needed.
 
     Numbers keep their full precision; ``None`` and NaN become empty cells. A *text* (header or cell) that starts
-    with ``=``, ``+``, ``-``, ``@``, a tab or a carriage return would be run as a formula by a spreadsheet: it gets a
-    single quote ``'`` in front. Numbers are never touched.
+    with ``=``, ``+``, ``-``, ``@`` (also in their wide forms), a tab or a line end would be run as a formula by a
+    spreadsheet: it gets a single quote ``'`` in front. Numbers are never touched.
 
     Parameters
     ----------
