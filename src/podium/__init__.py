@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from podium.stats.adjustment import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
+    from podium.studies.bayes import BayesComparison, compare_bayes
     from podium.studies.compare import Comparison, compare
     from podium.studies.convergence import Convergence, convergence
     from podium.studies.conversion import Conversion, convert
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
+    from podium.studies.runs import RunsComparison, compare_runs
     from podium.studies.stacked import stack_diagrams
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
     from podium.studies.validate import Validation, validate
@@ -66,6 +68,7 @@ if TYPE_CHECKING:
 _HOME = {
     "AllPairs": "podium.studies.pair",
     "Assumptions": "podium.studies.assumptions",
+    "BayesComparison": "podium.studies.bayes",
     "Benchmark": "podium.benchmark_run",
     "ClassScores": "podium.data",
     "Comparison": "podium.studies.compare",
@@ -89,6 +92,7 @@ _HOME = {
     "RocComparison": "podium.studies.roc",
     "RocPoints": "podium.data",
     "Runs": "podium.data",
+    "RunsComparison": "podium.studies.runs",
     "Scores": "podium.data",
     "Traces": "podium.data.traces",
     "UnpairedComparison": "podium.studies.unpaired",
@@ -99,12 +103,14 @@ _HOME = {
     "check_assumptions": "podium.studies.assumptions",
     "compare": "podium.studies.compare",
     "compare_all_pairs": "podium.studies.pair",
+    "compare_bayes": "podium.studies.bayes",
     "compare_folds": "podium.studies.folds",
     "compare_metrics": "podium.studies.metrics",
     "compare_multiclass": "podium.studies.roc",
     "compare_pair": "podium.studies.pair",
     "compare_predictions": "podium.studies.predictions",
     "compare_roc": "podium.studies.roc",
+    "compare_runs": "podium.studies.runs",
     "compare_unpaired": "podium.studies.unpaired",
     "convergence": "podium.studies.convergence",
     "convert": "podium.studies.conversion",
@@ -142,6 +148,7 @@ _HOME = {
 __all__ = [
     "AllPairs",
     "Assumptions",
+    "BayesComparison",
     "Benchmark",
     "ClassScores",
     "Comparison",
@@ -169,6 +176,7 @@ __all__ = [
     "RocComparison",
     "RocPoints",
     "Runs",
+    "RunsComparison",
     "Scores",
     "Traces",
     "UnpairedComparison",
@@ -180,12 +188,14 @@ __all__ = [
     "check_assumptions",
     "compare",
     "compare_all_pairs",
+    "compare_bayes",
     "compare_folds",
     "compare_metrics",
     "compare_multiclass",
     "compare_pair",
     "compare_predictions",
     "compare_roc",
+    "compare_runs",
     "compare_unpaired",
     "convergence",
     "convert",

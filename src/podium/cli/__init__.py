@@ -20,7 +20,12 @@ from podium.errors import PodiumError
 _VERBS = {
     "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
     "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
+    "runs": ("podium.cli.runs", "Aggregate scores of few runs over problems, with bootstrap intervals."),
     "folds": ("podium.cli.folds", "Compare algorithms on one problem from folds or repeated splits."),
+    "bayes": (
+        "podium.cli.bayes",
+        "How probably one is better, both are practically equivalent, or the other is better.",
+    ),
     "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
     "roc": ("podium.cli.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
     "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),

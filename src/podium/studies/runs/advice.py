@@ -1,0 +1,115 @@
+"""Advice about aggregate scores of runs: what was pooled, how few runs there are, and what the intervals do not cover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.document import Advice
+from podium.studies.words import count
+
+if TYPE_CHECKING:
+    from podium.studies.runs.study import RunsComparison
+
+FEW = 10
+"""With fewer runs than this percentile intervals of single algorithms are noticeably too narrow (docs/runs.md)."""
+
+WIDE = 10
+"""From this ratio of the widest to the typical problem on, raw scores should not be pooled."""
+
+FEW_FOR_ORDER = 30
+"""Runs below which the bootstrap bound of almost stochastic order is rough (docs/runs.md)."""
+
+
+def advise(study: RunsComparison) -> tuple[Advice, ...]:
+    """Collect the advice of every rule."""
+    return tuple(advice for rule in RULES for advice in rule(study))
+
+
+def pooled(study: RunsComparison) -> Iterator[Advice]:
+    """W80: scores pooled over problems of different scales, or scaled by the runs at hand."""
+    if study.options.scale == "minmax":
+        yield Advice(
+            "W80",
+            f"Scores are scaled by the best and the worst run of the {len(study.scores)} algorithms at hand.",
+            "Another algorithm in the table can move both ends and with them every aggregate; the intervals take the ends as given.",
+            "Scale by fixed references where there are any (--low, --high), and do not compare such scores between papers.",
+            "Agarwal et al. 2021, section 4",
+        )
+        return
+    if study.options.scale == "references" or study.runs.n < 2:
+        return
+    spans = _spans(study)
+    ratio = float(spans.max() / np.median(spans)) if np.median(spans) > 0 else np.inf
+    if ratio > WIDE:
+        times = f"{ratio:.3g} times" if np.isfinite(ratio) else "far more than"
+        yield Advice(
+            "W80",
+            f"Raw scores were pooled, and the runs of one problem span {times} as much as those of the typical one.",
+            "Means, interquartile means and profiles of pooled scores compare sizes across problems: those with the largest values "
+            "decide, and the interquartile mean cuts off whole problems instead of unusual runs.",
+            "Scale the scores: --low and --high name two algorithms that set 0 and 1, --normalize minmax takes the range of the runs.",
+            "Agarwal et al. 2021, section 4",
+        )
+
+
+def _spans(study: RunsComparison) -> NDArray[np.float64]:
+    """Distance of the best and the worst run of each problem."""
+    lows, highs = [], []
+    for one in study.scores:
+        starts = np.cumsum(one.sizes) - one.sizes
+        lows.append(np.minimum.reduceat(one.values, starts))
+        highs.append(np.maximum.reduceat(one.values, starts))
+    return np.asarray(np.max(highs, axis=0) - np.min(lows, axis=0))
+
+
+def few_runs(study: RunsComparison) -> Iterator[Advice]:
+    """W81: too few runs for percentile intervals to hold what they promise."""
+    fewest = min(int(one.sizes.min()) for one in study.scores)
+    if fewest >= FEW:
+        return
+    yield Advice(
+        "W81",
+        f"Some cells have only {count(fewest, 'run')}.",
+        f"Resampling {fewest} runs understates their spread by the factor √({fewest - 1}/{fewest}) = {((fewest - 1) / fewest) ** 0.5:.2f}: "
+        "percentile intervals of single algorithms are too narrow. The intervals of differences, on which the verdict rests, are "
+        "corrected for it.",
+        "Make ten runs or more, or read the intervals of single algorithms as lower bounds of the uncertainty.",
+        "Agarwal et al. 2021, section 4.1; simulation in podium's documentation of runs",
+    )
+
+
+def these_problems(study: RunsComparison) -> Iterator[Advice]:
+    """W82: the bootstrap resamples runs, not problems."""
+    yield Advice(
+        "W82",
+        f"Every interval is about these {count(study.runs.n, 'problem')}: the bootstrap draws runs anew, never problems.",
+        "More runs make the intervals as narrow as one likes, however few problems there are; they do not say how an algorithm "
+        "does on problems that were not tried.",
+        "For conclusions beyond these problems test the means of the problems: podium compare.",
+        "Agarwal et al. 2021, section 4.1; Demšar 2006, section 3",
+    )
+
+
+def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
+    """W83: what almost stochastic order rests on."""
+    if study.dominance is None:
+        return
+    fewest = min(int(one.sizes.sum()) for one in study.scores)
+    few = f" Here an algorithm has {count(fewest, 'score')} in all." if fewest < FEW_FOR_ORDER else ""
+    yield Advice(
+        "W83",
+        f"Almost stochastic order was decided at ε < {study.options.epsilon:g}.{few}",
+        "The threshold is a convention: 0.5 only asks which distribution deviates more, and errs often with few scores; 0.2 is "
+        "stricter. The bound rests on a normal approximation that is rough with few scores, and ε weighs large gaps between the "
+        "distributions, such as those of a failed run, by their squares."
+        + (" The scores of several problems are pooled, which takes a common scale." if study.runs.n > 1 else ""),
+        "Give ε and its bound beside the decision, choose the threshold beforehand, and look at the profile.",
+        "Dror, Shlomov & Reichart 2019; Ulmer, Hardmeier & Frellsen 2022",
+    )
+
+
+RULES: tuple[Callable[[RunsComparison], Iterator[Advice]], ...] = (pooled, few_runs, these_problems, stochastic_order)

@@ -1,0 +1,160 @@
+"""The pictures of runs: aggregates with intervals, profiles with bands, probabilities of improvement, stochastic order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.diagrams.bounds import violation_matrix
+from podium.diagrams.charts import Panel, Series, curves
+from podium.diagrams.differences import estimates_with_intervals, forest
+from podium.diagrams.drawing import Drawing, stack
+from podium.diagrams.look import SERIES
+from podium.errors import InputError
+from podium.studies.pairs_pictures import SHOWN, best_of, sentences
+from podium.studies.pictures import Pictures
+from podium.studies.runs.words import AGGREGATES, percent, scale
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.runs.study import RunsComparison
+
+
+def runs_pictures(study: RunsComparison) -> Pictures:
+    """Return the pictures by kind."""
+    return {
+        "aggregates": lambda: aggregates(study),
+        "profile": lambda: profiles(study),
+        "improvement": lambda: improvement(study),
+        "differences": lambda: differences(study),
+        "dominance": lambda: dominance(study),
+    }
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def aggregates(study: RunsComparison) -> Drawing:
+    """Every aggregate with its intervals, one under the other."""
+    shown, less = best_of(study.order, SHOWN)
+    drawings = []
+    for number, (key, found) in enumerate(study.aggregates.items()):
+        last = number == len(study.aggregates) - 1
+        worse = key == "gap" or not study.upward
+        note = sentences(
+            f"Percentile intervals ({percent(study)}) of a bootstrap of runs within problems.",
+            _sentence(scale(study)),
+            less,
+        )
+        drawings.append(
+            estimates_with_intervals(
+                [study.algorithms[j] for j in shown],
+                found.value[shown].tolist(),
+                found.lower[shown].tolist(),
+                found.upper[shown].tolist(),
+                label=f"{AGGREGATES[key].lower()} ({'smaller' if worse else 'larger'} is better)",
+                column=f"estimate [{percent(study)} interval]",
+                note=note if last else "",
+                title=AGGREGATES[key],
+            )
+        )
+    return stack(drawings, title="Aggregate scores with bootstrap intervals")
+
+
+def profiles(study: RunsComparison) -> Drawing:
+    """Share of runs beyond every score, with pointwise bands."""
+    shown, less = best_of(study.order, SERIES)
+    found = study.profile
+    series = [Series(study.algorithms[j], study.cuts, found.value[j], found.lower[j], found.upper[j]) for j in shown]
+    side = "above" if study.upward else "below"
+    note = sentences(
+        f"Share of runs {side} each score, every problem counting the same; bands: pointwise {percent(study)} percentile intervals "
+        "of a bootstrap of runs within problems.",
+        _sentence(scale(study)),
+        less,
+    )
+    return curves(
+        [Panel(series)], x_label="score τ", y_label=f"share of runs {side} τ", note=note, title="Performance profiles", shares=True,
+    )  # fmt: skip
+
+
+def improvement(study: RunsComparison) -> Drawing:
+    """Probability that a run of the control, or of the best algorithm, beats one of each other."""
+    reference, others, less = _against(study)
+    rows = [_turned(study, reference, j) for j in others]
+    name = study.algorithms[reference]
+    whose = name if len(name) <= 24 else "the reference"
+    note = sentences(
+        f"A run of {name} against a run of the other on the same problem, a tie counting one half; mean over problems. Percentile "
+        f"intervals ({percent(study)}) of each pair by itself.",
+        less,
+    )
+    return estimates_with_intervals(
+        [study.algorithms[j] for j in others], *([row[part] for row in rows] for part in range(3)),
+        label=f"probability that {whose} is better", line=0.5, span=(0.0, 1.0), column=f"estimate [{percent(study)} interval]",
+        note=note, title="Probability of improvement",
+    )  # fmt: skip
+
+
+def _against(study: RunsComparison) -> tuple[int, list[int], str]:
+    reference = study.order[0] if study.control is None else study.control
+    shown, less = best_of(study.order, SHOWN)
+    return reference, [j for j in shown if j != reference], less
+
+
+def _place(study: RunsComparison, i: int, j: int) -> tuple[int, bool]:
+    """Return the row of a pair, and whether `i` is its first."""
+    found = np.flatnonzero(((study.first == i) & (study.second == j)) | ((study.first == j) & (study.second == i)))
+    return int(found[0]), int(study.first[found[0]]) == i
+
+
+def _turned(study: RunsComparison, i: int, j: int) -> tuple[float, float, float]:
+    row, forward = _place(study, i, j)
+    value, low, high = (
+        float(x[row]) for x in (study.improvement.value, study.improvement.lower, study.improvement.upper)
+    )
+    return (value, low, high) if forward else (1 - value, 1 - high, 1 - low)
+
+
+def differences(study: RunsComparison) -> Drawing:
+    """Differences of interquartile means of the control, or of the best algorithm, minus each other."""
+    reference, others, less = _against(study)
+    rows = {int(row): place for place, row in enumerate(study.tested)}
+    found, triples, hits = study.difference, [], []
+    for j in others:
+        row, forward = _place(study, reference, j)
+        place = rows[row]
+        value, low, high = (float(x[place]) for x in (found.value, found.lower, found.upper))
+        triples.append((value, low, high) if forward else (-value, -high, -low))
+        hits.append(bool(study.pvalues[place] <= study.options.alpha))
+    name, better = study.algorithms[reference], "positive" if study.upward else "negative"
+    note = sentences(
+        f"Interquartile mean of {name} minus that of the other, with simultaneous {percent(study)} bootstrap intervals. Filled: "
+        f"significant at α = {show(study.options.alpha)}.",
+        less,
+    )
+    return forest(
+        [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=name,
+        label=f"difference of interquartile means ({better}: {name if len(name) <= 24 else 'the reference'} is better)",
+        significant=hits, column=f"estimate [{percent(study)} interval]", note=note, title="Differences of interquartile means",
+    )  # fmt: skip
+
+
+def dominance(study: RunsComparison) -> Drawing:
+    """Violation ratios with their bounds, the row held against the column."""
+    found = study.dominance
+    if found is None:
+        raise InputError("this study did not look at almost stochastic order: add --dominance")
+    shown, less = best_of(study.order, SHOWN)
+    inside = np.ix_(shown, shown)
+    note = sentences(
+        "Cells: violation ratio ε of “the row's scores are stochastically better than the column's” and its upper bound, all of them "
+        f"with {percent(study)} confidence. Dominant: Holm's p of ε ≥ {study.options.epsilon:g} is at most {show(study.options.alpha)}.",
+        less,
+    )
+    return violation_matrix(
+        [study.algorithms[j] for j in shown], found.ratio[inside], found.upper[inside],
+        found.dominates(study.options.alpha)[inside], note=note,
+    )  # fmt: skip
