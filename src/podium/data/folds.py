@@ -38,10 +38,13 @@ class Folds:
         The table; its rows ("problems") are the repetitions.
     labels
         Which repetition and which fold each row is, where that is known.
+    sizes
+        Mean numbers of training and of test instances of a repetition, where the data give them.
     """
 
     results: Results
     labels: Labels
+    sizes: tuple[float, float] | None = None
 
     @property
     def m(self) -> int:
@@ -107,8 +110,8 @@ def read_folds(
 
         given: dict[str, Any] = {"delimiter": delimiter, "decimal": decimal, "algorithm": algorithm, "value": value}
         given |= {"repetition": repetition, "fold": fold, "names": names}
-        results = read_repetitions(source, objective, (reader, reader_options or {}, metric), where, given)
-        return Folds(results, parse_names(results.problems, results.source))
+        results, sizes = read_repetitions(source, objective, (reader, reader_options or {}, metric), where, given)
+        return Folds(results, parse_names(results.problems, results.source), sizes)
     goal = check_objective(objective)
     grid = rectangular(read_grid(source, delimiter))
     try:

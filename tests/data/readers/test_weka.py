@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.io import arff
 
+from podium import compare_folds
 from podium.data import read_results
 from podium.data.folds import read_folds
 from podium.data.readers import Records, look
@@ -116,6 +117,29 @@ def test_results_and_repetitions() -> None:
     folds = read_folds(FILES / "folds.csv", metric="Percent_correct", where={"problem": "iris"})
     assert folds.labels.repetitions == ("1", "1", "1", "2", "2", "2")
     assert folds.labels.folds == ("1", "2", "3") * 2
+
+
+def test_sizes_of_the_data_give_the_exact_ratio_of_nadeau_and_bengio(tmp_path: Path) -> None:
+    folds = read_folds(FILES / "splits.arff", metric="Percent_correct", where={"problem": "iris"})
+    assert folds.sizes == (99, 51)
+    study = compare_folds(folds)
+    assert (study.layout.design.name, study.layout.ratio) == ("holdout", 51 / 99)
+    found = compare_folds(folds, test_fraction=51 / 150)
+    assert study.families[0].pvalues.tolist() == pytest.approx(found.families[0].pvalues.tolist(), rel=1e-12)
+    assert compare_folds(folds, test_fraction=0.1).layout.ratio == pytest.approx(1 / 9)
+    whole = read_folds(FILES / "folds.csv", metric="Percent_correct", where={"problem": "labor-neg-data"})
+    study = compare_folds(whole)
+    assert study.layout.ratio == 0.5
+    assert "Each test set has 19 instances." in [one.message for one in study.advice]
+    lines = (FILES / "folds.csv").read_text().splitlines()
+    (tmp_path / "cut.csv").write_text(
+        "\n".join(line for line in lines if ",1,3,weka" not in line and ",2,3,weka" not in line)
+    )
+    cut = read_folds(tmp_path / "cut.csv", metric="Percent_correct", where={"problem": "iris"})
+    with pytest.raises(
+        InputError, match=r"2 folds test on 1/2 .* sizes in the data mean 0\.333\. Add the folds that are missing"
+    ):
+        compare_folds(cut)
 
 
 def test_a_folder_of_files(tmp_path: Path) -> None:

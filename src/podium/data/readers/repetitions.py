@@ -21,8 +21,8 @@ def read_repetitions(
     chosen: tuple[str | None, Mapping[str, str], str | None],
     where: Mapping[str, str] | None,
     columns: Mapping[str, Any],
-) -> Results:
-    """Read the runs of one problem.
+) -> tuple[Results, tuple[float, float] | None]:
+    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them.
 
     Parameters
     ----------
@@ -49,7 +49,14 @@ def read_repetitions(
     records = _of_one_problem(records, where)
     if records.run is None:
         raise InputError(f"{records.source}: it has one value for each algorithm, no repetitions on a problem.")
-    return collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
+    found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
+    return found, _mean_sizes(records)
+
+
+def _mean_sizes(records: Records) -> tuple[float, float] | None:
+    if not records.train or not records.test:
+        return None
+    return sum(records.train) / len(records), sum(records.test) / len(records)
 
 
 def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:

@@ -107,7 +107,9 @@ def undefined(study: FoldComparison) -> Iterator[Advice]:
 
 def small_sets(study: FoldComparison) -> Iterator[Advice]:
     """W26: sizes below the rules of thumb."""
-    test, train = study.options.test_size, study.options.train_size
+    train, test = study.options.train_size, study.options.test_size
+    if test is None and study.options.ratio is None and study.folds.sizes is not None:
+        train, test = study.folds.sizes
     if test is None or train is None or test >= 30:
         return
     yield Advice(

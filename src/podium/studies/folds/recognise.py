@@ -67,12 +67,21 @@ def recognise(folds: Folds, options: Options) -> Layout:
         name: DesignName = "5x2cv" if (repetitions, size) == (5, 2) else "repeated-cv" if repetitions > 1 else "cv"
         shown = f"{count(repetitions, 'repetition')} of {count(size, 'fold')}"
         return _named(name, folds, options, grouped, f"recognised from the labels of the rows: {shown}")
-    if options.ratio is not None:
-        how = "because a size of the test sets was given and no folds are labelled"
+    if known_ratio(folds, options) is not None:
+        said = "was given" if options.ratio is not None else "stands in the data"
+        how = f"because a size of the test sets {said} and no folds are labelled"
         return _named("holdout", folds, options, grouped, how)
     raise InputError(
         f"{folds.results.source}: nothing says how the {folds.m} rows came about, and the right test depends on it. {CHOICES}"
     )
+
+
+def known_ratio(folds: Folds, options: Options) -> float | None:
+    """n_test/n_train: what the user says, else what the data say."""
+    if options.ratio is not None or folds.sizes is None:
+        return options.ratio
+    train, test = folds.sizes
+    return test / train
 
 
 def _count_folds(folds: Folds) -> tuple[int, int] | None:
@@ -119,19 +128,21 @@ def _cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Par
             f"{folds.results.source}: the rows are labelled as {grouped[0]} repetitions of {grouped[1]} folds, which is not one "
             "cross-validation. Use --design repeated-cv."
         )
-    return _fold_ratio(folds.m, options), None, f"one {folds.m}-fold cross-validation"
+    return _fold_ratio(folds.m, folds, options), None, f"one {folds.m}-fold cross-validation"
 
 
-def _fold_ratio(size: int, options: Options) -> float:
-    """1/(f − 1) for f folds; sizes that the user gives must agree, since folds of equal size follow from f."""
+def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
+    """1/(f − 1) for f folds; sizes that the user or the data give must agree, since folds of equal size follow from f."""
     natural = 1.0 / (size - 1) if size > 1 else 1.0
-    given = options.ratio
+    given = known_ratio(folds, options)
     if given is None:
         return natural
     if not 0.5 < given / natural < 2:
+        own = options.ratio is not None
         raise InputError(
-            f"{size} folds test on 1/{size} of the instances at a time, but the sizes given mean {given / (1 + given):.3g}. "
-            "Leave the sizes out, or say --design holdout if these are repeated random splits."
+            f"{size} folds test on 1/{size} of the instances at a time, but the sizes {'given' if own else 'in the data'} mean "
+            f"{given / (1 + given):.3g}. {'Leave the sizes out' if own else 'Add the folds that are missing'}, or say --design holdout "
+            "if these are repeated random splits."
         )
     return given
 
@@ -143,7 +154,7 @@ def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None
             f"{folds.results.source}: 5×2 cross-validation has 10 rows, five repetitions of two folds; here are {shape}. Use "
             "--design repeated-cv, or cv."
         )
-    ratio = _fold_ratio(2, options)
+    ratio = _fold_ratio(2, folds, options)
     rows = np.arange(10, dtype=np.intp)
     if grouped is not None:
         assert folds.labels.repetitions is not None
@@ -164,7 +175,7 @@ def _repeated_cv(folds: Folds, options: Options, grouped: tuple[int, int] | None
         raise InputError(
             f"{folds.results.source}: cross-validation needs at least 2 folds in each repetition, here is one."
         )
-    return _fold_ratio(size, options), None, f"{size}-fold cross-validation, repeated {repetitions} times"
+    return _fold_ratio(size, folds, options), None, f"{size}-fold cross-validation, repeated {repetitions} times"
 
 
 def _holdout(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
@@ -172,13 +183,14 @@ def _holdout(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -
 
 
 def _needed(folds: Folds, options: Options, what: str) -> float:
-    if options.ratio is None:
+    ratio = known_ratio(folds, options)
+    if ratio is None:
         raise InputError(
             f"{folds.results.source}: for {what} the correction needs the share of instances that is tested on: give "
             "--test-fraction (0.3 for a 70/30 split), or --train-size and --test-size. In Python: test_fraction=0.3."
         )
-    return options.ratio
+    return ratio
 
 
 def _independent(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
-    return options.ratio, None, f"{folds.m} independent repetitions"
+    return known_ratio(folds, options), None, f"{folds.m} independent repetitions"
