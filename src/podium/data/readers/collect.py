@@ -88,7 +88,7 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
 def collect_runs(records: Records, metric: str | None, missing: str | None, decimal: str | None = ".") -> Runs:
     """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`."""
     _, records = choose_metric(records, metric)
-    entries, denominator = _entries(records, decimal)
+    entries, denominator = entries_of(records, decimal)
     lost = [entry for entry in entries if entry.value is None]
     if lost and missing != "omit":
         shown = [f"{quote(entry.algorithm)} on {quote(entry.problem)} ({records.place(entry.at)})" for entry in lost]
@@ -140,7 +140,7 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     return metric, records.keep(kept, note)
 
 
-def _entries(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
+def entries_of(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
     """Every record with its exact value, or None; and the common denominator."""
     tokens = [_token(value) for value in records.value]
     present = [index for index, token in enumerate(tokens) if token is not None]
@@ -180,10 +180,10 @@ def _where(records: Records, index: int) -> str:
 def _measured(
     records: Records, policy: Policy, goal: Objective, decimal: str | None
 ) -> tuple[Measurements, Treated | None]:
-    entries, denominator = _entries(records, decimal)
-    _refuse_twice(entries, records)
+    entries, denominator = entries_of(records, decimal)
+    refuse_twice(entries, records)
     entries += absent_entries(entries, records.run is not None)
-    found = account(entries, _reasons(entries, records), policy)
+    found = account(entries, failures_of(entries, records), policy)
     if found is None:
         return _of_entries(entries, denominator, records), None
     kept, denominator, treated = treat(entries, found, policy, denominator, goal == "maximize", records.source)
@@ -192,14 +192,15 @@ def _measured(
     return (measured._replace(runs=None) if policy.name == "omit" else measured), treated
 
 
-def _reasons(entries: Sequence[Entry], records: Records) -> list[str]:
+def failures_of(entries: Sequence[Entry], records: Records) -> list[str]:
+    """Give the reason of each missing entry, "" where none is known."""
     given = records.failure
     return [
         "" if given is None or entry.at < 0 else str(given[entry.at] or "") for entry in entries if entry.value is None
     ]
 
 
-def _refuse_twice(entries: Sequence[Entry], records: Records) -> None:
+def refuse_twice(entries: Sequence[Entry], records: Records) -> None:
     """Refuse a labelled run that occurs twice in a cell, before anything is filled in or left out."""
     if records.run is None:
         return

@@ -1,0 +1,177 @@
+"""Tables in which some algorithms have no result on some problems, kept as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.decimals import FloatArray, IntArray
+from podium.data.load import Source
+from podium.data.long import LongColumns
+from podium.data.results import Objective, digest
+from podium.data.wording import plural, quote
+from podium.errors import InputError
+
+
+@dataclass(frozen=True, eq=False)
+class Incomplete:
+    """Performance of k algorithms on n problems, with cells that were not observed.
+
+    Attributes
+    ----------
+    values : (n, k) float64, read-only
+        NaN where there is no result. Means (or medians) where there were repeated measurements.
+    exact : (n, k) integers, read-only
+        The same without rounding, over `denominator`; 0 where there is no result.
+    present : (n, k) bool, read-only
+        Where there is one.
+    problems, algorithms : tuple of str
+        Names of rows and columns.
+    objective : "maximize" or "minimize"
+        Whether larger or smaller values are better.
+    denominator : int
+        Common denominator of `exact`.
+    reasons : mapping of str to int
+        Reasons the data give for missing measurements, with numbers.
+    source, notes
+        Where the data came from, and what was understood.
+    """
+
+    values: FloatArray
+    exact: IntArray = field(repr=False)
+    present: NDArray[np.bool_] = field(repr=False)
+    problems: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    objective: Objective
+    denominator: int = 1
+    reasons: Mapping[str, int] = field(default_factory=dict)
+    source: str = "records"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for array in (self.values, self.exact, self.present):
+            array.flags.writeable = False
+
+    @property
+    def n(self) -> int:
+        """Number of problems."""
+        return len(self.problems)
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return len(self.algorithms)
+
+    @property
+    def missing(self) -> int:
+        """Number of cells without a result."""
+        return int((~self.present).sum())
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest as of `podium.data.Results`, the pattern of observed cells included."""
+        pattern = np.packbits(self.present).tobytes().hex()
+        return digest(
+            f"incomplete {pattern}", self.objective, self.algorithms, self.problems, self.denominator, self.exact.tolist()
+        )
+
+    def __repr__(self) -> str:
+        size = f"{plural(self.n, 'problem')} x {plural(self.k, 'algorithm')}"
+        return f"Incomplete({size}, {plural(self.missing, 'cell')} missing, {self.objective}, from {self.source})"
+
+
+def read_incomplete(
+    source: Source,
+    *,
+    objective: Any = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    problem: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    run: str | None = None,
+    where: Mapping[str, str] | None = None,
+    names: bool | None = None,
+    repeats: str | None = None,
+    reader: str | None = None,
+    reader_options: Mapping[str, str] | None = None,
+    metric: str | None = None,
+    average: str = "mean",
+) -> Incomplete:
+    r"""Read a table of results and keep its missing cells missing.
+
+    Parameters
+    ----------
+    source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, \
+    metric, average
+        As in `podium.data.read_results`. A cell with some of its repetitions is the summary of those there are.
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do; also when an algorithm has no result at all.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_incomplete(io.StringIO("data,A,B,C\nx,1,2,\ny,3,,1\nz,2,1,3\n"), objective="minimize")
+    Incomplete(3 problems x 3 algorithms, 2 cells missing, minimize, from open file)
+    """
+    from podium.data.readers.collect import Wanted
+    from podium.data.readers.door import Table, open_records
+    from podium.data.readers.sparse import collect_incomplete
+
+    columns = LongColumns(problem, algorithm, value, run)
+    table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {})
+    wanted = Wanted(objective, metric, "omit", average)
+    wanted.check()
+    return collect_incomplete(open_records(source, table), wanted)
+
+
+def to_incomplete(
+    data: Mapping[str, Sequence[Any]], *, objective: str | None = None, problems: Sequence[str] | None = None
+) -> Incomplete:
+    """Make an incomplete table from a dict of algorithm to results, None or NaN where there is none.
+
+    Parameters
+    ----------
+    data
+        Lists of equal length, one for each algorithm.
+    objective
+        "maximize" or "minimize".
+    problems
+        Names of the rows; numbers when left out.
+
+    Raises
+    ------
+    InputError
+        When the lists differ in length, or an algorithm has no result.
+
+    Examples
+    --------
+    >>> to_incomplete({"A": [1, 2, None], "B": [2, 3, 1]}, objective="minimize").missing
+    1
+    """
+    from podium.data.readers.collect import Wanted
+    from podium.data.readers.records import Records
+    from podium.data.readers.sparse import collect_incomplete
+
+    lengths = {len(column) for column in data.values()}
+    if len(lengths) != 1:
+        raise InputError(f"Every algorithm needs one result (or None) for each problem; the lists have {sorted(lengths)} entries.")
+    n = lengths.pop()
+    rows = [str(i + 1) for i in range(n)] if problems is None else [str(name) for name in problems]
+    if len(rows) != n or len(set(rows)) != n:
+        raise InputError(f"{plural(n, 'problem')} need as many different names.")
+    cells = [(row, str(name), column[i]) for i, row in enumerate(rows) for name, column in data.items()]
+    problem, algorithm, value = ([cell[at] for cell in cells] for at in range(3))
+    records = Records(
+        problem, algorithm, value, source="dict",
+        place=lambda at: f"{quote(algorithm[at])} on {quote(problem[at])}",
+    )  # fmt: skip
+    return collect_incomplete(records, Wanted(objective, missing="omit"))
