@@ -16,7 +16,7 @@ from podium.data.tables.cells import spelled
 Form: TypeAlias = Literal["long", "wide", "traces", "predictions"]
 FORMS: Final[tuple[Form, ...]] = ("long", "wide", "traces", "predictions")
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _LONGEST: Final = 1000
 
 

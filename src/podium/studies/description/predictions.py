@@ -49,11 +49,7 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
 
 def _of(found: Predictions, how: str, findings: Sequence[Finding], truth: str | None = None) -> Seen:
     right = found.correct.sum(axis=0).tolist()
-    odd = [
-        suspicious("labels", note.removeprefix("Suspicious: ").capitalize())
-        for note in found.notes
-        if note.startswith("Suspicious")
-    ]
+    odd = [suspicious("labels", _sentence(note)) for note in found.notes if note.startswith("Suspicious")]
     table = {"classifier": list(found.classifiers), "right": right, "accuracy": [number / found.n for number in right]}
     facts = (
         [f"{plural(len(found.labels), 'label')}: {some([quote(label) for label in found.labels], 8)}."]
@@ -65,6 +61,12 @@ def _of(found: Predictions, how: str, findings: Sequence[Finding], truth: str | 
     return Seen(
         "predictions", how, found.source, shape, (*findings, *odd), notes, tuple(facts), table=table, truth=truth
     )
+
+
+def _sentence(note: str) -> str:
+    """Take the mark off a note of the reader."""
+    text = note.removeprefix("Suspicious: ")
+    return text[:1].upper() + text[1:]
 
 
 def _blanks(table: Table) -> list[Finding]:
@@ -92,7 +94,5 @@ def _alike(table: Table, truth: str | None) -> list[Finding]:
         cell for name, cells in zip(table.names, table.cells, strict=True) if name != truth for cell in cells
     )
     if len(labels) <= 1000:
-        found += [
-            suspicious("labels", note.removeprefix("Suspicious: ").capitalize()) for note in look_alikes(list(labels))
-        ]
+        found += [suspicious("labels", _sentence(note)) for note in look_alikes(list(labels))]
     return found

@@ -1,0 +1,202 @@
+"""podium describe: everything that is wrong is said at once and with its place, nothing that is right is blamed."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.schemas import valid
+from podium import InputError, describe
+from podium.errors import PodiumError
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+FILES = ROOT / "tests" / "data" / "readers" / "files"
+SAMPLES = [*sorted(EXAMPLES.glob("*.csv")), *sorted((FILES / "layouts").glob("*.csv"))]
+SAMPLES += [FILES / name for name in ("helm", "lm_eval", "cec", "swe_bench", "mteb/results", "inspect/json")]
+
+
+def look(text: str, **options):
+    return describe(io.StringIO(text), **options)
+
+
+def said(text: str, weight: str, **options) -> str:
+    return "\n".join(f"{one.text} @ {'; '.join(one.places)}" for one in look(text, **options).findings(weight))
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.name)
+def test_every_sample_is_described(sample):
+    found = describe(sample)
+    assert valid(found.to_json())["kind"] == found.seen.kind
+    assert len({len(column) for column in found.columns().values()}) == 1
+    for text in (found.to_text(full=True), found.to_markdown(), found.to_html(), found.to_latex(), found.to_csv()):
+        assert text
+    assert found.text.split(":")[0] == sample.name
+
+
+@pytest.mark.parametrize(
+    ("file", "kind", "shape", "verb"),
+    [
+        ("garcia_2010_tutorial.csv", "results", {"problems": 24, "algorithms": 4}, "compare"),
+        ("amlb_2019_medium_8c1h.csv", "results", {"problems": 19, "algorithms": 5}, "compare"),
+        ("cec2017_d10_runs.csv", "results", {"problems": 6, "algorithms": 5}, "compare"),
+        ("breast_cancer_10fold.csv", "results", {"problems": 10, "algorithms": 5}, "folds"),
+        ("breast_cancer_scores.csv", "results", {"problems": 399, "algorithms": 5}, "roc"),
+        (
+            "cec2017_d10_convergence_mean.csv",
+            "traces",
+            {"problems": 29, "algorithms": 10, "cut_points": 14},
+            "convergence",
+        ),
+        ("digits_predictions.csv", "predictions", {"instances": 599, "classifiers": 7}, "predictions"),
+    ],
+)
+def test_what_it_is_and_what_comes_next(file, kind, shape, verb):
+    found = describe(EXAMPLES / file)
+    assert (found.seen.kind, dict(found.seen.shape), found.next.verb) == (kind, shape, verb)
+    assert found.next.command.startswith(f"podium {verb} ")
+
+
+def test_a_clean_table_is_not_blamed():
+    found = describe(EXAMPLES / "garcia_2010_tutorial.csv")
+    assert (found.findings("stops"), found.findings("suspicious")) == ((), ())
+
+
+def test_missing_results_are_counted_as_in_the_file():
+    """925 lines; 747 with a number, 178 without, and one fold of one cell that has no line of its own."""
+    found = describe(EXAMPLES / "amlb_2019_medium_8c1h.csv")
+    (missing,) = (one for one in found.findings("stops") if one.topic == "missing")
+    assert "'oboe' 146" in missing.text
+    assert "145" in missing.text.partition("Reasons given")[2]
+    assert sum(found.seen.table["measurements"]) == 747
+
+
+def test_everything_wrong_is_said_at_once():
+    text = "dataset,A,B,A,D\nx,0.5,n/a,1,2\ny,oops,0.7,1,2\ny,7%,0.7,1\n,1,0.7,1,2\n"
+    found = said(text, "stops")
+    for fact in (
+        "line 4 (4 cells)",
+        "called 'A'",
+        "line 3, column 'A' ('oops')",
+        "percent sign",
+        "line 2, column 'B'",
+        "'y'",
+        "line 5",
+    ):
+        assert fact in found
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("d,A,B\nx,1,1\ny,2,2\nz,3,3\n", "identical results on every problem"),
+        ("d,A,B\nx,1,2\ny,1,2\nz,3,4\n", "The problems 'x', 'y' have identical results"),
+        ("d,A,B\nx,1,2\ny,1,3\n", "same value on every problem: 'A'"),
+        ("d,A,B\nx,1,2\ny,3,5\nmean,2,3.5\n", "'mean' looks like a summary"),
+        ("d,A,B\nx,1,2\ny,3,5\nz,5,5\ntotal-ish,3,4\n", "'total-ish' is the mean of the others"),
+        ("d,A,a,B\nx,1,2,3\ny,3,1,2\n", "'A' and 'a' differ only by upper and lower case"),
+        ("d,Al,AI,B\nx,1,2,3\ny,3,1,2\n", "'Al', 'AI' look alike"),
+        ("d,A,\u0410,B\nx,1,2,3\ny,3,1,2\n", "look alike ('A', '\\u0410')"),
+        ("d,A\u200b,C,B\nx,1,2,3\ny,3,1,2\n", "cannot be seen"),
+        ("d,A ,B\nx,1,2\ny,3,1\n", "blanks at the ends"),
+        ("d,A,B\nx,0.5,2\ny,-1,1\nz,3,4\n", "-1 occurs once"),
+        ("d,A,B\nx,5,2\ny,999,1\nz,3,4\n", "999 occurs once"),
+        ("d,A,B,C\nx,0,0.8,0.81\ny,0.7,0.71,0.72\n", "1 zero on problems where all others are far from zero"),
+        ("d,A,B\n" + "".join(f"p{i},0.{i}1,0.{i}2\n" for i in range(1, 9)) + "q,75,0.5\n", "1 value outside [0, 1]"),
+        ("d,A,B\nx,0.75,81\ny,0.65,70.5\n", "The algorithm 'A': fractions"),
+        ("d,A,B\nx,0.1,0.10000000000000002\ny,1,2\n", "less than 1e-12"),
+        ("d,fold,B\nx,1,2\ny,3,1\n", "numbers repetitions"),
+        ("d,A,B\niris fold 1,1,2\niris fold 2,3,1\niris fold 3,2,1\n", "look like folds or runs"),
+    ],
+)
+def test_what_looks_suspicious(text, fact):
+    assert fact in said(text, "suspicious")
+
+
+def test_unequal_and_repeated_runs():
+    long = "problem,algorithm,seed,value\nx,A,1,1\nx,A,2,2\nx,B,1,3\ny,A,1,1\ny,B,1,2\ny,B,1,5\n"
+    found = look(long)
+    assert found.seen.columns == {"problem": "problem", "algorithm": "algorithm", "value": "value"}
+    assert "unequal" in said(long, "suspicious")
+    assert "run '1' of 'B' on 'y'" in said(long, "stops")
+
+
+@pytest.mark.parametrize(
+    ("name", "guess"),
+    [
+        ("test_error", "minimize"),
+        ("Accuracy", "maximize"),
+        ("F1", "maximize"),
+        ("value", None),
+        ("LogLoss", "minimize"),
+    ],
+)
+def test_the_direction_is_a_guess_and_never_used(name, guess):
+    found = look(
+        f"problem,algorithm,{name}\nx,A,1\nx,B,2\ny,A,3\ny,B,4\n", problem="problem", algorithm="algorithm", value=name
+    )
+    assert (found.seen.guess or "").partition(" ")[0] == (guess or "")
+    assert found.seen.direction is None
+    assert "--objective OBJECTIVE" in found.next.command
+    assert ("A guess, never used" in found.to_text()) == (guess is not None)
+
+
+def test_traces_with_holes_and_short_runs():
+    text = "algorithm,problem,fes,error\nA,f,1,9\nA,f,2,5\nA,f,3,1\nB,f,1,9\nB,f,2,8\nA,g,1,3\nA,g,2,2\nA,g,3,1\n"
+    found = look(text)
+    assert found.seen.kind == "traces"
+    assert "'B' on 'g'" in said(text, "stops")
+    assert "'B' on 'f'" in said(text, "suspicious")
+    assert str(found.seen.guess).startswith("minimize (values fall")
+
+
+def test_predictions_with_everything_wrong():
+    text = "id,label,A,B,C\n1,cat,cat,,cat\n2,dog,dog,dog,dog\n3,cat,Cat,cat,cat\n4,dog,dog,cat,dog\n"
+    found = look(text)
+    assert (found.seen.kind, found.seen.truth) == ("predictions", "label")
+    assert "'B' without a label" in said(text, "stops")
+    assert "'label', 'C' say the same" in said(text, "suspicious")
+    assert "'cat' and 'Cat'" in said(text, "suspicious").replace("'Cat' and 'cat'", "'cat' and 'Cat'")
+    assert "a guess" in said(text, "remark")
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["", "\n\n", "a,b\n", "x", "data,A\nx,y\nz,w\n", b"\x00\x01\x02\x03", b"PK\x03\x04rubbish", "{}", "[[1,2]]"],
+)
+def test_nothing_to_describe_is_an_error_in_words(source):
+    with pytest.raises(PodiumError):
+        describe(io.BytesIO(source) if isinstance(source, bytes) else io.StringIO(source))
+    with pytest.raises(InputError):
+        describe("no such file.csv")
+
+
+CELLS = st.sampled_from(
+    ["1", "0.5", "", "n/a", "x", "1,5", "1e999", "-1", "99%", "<script>", "=1", "\u202e", "0", '"q"', "1e-400", "٣"]
+)
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(st.lists(CELLS, max_size=5), max_size=6), st.sampled_from([",", ";", "\t"]))
+def test_any_table_is_described_or_refused(rows, delimiter):
+    text = "\n".join([delimiter.join(["data", "A", "B", "C"]), *(delimiter.join(row) for row in rows)])
+    try:
+        found = look(text)
+    except PodiumError:
+        return
+    valid(found.to_json())
+    assert "<script>" not in found.to_html()
+    assert found.to_text(full=True)
+
+
+def test_describing_changes_no_stream_and_reads_workbooks_alike(tmp_path):
+    text = (EXAMPLES / "garcia_2010_tutorial.csv").read_bytes()
+    by_stream = json.loads(describe(io.BytesIO(text)).to_json())
+    by_path = json.loads(describe(EXAMPLES / "garcia_2010_tutorial.csv").to_json())
+    assert by_stream["findings"] == by_path["findings"]
+    assert by_stream["table"] == by_path["table"]
