@@ -294,3 +294,22 @@ def test_rubbish_anywhere_is_refused_in_words(tmp_path_factory: pytest.TempPathF
         said = ""
         assert all(value is None or np.isfinite(value) for value in found.value)
     assert not said or "testResample1.csv" in said
+
+
+def test_the_published_long_table_is_a_plain_table(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    found = read(FILES / "aeon")
+    assert found.run is not None
+    columns = {
+        "ds": found.problem,
+        "res": [run.split()[-1] for run in found.run],
+        "acc": [*map(float, found.value)],
+        "alg": found.algorithm,
+    }
+    polars.DataFrame(columns).write_parquet(tmp_path / "long.parquet")
+    names = {"problem": "ds", "run": "res", "value": "acc", "algorithm": "alg"}
+    table = read_results(tmp_path / "long.parquet", objective="maximize", missing="drop-problem", **names)
+    theirs = read_results(FILES / "aeon", missing="drop-problem")
+    assert dict(zip(table.algorithms, table.values.T.tolist(), strict=True)) == dict(
+        zip(theirs.algorithms, theirs.values.T.tolist(), strict=True)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -152,6 +153,16 @@ def test_a_folder_of_files(tmp_path: Path) -> None:
     (tmp_path / "c.csv").write_text("\n".join([lines[0], lines[1]]))
     with pytest.raises(InputError, match="occurs twice"):
         read_results(tmp_path, metric="Percent_correct")
+
+
+def test_compressed_files(tmp_path: Path) -> None:
+    content = gzip.compress((FILES / "folds.csv").read_bytes())
+    (tmp_path / "x.csv.gz").write_bytes(content)
+    assert read_results(tmp_path / "x.csv.gz", metric="Percent_correct").n == 3
+    (tmp_path / "x.csv.gz").write_bytes(content[:-2000])
+    assert not READER.sniff(look(tmp_path))
+    with pytest.raises(InputError, match=r"x\.csv\.gz"):
+        read(tmp_path)
 
 
 def test_versions_and_odd_values(tmp_path: Path) -> None:

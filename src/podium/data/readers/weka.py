@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from podium.data.readers.items import choose
-from podium.data.readers.place import Place
+from podium.data.readers.place import HEAD, Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.weka_files import Sheet, begins_like_weka, differences, parse
@@ -75,6 +75,8 @@ class _Weka:
 
 
 def _head(place: Place, name: str) -> str:
+    if name.lower().endswith(".gz"):
+        return place.text(name)[:HEAD]
     head = Place(place.file(name), False).head if place.is_folder else place.head
     return head.decode("utf-8", "replace")
 

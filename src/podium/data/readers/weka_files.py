@@ -139,7 +139,7 @@ def _csv_names(lines: list[str], source: str) -> tuple[list[str], int]:
 
 
 def _arff_names(lines: list[str], source: str) -> tuple[list[str], int]:
-    names = []
+    names: list[str] = []
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if text.lower().startswith("@data"):
