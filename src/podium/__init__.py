@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
     from podium.data.folds import Folds, read_folds
+    from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
     from podium.data.predictions import Predictions
     from podium.data.predictions_doors import read_predictions, to_predictions
     from podium.data.roc_points import RocPoints, read_points
@@ -52,10 +53,12 @@ if TYPE_CHECKING:
     from podium.studies.description import Description, describe
     from podium.studies.folds import FoldComparison, compare_folds
     from podium.studies.guide import Guide, guide
+    from podium.studies.incomplete import IncompleteComparison, compare_incomplete
     from podium.studies.metrics import MetricsComparison, compare_metrics
     from podium.studies.order import CostOrdering, order_by_cost
     from podium.studies.pair import AllPairs, PairComparison, compare_all_pairs, compare_pair
     from podium.studies.plan import Plan, plan
+    from podium.studies.plan_runs import RunsPlan, plan_runs
     from podium.studies.power import Power, power
     from podium.studies.predictions import PredictionsComparison, compare_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
@@ -80,6 +83,8 @@ _HOME = {
     "Folds": "podium.data.folds",
     "Groups": "podium.data",
     "Guide": "podium.studies.guide",
+    "Incomplete": "podium.data.incomplete",
+    "IncompleteComparison": "podium.studies.incomplete",
     "MetricsComparison": "podium.studies.metrics",
     "MulticlassComparison": "podium.studies.roc",
     "PairComparison": "podium.studies.pair",
@@ -92,6 +97,7 @@ _HOME = {
     "RocComparison": "podium.studies.roc",
     "RocPoints": "podium.data",
     "Runs": "podium.data",
+    "RunsPlan": "podium.studies.plan_runs",
     "RunsComparison": "podium.studies.runs",
     "Scores": "podium.data",
     "Traces": "podium.data.traces",
@@ -105,6 +111,7 @@ _HOME = {
     "compare_all_pairs": "podium.studies.pair",
     "compare_bayes": "podium.studies.bayes",
     "compare_folds": "podium.studies.folds",
+    "compare_incomplete": "podium.studies.incomplete",
     "compare_metrics": "podium.studies.metrics",
     "compare_multiclass": "podium.studies.roc",
     "compare_pair": "podium.studies.pair",
@@ -121,10 +128,12 @@ _HOME = {
     "guide": "podium.studies.guide",
     "order_by_cost": "podium.studies.order",
     "plan": "podium.studies.plan",
+    "plan_runs": "podium.studies.plan_runs",
     "power": "podium.studies.power",
     "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
     "read_groups": "podium.data",
+    "read_incomplete": "podium.data.incomplete",
     "read_metrics": "podium.data",
     "read_points": "podium.data",
     "read_predictions": "podium.data",
@@ -138,6 +147,7 @@ _HOME = {
     "stack_diagrams": "podium.studies.stacked",
     "to_class_scores": "podium.data",
     "to_groups": "podium.data",
+    "to_incomplete": "podium.data.incomplete",
     "to_predictions": "podium.data",
     "to_results": "podium.data",
     "to_scores": "podium.data",
@@ -160,6 +170,8 @@ __all__ = [
     "Folds",
     "Groups",
     "Guide",
+    "Incomplete",
+    "IncompleteComparison",
     "InfeasibleError",
     "InputError",
     "MetricsComparison",
@@ -177,6 +189,7 @@ __all__ = [
     "RocPoints",
     "Runs",
     "RunsComparison",
+    "RunsPlan",
     "Scores",
     "Traces",
     "UnpairedComparison",
@@ -190,6 +203,7 @@ __all__ = [
     "compare_all_pairs",
     "compare_bayes",
     "compare_folds",
+    "compare_incomplete",
     "compare_metrics",
     "compare_multiclass",
     "compare_pair",
@@ -206,10 +220,12 @@ __all__ = [
     "guide",
     "order_by_cost",
     "plan",
+    "plan_runs",
     "power",
     "read_class_scores",
     "read_folds",
     "read_groups",
+    "read_incomplete",
     "read_metrics",
     "read_points",
     "read_predictions",
@@ -223,6 +239,7 @@ __all__ = [
     "stack_diagrams",
     "to_class_scores",
     "to_groups",
+    "to_incomplete",
     "to_predictions",
     "to_results",
     "to_scores",

@@ -80,9 +80,12 @@ def command(file: str, format_: str, output: str | None, full: bool, unpaired: b
     podium compare results.csv --objective maximize --format latex --output table.tex
     podium compare results.csv --objective maximize --figure cd.pdf
     podium compare runs.csv --missing worst --average median
+    podium compare runs.csv --missing incomplete
     podium compare indicators.csv --metric all --figure all.svg
     """
     run = _unpaired if unpaired else _by_metric if options["metric"] == "all" else _paired
+    if options["missing"] == "incomplete" and run is _paired:
+        from podium.cli.incomplete import run
     emit(run(file, options), format_, output, full)
 
 

@@ -89,7 +89,7 @@ _OPTIONS = (
         default="refuse",
         show_default=True,
         help="Failed and missing runs: refuse, omit (the runs there are), drop-problem, drop-algorithm, worst (put in the worst "
-        "value on that problem) or value=X. The report says what was done.",
+        "value on that problem) or value=X; podium compare also: incomplete (tests that allow for missing cells). The report says what was done.",
     ),
     click.option(
         "--average",

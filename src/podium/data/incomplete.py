@@ -77,7 +77,12 @@ class Incomplete:
         """Digest as of `podium.data.Results`, the pattern of observed cells included."""
         pattern = np.packbits(self.present).tobytes().hex()
         return digest(
-            f"incomplete {pattern}", self.objective, self.algorithms, self.problems, self.denominator, self.exact.tolist()
+            f"incomplete {pattern}",
+            self.objective,
+            self.algorithms,
+            self.problems,
+            self.denominator,
+            self.exact.tolist(),
         )
 
     def __repr__(self) -> str:
@@ -163,7 +168,9 @@ def to_incomplete(
 
     lengths = {len(column) for column in data.values()}
     if len(lengths) != 1:
-        raise InputError(f"Every algorithm needs one result (or None) for each problem; the lists have {sorted(lengths)} entries.")
+        raise InputError(
+            f"Every algorithm needs one result (or None) for each problem; the lists have {sorted(lengths)} entries."
+        )
     n = lengths.pop()
     rows = [str(i + 1) for i in range(n)] if problems is None else [str(name) for name in problems]
     if len(rows) != n or len(set(rows)) != n:

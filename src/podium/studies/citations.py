@@ -10,6 +10,41 @@ _Entry = tuple[str, str, str, str, str]
 
 # key: (kind, authors, title, where, year); where = "field = {value}" pairs separated by ";".
 _REFERENCES: dict[str, _Entry] = {
+    "skillings1981": (
+        "article",
+        "Skillings, John H. and Mack, Gregory A.",
+        "On the use of a Friedman-type statistic in balanced and unbalanced block designs",
+        "journal=Technometrics;volume=23;number=2;pages=171--177",
+        "1981",
+    ),
+    "durbin1951": (
+        "article",
+        "Durbin, J.",
+        "Incomplete blocks in ranking experiments",
+        "journal=British Journal of Psychology, Statistical Section;volume=4;pages=85--90",
+        "1951",
+    ),
+    "conover1999": (
+        "book",
+        "Conover, W. J.",
+        "Practical Nonparametric Statistics",
+        "publisher=Wiley;edition=3",
+        "1999",
+    ),
+    "winkler2015": (
+        "article",
+        "Winkler, Anderson M. and Webster, Matthew A. and Vidaurre, Diego and Nichols, Thomas E. and Smith, Stephen M.",
+        "Multi-level block permutation",
+        "journal=NeuroImage;volume=123;pages=253--268",
+        "2015",
+    ),
+    "field2007": (
+        "article",
+        "Field, C. A. and Welsh, A. H.",
+        "Bootstrapping clustered data",
+        "journal=Journal of the Royal Statistical Society: Series B;volume=69;number=3;pages=369--390",
+        "2007",
+    ),
     "friedman1937": (
         "article",
         "Friedman, Milton",

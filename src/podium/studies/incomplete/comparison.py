@@ -1,0 +1,265 @@
+"""Algorithms on a table with missing cells: the tests, the verdict, and the result that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.incomplete import Incomplete, to_incomplete
+from podium.document import Advice, Document
+from podium.errors import InputError
+from podium.stats.durbin import Durbin, balance, durbin
+from podium.stats.incomplete import SkillingsMack, expected_ranks, skillings_mack, skillings_mack_pvalue
+from podium.stats.rankings import Alternative, normal_pvalue
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.sign import sign_test
+from podium.stats.wilcoxon import signed_rank
+from podium.studies.alternative import check_alternative
+from podium.studies.base import Study
+from podium.studies.conclusion import Field
+from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.find import find_algorithm
+from podium.studies.layout import family_columns
+from podium.studies.levels import check_alpha
+from podium.studies.pictures import Pictures
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+Pairwise = Literal["wilcoxon", "sign"]
+
+PERMUTATIONS = 10_000
+"""Random tables for the Monte Carlo p-value, unless another number is asked for."""
+
+
+@dataclass(frozen=True, eq=False)
+class IncompleteComparison(Study):
+    """Outcome of `compare_incomplete`.
+
+    Attributes
+    ----------
+    table
+        The results and where they are missing.
+    options
+        What was chosen.
+    control
+        Index of the control, or None.
+    mean_ranks
+        Mean ranks adjusted for the problems an algorithm was seen on, shape (k,), 1 is best.
+    common
+        Number of common problems of every two algorithms, shape (k, k).
+    omnibus
+        The test of Skillings and Mack.
+    permutation_pvalue
+        Its Monte Carlo p-value.
+    durbin
+        Durbin's test where the pattern is a balanced incomplete block design, else None.
+    families
+        Pairwise tests on common problems, the control's first; then what the ranks of all algorithms together say.
+    verdict
+        What is concluded, from the first family.
+    """
+
+    table: Incomplete
+    options: Mapping[str, Any]
+    control: int | None
+    mean_ranks: Floats
+    common: NDArray[np.int64]
+    omnibus: SkillingsMack
+    permutation_pvalue: float
+    durbin: Durbin | None
+    families: tuple[Family, ...]
+    verdict: Verdict
+
+    @property
+    def order(self) -> list[int]:
+        """Algorithm indices from best to worst adjusted mean rank."""
+        return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings that apply."""
+        from podium.studies.incomplete.advice import advise
+
+        return tuple(advise(self))
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.incomplete.report import document
+
+        return document(self, full)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses as columns of equal length, in full precision."""
+        ranks = {family.ranking: self.mean_ranks for family in self.families}
+        return family_columns(self.families, self.table.algorithms, ranks)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.incomplete.pictures import incomplete_pictures
+
+        return incomplete_pictures(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium compare --missing incomplete --format json``."""
+        from podium.studies.incomplete.layout import layout
+
+        return layout(self)
+
+
+def compare_incomplete(
+    table: Incomplete | Mapping[str, Sequence[Any]],
+    control: str | None = None,
+    *,
+    objective: str | None = None,
+    alpha: float = 0.05,
+    alternative: Alternative = "two-sided",
+    pairwise: Pairwise = "wilcoxon",
+    permutations: int = PERMUTATIONS,
+    seed: int = 0,
+) -> IncompleteComparison:
+    """Compare k algorithms on n problems when some results are missing at random.
+
+    Parameters
+    ----------
+    table
+        From `podium.read_incomplete`, or a dict of algorithm to results with None where there is none, and `objective`.
+    control
+        Name of the algorithm the others are compared with ("best": the best ranked one); without it all pairs.
+    objective
+        "maximize" or "minimize"; needed for a dict.
+    alpha
+        Family-wise significance level.
+    alternative
+        For the control's family, as in `compare`.
+    pairwise
+        The test of two algorithms on the problems that both have results on; it decides.
+    permutations, seed
+        Of the Monte Carlo p-value of the omnibus test.
+
+    Returns
+    -------
+    IncompleteComparison
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used, or algorithms are not linked by common problems.
+
+    Notes
+    -----
+    Pairwise tests on common problems keep their level whatever the other algorithms do and whatever problems cells are missing
+    on; plain differences of Skillings and Mack's adjusted sums do not. Both are simulated in docs/incomplete.md.
+
+    References
+    ----------
+    Skillings & Mack (1981); Durbin (1951); Conover (1999); Benavoli, Corani & Mangili (2016).
+
+    Examples
+    --------
+    >>> a, b, c = [1, 2, 1, 3, 1, 2, 1], [2, 3, None, 4, 2, 3, 2], [5, None, 5, 6, 5, 7, 5]
+    >>> study = compare_incomplete({"A": a, "B": b, "C": c}, objective="minimize", permutations=99)
+    >>> study.omnibus.df, study.mean_ranks.tolist()
+    (2, [1.0, 2.0, 3.0])
+    """
+    data = table if isinstance(table, Incomplete) else to_incomplete(table, objective=objective)
+    check_alpha(alpha)
+    check_alternative(alternative, control)
+    if pairwise not in ("wilcoxon", "sign"):
+        raise InputError(f"unknown pairwise test {pairwise!r}: use 'wilcoxon' or 'sign'")
+    x = oriented(wide_enough(data.exact, 2), data.objective)
+    omnibus = skillings_mack(x, data.present)
+    ranks, common = expected_ranks(x, data.present)
+    index = _control(control, data, ranks)
+    tester = _Pairs(x, data.present, pairwise)
+    families = [] if index is None else [tester.control(index, alternative)]
+    first, second = oriented_pairs(ranks)
+    families.append(tester.family("all-pairs", first, second, "two-sided", None))
+    balanced = durbin(x, data.present) if balance(data.present) is not None else None
+    families.append(_joint(omnibus, balanced, first, second, data.k))
+    cells = f"over {count(data.n, 'problem')} with {data.missing} of {data.n * data.k} cells missing"
+    field = Field(data.algorithms, np.round(ranks, 9), ranks, cells, "adjusted mean rank")
+    options = {
+        "control": control,
+        "alpha": alpha,
+        "alternative": alternative,
+        "pairwise": pairwise,
+        "permutations": permutations,
+    }
+    return IncompleteComparison(
+        table=data,
+        options={**options, "seed": seed},
+        control=index,
+        mean_ranks=ranks,
+        common=common,
+        omnibus=omnibus,
+        permutation_pvalue=skillings_mack_pvalue(x, data.present, permutations=permutations, seed=seed),
+        durbin=balanced,
+        families=tuple(families),
+        verdict=decide(field, families, alpha),
+    )
+
+
+def _control(control: str | None, data: Incomplete, ranks: Floats) -> int | None:
+    if control is None:
+        return None
+    if control == "best" and "best" not in data.algorithms:
+        return int(np.argmin(ranks))
+    return find_algorithm(control, data.algorithms)
+
+
+@dataclass(frozen=True)
+class _Pairs:
+    """Tests of two algorithms on the problems that both have results on."""
+
+    x: NDArray[Any]
+    present: NDArray[np.bool_]
+    test: Pairwise
+
+    def control(self, index: int, alternative: Alternative) -> Family:
+        """The family of a control."""
+        second = np.array([j for j in range(self.x.shape[1]) if j != index], dtype=np.intp)
+        return self.family("control", np.full(len(second), index, dtype=np.intp), second, alternative, index)
+
+    def family(
+        self, design: Design, first: Indices, second: Indices, alternative: Alternative, control: int | None
+    ) -> Family:
+        """Test pairs, "greater" meaning that the first is better; a pair without common problems has p = 1."""
+        found = [self._pair(i, j, alternative) for i, j in zip(first.tolist(), second.tolist(), strict=True)]
+        return build_family(
+            self.test,
+            design,
+            first,
+            second,
+            np.array([p for p, _ in found], dtype=np.float64),
+            k=self.x.shape[1],
+            control=control,
+            first_better=np.array([better for _, better in found]),
+            alternative=alternative,
+        )
+
+    def _pair(self, i: int, j: int, alternative: Alternative) -> tuple[float, bool]:
+        both = self.present[:, i] & self.present[:, j]
+        if not both.any():
+            return 1.0, True
+        gains = self.x[both, j] - self.x[both, i]
+        if self.test == "sign":
+            signs = sign_test(gains, alternative=alternative)
+            return float(signs.pvalue), bool(signs.wins >= signs.losses)
+        ranks = signed_rank(gains, alternative=alternative)
+        return float(ranks.pvalue), bool(ranks.r_plus >= ranks.r_minus)
+
+
+def _joint(omnibus: SkillingsMack, balanced: Durbin | None, first: Indices, second: Indices, k: int) -> Family:
+    """All pairs from the ranks of all algorithms together, shown beside the tests that decide."""
+    if balanced is not None:
+        better = balanced.t[first, second] >= 0
+        pvalues = balanced.pvalues[first, second]
+        return build_family("durbin", "all-pairs", first, second, pvalues, k=k, first_better=better)
+    z = omnibus.z[first, second]
+    return build_family("skillings-mack", "all-pairs", first, second, normal_pvalue(z), k=k, z=z)

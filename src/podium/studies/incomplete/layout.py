@@ -1,0 +1,68 @@
+"""The JSON layout of a comparison with missing cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from podium.stats.permutation import permutation_standard_error
+from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+
+if TYPE_CHECKING:
+    from podium.stats.durbin import Durbin
+    from podium.studies.incomplete.comparison import IncompleteComparison
+
+
+def layout(study: IncompleteComparison) -> dict[str, Any]:
+    """Return everything as plain values."""
+    data, names = study.table, study.table.algorithms
+    lost = (~data.present).sum(axis=0).tolist()
+    options = {name: value for name, value in study.options.items() if name != "seed"}
+    p, test = study.permutation_pvalue, study.omnibus
+    family = study.verdict.pairs
+    return {
+        "schema": SCHEMA,
+        "study": "compare-incomplete",
+        "n": data.n,
+        "k": data.k,
+        "objective": data.objective,
+        "alpha": study.options["alpha"],
+        "algorithms": list(names),
+        "missing": {
+            "cells": data.missing,
+            "by_algorithm": dict(zip(names, lost, strict=True)),
+            "reasons": dict(data.reasons),
+        },
+        "mean_ranks": dict(zip(names, study.mean_ranks.tolist(), strict=True)),
+        "omnibus": {
+            "skillings_mack": {
+                "statistic": test.statistic,
+                "df": test.df,
+                "pvalue": test.pvalue,
+                "permutation_pvalue": p,
+                "permutation_standard_error": permutation_standard_error(p, int(options["permutations"])),
+            },
+            "durbin": None if study.durbin is None else _durbin(study.durbin),
+        },
+        "common_problems": [
+            {"first": names[i], "second": names[j], "problems": int(study.common[i, j])}
+            for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)
+        ],
+        "families": [family_dict(found, names) for found in study.families],
+        "verdict": verdict_dict(study.verdict, names),
+        **groups_dict(study.verdict, names),
+        "advice": advice_list(study.advice),
+        "provenance": provenance(data.sha256, data.source, data.notes, options, study.options["seed"]),
+    }
+
+
+def _durbin(test: Durbin) -> dict[str, Any]:
+    return {
+        "statistic": test.statistic,
+        "df": test.df,
+        "pvalue": test.pvalue,
+        "f": test.f if np.isfinite(test.f) else None,
+        "f_df": list(test.f_df),
+        "f_pvalue": test.f_pvalue,
+    }

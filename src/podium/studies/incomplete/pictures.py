@@ -1,0 +1,30 @@
+"""The pictures of a comparison with missing cells: adjusted mean ranks with groups, and p-values of all pairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium.diagrams.drawing import Drawing
+from podium.studies.pairs_pictures import PairsPictures
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.incomplete.comparison import IncompleteComparison
+
+
+def incomplete_pictures(study: IncompleteComparison) -> Pictures:
+    """Return the pictures by kind."""
+    return {"cd": lambda: mean_ranks(study), "heatmap": lambda: _pairs(study).heatmap()}
+
+
+def _pairs(study: IncompleteComparison) -> PairsPictures:
+    alpha = float(study.options["alpha"])
+    arranged = "Best adjusted mean rank first."
+    return PairsPictures.of(study.table.algorithms, study.order, study.verdict, alpha, arranged=arranged)
+
+
+def mean_ranks(study: IncompleteComparison) -> Drawing:
+    """Draw the adjusted mean ranks with the groups as bars."""
+    data = study.table
+    remark = f"Mean ranks are adjusted for {data.missing} missing of {data.n * data.k} cells."
+    return _pairs(study).critical_differences(study.mean_ranks, study.verdict.groups, remark)

@@ -1,0 +1,118 @@
+"""The report of a comparison with missing cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.stats.permutation import permutation_standard_error
+from podium.studies.citations import cite
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.levels import shown_levels
+from podium.studies.words import count, source_name
+
+if TYPE_CHECKING:
+    from podium.studies.incomplete.comparison import IncompleteComparison
+
+_HOW = (
+    "Two algorithms are compared on the problems that both have results on; no cell is filled in and no problem left out. The "
+    "verdict rests on these tests; the tests on the ranks of all algorithms together stand beside them."
+)
+
+
+def document(study: IncompleteComparison, full: bool) -> Document:
+    """Return the report as neutral blocks."""
+    data, level = study.table, float(study.options["alpha"])
+    blocks: list[Block] = [
+        Paragraph(study.verdict.text, lead=True),
+        Paragraph(
+            f"Data: {source_name(data.source)}; {count(data.n, 'problem')}, {count(data.k, 'algorithm')}, {data.objective}; "
+            f"{data.missing} of {data.n * data.k} cells missing."
+        ),
+        Heading("Advice"),
+        *study.advice,
+        Heading("Ranks"),
+        ranks_table(study),
+        Heading("Does any algorithm differ?"),
+        omnibus_table(study),
+    ]
+    for family in study.families:
+        terminal = 0 if family.m > 200 else None
+        blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
+    if full:
+        blocks += [Heading("Problems in common"), common_table(study)]
+    notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
+    blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
+    if full:
+        blocks += [
+            Heading("References"),
+            *cite(["skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016"]),
+        ]
+    else:
+        blocks.append(Paragraph(MORE))
+    return Document(f"Comparison of {count(data.k, 'algorithm')} with missing results", tuple(blocks))
+
+
+def ranks_table(study: IncompleteComparison) -> Table:
+    """Adjusted mean ranks, with the number of problems and of missing cells."""
+    data, order = study.table, study.order
+    seen = data.present.sum(axis=0)
+    columns = [
+        Column("Algorithm", [data.algorithms[j] for j in order]),
+        Column("Results", [int(seen[j]) for j in order], "count"),
+        Column("Missing", [data.n - int(seen[j]) for j in order], "count"),
+        Column("Adjusted mean rank", study.mean_ranks[order].tolist(), "rank"),
+    ]
+    if study.verdict.letters is not None:
+        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    note = (
+        "One plus, over the other algorithms, the share of common problems on which the other is better: the mean rank if all "
+        "had met everywhere as they did where they met."
+    )
+    return Table("ranks", "Adjusted mean ranks (1 is best)", tuple(columns), (note,))
+
+
+def omnibus_table(study: IncompleteComparison) -> Table:
+    """The omnibus tests."""
+    test, alpha, runs = study.omnibus, float(study.options["alpha"]), int(study.options["permutations"])
+    rows = [
+        ("Skillings–Mack χ²", test.statistic, str(test.df), test.pvalue),
+        (f"Skillings–Mack, {runs} permutations", test.statistic, "", study.permutation_pvalue),
+    ]
+    if study.durbin is not None:
+        found = study.durbin
+        f = found.f if np.isfinite(found.f) else None
+        rows.append(("Durbin χ²", found.statistic, str(found.df), found.pvalue))
+        rows.append(("Durbin, Conover's F", f, ", ".join(map(str, found.f_df)), found.f_pvalue))
+    name, statistic, df, p = zip(*rows, strict=True)
+    error = permutation_standard_error(study.permutation_pvalue, runs)
+    return Table(
+        "omnibus",
+        "Omnibus tests",
+        (
+            Column("Test", list(name)),
+            Column("Statistic", list(statistic), "statistic"),
+            Column("df", list(df)),
+            Column("p", list(p), "pvalue", [value <= alpha for value in p]),
+        ),
+        (f"Permutations: ranks within the observed cells of each problem; Monte Carlo standard error {error:.2g}.",),
+    )
+
+
+def common_table(study: IncompleteComparison) -> Table:
+    """On how many problems every two algorithms can be compared."""
+    names, family = study.table.algorithms, study.verdict.pairs
+    first, second = family.first, family.second
+    return Table(
+        "common",
+        "Problems in common",
+        (
+            Column("Algorithm", [names[j] for j in first]),
+            Column("and", [names[j] for j in second]),
+            Column("Problems", study.common[first, second].tolist(), "count"),
+        ),
+        terminal=0 if family.m > 200 else None,
+    )
