@@ -84,6 +84,14 @@ def _listed(_ctx: click.Context, _param: click.Parameter, text: str | None) -> t
 )
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @click.option("--max-problems", type=int, default=1000, show_default=True, help="Look no further than this.")
+@click.option(
+    "--se",
+    type=float,
+    metavar="SE",
+    help="FILE holds repeated runs (a long table): how many runs of each algorithm on each problem make the standard error of every "
+    "difference this small. With --effect d=… also how many problems.",
+)
+@click.option("--max-runs", type=int, default=1000, show_default=True, help="With --se: runs of an algorithm at most.")
 @reading_options
 @simulating_options(2000)
 @figure_options("power")
@@ -99,7 +107,12 @@ def command(file: str | None, format_: str, output: str | None, full: bool, **op
     podium plan --effect d=0.5 --k 6 --control
     podium plan --effect rank=0.8 --k 5 --figure power.svg
     podium plan pilot.csv --objective maximize --pair "My method" Other
+    podium plan runs.csv --problem function --algorithm algorithm --value error --se 0.01 --effect d=0.5
     """
+    if options["se"] is not None:
+        emit(_runs(file, options), format_, output, full)
+        return
+    del options["se"], options["max_runs"]
     from podium.studies.plan import plan
 
     if file is None and options["effect"] is None:
@@ -118,3 +131,50 @@ def command(file: str | None, format_: str, output: str | None, full: bool, **op
     if given:
         raise InputError(f"--{given[0]} says how to read a pilot: name its file, or leave the option out")
     emit(plan(**options, **how), format_, output, full)
+
+
+_OF_RUNS = {"se", "max_runs", "effect", "control", "power", "alpha", "problem", "algorithm", "value", "run", "where",
+            "delimiter", "decimal", "names", "reader", "reader_options", "metric"}  # fmt: skip
+
+
+def _runs(file: str | None, options: dict[str, Any]) -> Any:
+    """Plan the runs of each algorithm on each problem from those of a pilot."""
+    from podium.data import read_runs
+    from podium.studies.plan_runs import plan_runs
+
+    if file is None:
+        raise InputError("--se needs the FILE of a pilot with repeated runs: it says how much they scatter")
+    source = click.get_current_context().get_parameter_source
+    odd = [name for name in options if name not in _OF_RUNS and source(name) == ParameterSource.COMMANDLINE]
+    if odd:
+        raise InputError(f"--{odd[0].replace('_', '-')} does not go with --se: leave it out")
+    effect = options["effect"]
+    if effect is not None and not effect.startswith("d="):
+        raise InputError(f"with --se an effect is a standardised difference, such as --effect d=0.5, not {effect!r}")
+    try:
+        d = None if effect is None else float(effect[2:])
+    except ValueError:
+        raise InputError(f"--effect {effect}: {effect[2:]!r} is no number") from None
+    names = (
+        "problem",
+        "algorithm",
+        "value",
+        "run",
+        "where",
+        "delimiter",
+        "decimal",
+        "names",
+        "reader",
+        "reader_options",
+        "metric",
+    )
+    reading = {name: options[name] for name in names if name in options}
+    return plan_runs(
+        read_runs(file, **reading),
+        options["se"],
+        control=options["control"],
+        d=d,
+        power=options["power"],
+        alpha=options["alpha"],
+        max_runs=options["max_runs"],
+    )

@@ -1,0 +1,179 @@
+"""How many runs of each algorithm on each problem make the differences precise: `plan_runs` and its result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.runs import Runs
+from podium.document import Advice, Document
+from podium.errors import InputError
+from podium.stats.logical import pair_indices
+from podium.stats.planning_runs import Allocation, allocate_runs, problems_for_family
+from podium.studies.base import Study
+from podium.studies.find import find_algorithm
+from podium.studies.levels import check_alpha
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class RunsPlan(Study):
+    """Outcome of `plan_runs`.
+
+    Attributes
+    ----------
+    pilot
+        The runs at hand.
+    se
+        Standard error wanted of every difference of two means on every problem.
+    control
+        Index of the control, None where all pairs are of interest.
+    most
+        Largest number of runs looked at.
+    deviations
+        Standard deviation of single runs, shape (n, k).
+    allocations
+        The runs needed, problem by problem.
+    d, power, alpha
+        Smallest standardised difference of interest, the power wanted and the family-wise level; `d` is None where the
+        number of problems was not asked for.
+    problems
+        Problems needed by strategy ("first", "average", "last"; None beyond the largest looked at).
+    """
+
+    pilot: Runs
+    se: float
+    control: int | None
+    most: int
+    deviations: Floats
+    allocations: tuple[Allocation, ...]
+    d: float | None
+    power: float
+    alpha: float
+    problems: dict[str, int | None]
+
+    @property
+    def runs(self) -> NDArray[np.int64]:
+        """Runs of each algorithm on each problem, shape (n, k)."""
+        return np.array([one.runs for one in self.allocations])
+
+    @property
+    def comparisons(self) -> int:
+        """Number of pairs of interest."""
+        return len(self.allocations[0].errors)
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings that apply."""
+        from podium.studies.plan_runs.report import advise
+
+        return advise(self)
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        from podium.studies.plan_runs.report import verdict_text
+
+        return verdict_text(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.plan_runs.report import build
+
+        return build(self, full)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return one row for each problem and algorithm: runs at hand, their deviation, runs needed."""
+        pilot = self.pilot
+        cells = [(i, j) for i in range(pilot.n) for j in range(pilot.k)]
+        return {
+            "problem": [pilot.problems[i] for i, _ in cells],
+            "algorithm": [pilot.algorithms[j] for _, j in cells],
+            "pilot_runs": [int(pilot.counts[i, j]) for i, j in cells],
+            "deviation": [float(self.deviations[i, j]) for i, j in cells],
+            "runs": [int(self.runs[i, j]) for i, j in cells],
+            "enough": [self.allocations[i].enough for i, _ in cells],
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium plan --se … --format json``."""
+        from podium.studies.plan_runs.report import layout
+
+        return layout(self)
+
+
+def plan_runs(
+    pilot: Runs,
+    se: float,
+    *,
+    control: str | None = None,
+    d: float | None = None,
+    power: float = 0.8,
+    alpha: float = 0.05,
+    max_runs: int = 1000,
+) -> RunsPlan:
+    """Find how many runs of each algorithm each problem needs, and how many problems the comparison.
+
+    Parameters
+    ----------
+    pilot
+        Some runs of every algorithm on every problem, two at least.
+    se
+        Standard error wanted of every difference of two means, in the units of the data.
+    control
+        Only differences from this algorithm are of interest; None for all pairs.
+    d
+        Smallest difference of interest between two algorithms over problems, in standard deviations of the differences; with
+        it the number of problems is computed too.
+    power, alpha
+        Power wanted and family-wise level, for the number of problems.
+    max_runs
+        Runs of an algorithm on a problem at most.
+
+    Returns
+    -------
+    RunsPlan
+
+    Raises
+    ------
+    InputError
+        For cells with fewer than two runs, an unknown control or impossible numbers.
+
+    References
+    ----------
+    Campelo & Takahashi (2019), Journal of Heuristics 25, 305–338; Campelo & Wanner (2020), Journal of Heuristics 26, 851–883.
+
+    Examples
+    --------
+    >>> from podium.data import read_runs
+    >>> import io
+    >>> text = "problem,algorithm,value\\n" + "".join(f"p,{a},{v}\\nq,{a},{v}\\n" for a in "AB" for v in (1, 2, 3))
+    >>> runs = read_runs(io.StringIO(text), problem="problem", algorithm="algorithm", value="value")
+    >>> plan_runs(runs, se=0.5).runs.tolist()
+    [[8, 8], [8, 8]]
+    """
+    check_alpha(alpha)
+    if int(pilot.counts.min()) < 2:
+        i, j = np.unravel_index(int(pilot.counts.argmin()), pilot.counts.shape)
+        raise InputError(
+            f"{pilot.source}: {pilot.algorithms[j]!r} has {int(pilot.counts[i, j])} run on {pilot.problems[i]!r}; at least 2 are "
+            "needed to know how the runs scatter"
+        )
+    chosen = None if control is None else find_algorithm(control, pilot.algorithms)
+    if chosen is None:
+        first, second = pair_indices(pilot.k)
+    else:
+        second = np.delete(np.arange(pilot.k), chosen)
+        first = np.full(pilot.k - 1, chosen)
+    deviations = np.array([[pilot.sample(i, j).std(ddof=1) for j in range(pilot.k)] for i in range(pilot.n)])
+    allocations = tuple(allocate_runs(row, se, first, second, most=max_runs) for row in deviations)
+    problems: dict[str, int | None] = {}
+    if d is not None:
+        problems["first"] = problems_for_family(d, len(first), power, alpha, strategy="first")
+        problems["average"] = problems_for_family(d, len(first), power, alpha, strategy="average")
+        problems["last"] = problems_for_family(d, len(first), power, alpha, strategy="last")
+    return RunsPlan(pilot, float(se), chosen, max_runs, deviations, allocations, d, power, alpha, problems)
