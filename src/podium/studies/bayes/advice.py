@@ -1,0 +1,164 @@
+"""Advice about posteriors: what they rest on beside the data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Advice
+from podium.stats.bayes.regions import Place
+from podium.studies.advice import data_rules
+from podium.studies.advice.missing_rules import missing_results
+from podium.studies.bayes.options import PLACES
+from podium.studies.bayes.posteriors import posterior_of
+from podium.studies.words import count, listing
+
+if TYPE_CHECKING:
+    from podium.studies.bayes.study import BayesComparison
+
+WIDE = 20
+_MOST_CHECKED = 50
+
+
+def advise(study: BayesComparison) -> tuple[Advice, ...]:
+    """Collect the advice of every rule, what can invalidate the conclusion first."""
+    found: list[Advice] = [*missing_results(study)]
+    if study.layout is None:
+        found += [*data_rules.pseudo_replication(study), *data_rules.dependent_problems(study)]
+    return (*found, *(advice for rule in RULES for advice in rule(study)))
+
+
+def no_rope(study: BayesComparison) -> Iterator[Advice]:
+    """W75: without a rope nothing can be called equivalent."""
+    if study.options.rope == 0:
+        yield Advice(
+            "W75",
+            "The rope is 0: the probabilities say which algorithm is better, however little.",
+            "With enough problems any difference, however small, gets a probability near 1; practical equivalence cannot be "
+            "concluded at all.",
+            "Choose, before seeing results, from which difference on it matters in practice, and give it by --rope.",
+            "Benavoli et al. 2017, section 3",
+        )
+
+
+def scale(study: BayesComparison) -> Iterator[Advice]:
+    """W13: one rope for problems of very different scales."""
+    if study.layout is not None or study.options.rope == 0:
+        return
+    spread = np.ptp(study.results.values, axis=1)
+    live = spread[(spread > 0) & np.isfinite(spread)]
+    if live.size < 3 or live.max() <= WIDE * np.median(live):
+        return
+    where = study.results.problems[int(np.argmax(spread))]
+    yield Advice(
+        "W13",
+        f"Results spread over {live.max():.3g} on {where}, {live.max() / np.median(live):.3g} times as far as on the typical problem.",
+        "One rope is applied to all problems, and the signed-rank test averages differences of two problems: both take a common "
+        "scale.",
+        "Normalise the problems first, or use --test sign, which only asks on which side of the rope a difference lies.",
+        "Demšar 2006, section 3.1.3; Benavoli et al. 2017",
+    )
+
+
+def prior_decides(study: BayesComparison) -> Iterator[Advice]:
+    """W76: another place of the prior gives another conclusion."""
+    options = study.options
+    if options.test not in ("signed-rank", "sign") or options.strength == 0 or len(study.pairs) > _MOST_CHECKED:
+        return
+    others: list[Place] = [place for place in PLACES.values() if place != PLACES[options.prior_place]]
+    changed = []
+    for pair in study.pairs:
+        own = pair.decision(options.threshold)
+        moved = [posterior_of(study.results, pair.first, pair.second, options, 0.0, place) for place in others]
+        if any(found.decision(options.threshold) != own for found in moved):
+            changed.append(" and ".join(study.names(pair)))
+    if changed:
+        yield Advice(
+            "W76",
+            f"With the prior ({options.strength:g} of a problem) placed elsewhere the conclusion would be another one for "
+            f"{listing(changed, 3)}.",
+            "So few or so evenly divided problems leave room for what was believed before.",
+            "Treat these conclusions as open, or add problems; report the prior with the result.",
+            "Benavoli et al. 2014, section 3 (prior near-ignorance)",
+        )
+
+
+def many_claims(study: BayesComparison) -> Iterator[Advice]:
+    """W77: posterior probabilities are not adjusted for their number."""
+    claims = [max(p.probabilities) for p in study.pairs if p.decision(study.options.threshold) is not None]
+    if len(study.pairs) > 1 and claims:
+        wrong = sum(1 - p for p in claims)
+        yield Advice(
+            "W77",
+            f"{count(len(claims), 'conclusion')} on {count(len(study.pairs), 'pair')}, each by itself; by their own probabilities "
+            f"{wrong:.2g} of them are expected to be wrong.",
+            "Every pair has its own posterior under its own prior; nothing is adjusted for the number of pairs, and no family-wise "
+            "error is controlled.",
+            "Say so, and read the probabilities rather than the threshold; for a family-wise guarantee use podium compare.",
+            "Benavoli et al. 2017, section 5; Gelman, Hill & Yajima 2012",
+        )
+
+
+def near_threshold(study: BayesComparison) -> Iterator[Advice]:
+    """W78: Monte Carlo error decides."""
+    level = study.options.threshold
+    close = [
+        " and ".join(study.names(pair))
+        for pair in study.pairs
+        if any(error and abs(p - level) < 3 * error for p, error in zip(pair.probabilities, pair.errors, strict=True))
+    ]
+    if close:
+        yield Advice(
+            "W78",
+            f"A probability lies within three Monte Carlo standard errors of {level:g} for {listing(close, 3)}.",
+            f"From {study.options.samples} draws it is known to about {max(study.pairs[0].errors):.2g} only; another seed may "
+            "fall on the other side.",
+            "Draw more (--samples 1000000), and do not rest a claim on the third decimal.",
+            "binomial standard error",
+        )
+
+
+def overlap(study: BayesComparison) -> Iterator[Advice]:
+    """W05: repetitions on one problem."""
+    if study.layout is None:
+        return
+    design = study.layout.design
+    yield Advice(
+        "W05",
+        f"The {study.results.n} rows are {study.layout.text}: any two of them {design.overlap}.",
+        "The posterior is about this one problem. "
+        + (
+            "The rows count as independent."
+            if design.independent
+            else f"Their correlation is taken as n_test/(n_test + n_train) = {study.ratio / (1 + study.ratio):.3g}, a heuristic."
+        ),
+        "Do not speak about problems in general; for several problems use the signed-rank test on their means.",
+        "Corani & Benavoli 2015; Nadeau & Bengio 2003",
+    )
+
+
+def few_problems(study: BayesComparison) -> Iterator[Advice]:
+    """W08: next to no data."""
+    n = study.results.n
+    if n < 6:
+        rows = "problem" if study.layout is None else "repetition"
+        yield Advice(
+            "W08",
+            f"There are only {count(n, rows)}.",
+            "A posterior from so little is mostly the model: the Dirichlet process takes the differences seen for all there are.",
+            "Add more, or report the probabilities without a conclusion.",
+            "Benavoli et al. 2014",
+        )
+
+
+RULES: tuple[Callable[[BayesComparison], Iterator[Advice]], ...] = (
+    overlap,
+    few_problems,
+    scale,
+    prior_decides,
+    near_threshold,
+    many_claims,
+    no_rope,
+)

@@ -1,0 +1,101 @@
+"""The comparison as plain values: the layout of ``podium bayes --format json``, and the flat table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from podium.studies.bayes.posteriors import LEVEL, PairPosterior
+from podium.studies.layout import SCHEMA, advice_list, provenance
+
+if TYPE_CHECKING:
+    from podium.studies.bayes.study import BayesComparison
+
+REGIONS = ("first_better", "equivalent", "second_better")
+CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
+
+
+def bayes_dict(study: BayesComparison) -> dict[str, Any]:
+    """Return the whole study as plain values."""
+    data, options = study.results, study.options
+    names = data.algorithms
+    return {
+        "schema": SCHEMA,
+        "study": "bayes",
+        "n": data.n,
+        "k": data.k,
+        "objective": data.objective,
+        "test": options.test,
+        "rope": float(options.rope),
+        "threshold": options.threshold,
+        "samples": options.samples if options.sampled else None,
+        "prior": _prior(study),
+        "design": _design(study),
+        "algorithms": list(names),
+        "order": [names[j] for j in study.order],
+        "control": None if study.control is None else names[study.control],
+        "rows": list(data.problems),
+        "pairs": [_pair(study, pair) for pair in study.pairs],
+        "verdict": {"text": study.text},
+        "advice": advice_list(study.advice),
+        "provenance": provenance(
+            data.sha256,
+            data.source,
+            data.notes,
+            options.to_dict(),
+            options.seed if options.sampled else None,
+            data.treated,
+        ),
+    }
+
+
+def _prior(study: BayesComparison) -> dict[str, Any] | None:
+    options = study.options
+    if options.test not in ("signed-rank", "sign"):
+        return None
+    return {"strength": float(options.strength), "place": options.prior_place}
+
+
+def _design(study: BayesComparison) -> dict[str, Any] | None:
+    if study.layout is None:
+        return None
+    return {"name": study.layout.design.name, "text": study.layout.text, "test_train_ratio": study.ratio}
+
+
+def _pair(study: BayesComparison, pair: PairPosterior) -> dict[str, Any]:
+    a, b = study.names(pair)
+    return {
+        "first": a,
+        "second": b,
+        "mean_advantage": pair.mean,
+        "counts": dict(zip(REGIONS, pair.counts, strict=True)),
+        "probabilities": dict(zip(REGIONS, pair.probabilities, strict=True)),
+        "monte_carlo_errors": dict(zip(REGIONS, pair.errors, strict=True)) if study.options.sampled else None,
+        "conclusion": CONCLUSIONS[pair.decision(study.options.threshold)],
+        "shares": _shares(pair) if len(pair.estimate) == 3 else None,
+        "difference": _limits(pair, 0) if len(pair.estimate) == 1 else None,
+    }
+
+
+def _shares(pair: PairPosterior) -> dict[str, Any]:
+    return {region: _limits(pair, place) for place, region in enumerate(REGIONS)}
+
+
+def _limits(pair: PairPosterior, place: int) -> dict[str, float]:
+    return {
+        "mean": pair.estimate[place],
+        "lower": pair.lower[place],
+        "upper": pair.upper[place],
+        "probability": LEVEL,
+    }
+
+
+def bayes_columns(study: BayesComparison) -> dict[str, list[Any]]:
+    """Return all pairs, one a row."""
+    rows = [_pair(study, pair) for pair in study.pairs]
+    columns: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in ("first", "second")}
+    columns["mean_advantage"] = [row["mean_advantage"] for row in rows]
+    for kind, head in (("probabilities", "p"), ("monte_carlo_errors", "error"), ("counts", "rows")):
+        for region in REGIONS:
+            columns[f"{head}_{region}"] = [row[kind][region] if row[kind] else None for row in rows]
+    columns["conclusion"] = [row["conclusion"] for row in rows]
+    return columns

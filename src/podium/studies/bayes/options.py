@@ -1,0 +1,91 @@
+"""What the user can choose about a Bayesian comparison, checked before any number is computed."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import Any, Final, Literal, get_args
+
+from podium.errors import InputError
+from podium.stats.bayes.regions import Place, check_samples
+from podium.studies.find import one_of
+
+Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical"]
+PriorPlace = Literal["rope", "first", "second"]
+
+TITLES: Final[dict[Test, str]] = {
+    "signed-rank": "Bayesian signed-rank test",
+    "sign": "Bayesian sign test",
+    "correlated-t": "Bayesian correlated t test",
+    "hierarchical": "Bayesian hierarchical model",
+}
+SAMPLED: Final[tuple[Test, ...]] = ("signed-rank", "hierarchical")
+"""Tests whose probabilities come from draws; those of the others are computed exactly."""
+
+PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
+
+ASK_ROPE = (
+    "say from which difference on two results are different in practice: --rope R, in the unit of the data (0.01 for one point of "
+    "accuracy); differences from −R to R count as practically equivalent. There is no default, because only you know. --rope 0 "
+    "asks which of the two is better, however little. In Python: rope=0.01"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BayesOptions:
+    """Choices of `compare_bayes`; see there for their meaning. Recorded word for word in every output."""
+
+    rope: float
+    test: Test = "signed-rank"
+    control: str | None = None
+    prior: float | None = None
+    prior_place: PriorPlace = "rope"
+    threshold: float = 0.95
+    samples: int = 50_000
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if self.rope is None:
+            raise InputError(ASK_ROPE)
+        if not 0 <= self.rope < math.inf:
+            raise InputError(f"the rope must be 0 or a positive number in the unit of the data, got {self.rope}")
+        one_of("test", self.test, get_args(Test))
+        one_of("place of the prior", self.prior_place, get_args(PriorPlace))
+        if not 0.5 < self.threshold < 1:
+            raise InputError(f"the threshold must lie between 0.5 and 1, got {self.threshold!r}; the usual one is 0.95")
+        check_samples(self.samples)
+        if self.seed < 0:
+            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+        self._check_prior()
+
+    def _check_prior(self) -> None:
+        if self.test in ("correlated-t", "hierarchical"):
+            if self.prior is not None or self.prior_place != "rope":
+                raise InputError(
+                    f"the {TITLES[self.test]} has no pseudo-observation: --prior and --prior-place are for the signed-rank and sign "
+                    "tests"
+                )
+        elif self.prior is not None and not 0 <= self.prior < math.inf:
+            raise InputError(f"the strength of the prior must be 0 or a positive number of problems, got {self.prior}")
+
+    @property
+    def strength(self) -> float:
+        """Weight of the prior in problems."""
+        if self.prior is not None:
+            return self.prior
+        return 0.5 if self.test == "signed-rank" else 1.0
+
+    @property
+    def exact_rope(self) -> Fraction:
+        """The rope as it is written in decimal."""
+        return Fraction(repr(float(self.rope)))
+
+    @property
+    def sampled(self) -> bool:
+        """Whether probabilities come from draws."""
+        return self.test in SAMPLED
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)

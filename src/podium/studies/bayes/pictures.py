@@ -1,0 +1,95 @@
+"""The pictures of a Bayesian comparison: a triangle, a density, bars of probabilities, a matrix of all pairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.diagrams.drawing import Drawing
+from podium.diagrams.posterior import density_with_rope, share_density
+from podium.diagrams.regions import probability_bars, probability_matrix
+from podium.diagrams.simplex import simplex_picture
+from podium.studies.bayes.options import TITLES
+from podium.studies.bayes.posteriors import LEVEL, PairPosterior, gains_of, simplex_of, student_of
+from podium.studies.bayes.verdict import probability, rope_text
+from podium.studies.pairs_pictures import SHOWN, best_of, sentences
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.bayes.study import BayesComparison
+
+
+def bayes_pictures(study: BayesComparison) -> Pictures:
+    """Return the pictures by kind: of two algorithms, of a control, of all pairs."""
+    if len(study.pairs) == 1:
+        if study.layout is not None:
+            return {"density": lambda: density(study)}
+        if study.options.rope == 0:
+            return {"density": lambda: share(study)}
+        return {"simplex": lambda: triangle(study)}
+    bars: Pictures = {"bars": lambda: against(study)}
+    return bars if study.control is not None else {"matrix": lambda: every_pair(study), **bars}
+
+
+def _how(study: BayesComparison) -> str:
+    drawn = f", {study.options.samples} draws, seed {study.options.seed}" if study.options.sampled else ""
+    return f"{TITLES[study.options.test]}, {rope_text(study)}{drawn}."
+
+
+def _probabilities(pair: PairPosterior) -> tuple[str, str, str]:
+    a, b, c = (probability(p) for p in pair.probabilities)
+    return a, b, c
+
+
+def triangle(study: BayesComparison) -> Drawing:
+    """Draw the posterior of the shares of two algorithms in a triangle."""
+    pair = study.pairs[0]
+    drawn = simplex_of(gains_of(study.results, pair.first, pair.second, study.options), study.options)
+    return simplex_picture(*study.names(pair), drawn.draws, _probabilities(pair), note=_how(study))
+
+
+def share(study: BayesComparison) -> Drawing:
+    """Draw the posterior of the share of the first, where there is no rope."""
+    pair = study.pairs[0]
+    drawn = simplex_of(gains_of(study.results, pair.first, pair.second, study.options), study.options)
+    return share_density(*study.names(pair), drawn.draws[:, 0], _probabilities(pair), note=_how(study))
+
+
+def density(study: BayesComparison) -> Drawing:
+    """Draw the posterior of the mean difference over repetitions, with the rope."""
+    pair = study.pairs[0]
+    student = student_of(gains_of(study.results, pair.first, pair.second, study.options), study.ratio)
+    note = sentences(_how(study), f"Line: {100 * LEVEL:g} % credible interval.")
+    return density_with_rope(
+        *study.names(pair), student.density, float(student.location), float(student.scale), student.df,
+        rope=float(study.options.rope), interval=(pair.lower[0], pair.upper[0]), probabilities=_probabilities(pair), note=note,
+    )  # fmt: skip
+
+
+def against(study: BayesComparison) -> Drawing:
+    """Draw the three probabilities of the control (else the best algorithm) against every other as bars."""
+    leader = study.order[0] if study.control is None else study.control
+    mine = [pair for pair in study.pairs if pair.first == leader]
+    shown, less = best_of(list(range(len(mine))), SHOWN, "comparison")
+    names = study.results.algorithms
+    return probability_bars(
+        names[leader], [names[mine[i].second] for i in shown], np.array([mine[i].probabilities for i in shown]),
+        with_rope=study.options.rope > 0, note=sentences(_how(study), less),
+    )  # fmt: skip
+
+
+def every_pair(study: BayesComparison) -> Drawing:
+    """Draw the three probabilities of every pair as a matrix."""
+    shown, less = best_of(list(study.order), SHOWN)
+    place = {j: number for number, j in enumerate(shown)}
+    values = np.full((len(shown), len(shown), 3), np.nan)
+    for pair in study.pairs:
+        if pair.first in place and pair.second in place:
+            row, column = place[pair.first], place[pair.second]
+            values[row, column] = pair.probabilities
+            values[column, row] = pair.probabilities[::-1]
+    return probability_matrix(
+        [study.results.algorithms[j] for j in shown], values,
+        threshold=study.options.threshold, with_rope=study.options.rope > 0, note=sentences(_how(study), less),
+    )  # fmt: skip

@@ -1,0 +1,160 @@
+"""The posterior of each pair, by whichever test was chosen, in one form."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results
+from podium.data.decimals import Scaled, to_float
+from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
+from podium.stats.bayes.regions import Place, Simplex, monte_carlo_error
+from podium.stats.bayes.sign import bayesian_sign
+from podium.stats.bayes.signed_rank import bayesian_signed_rank
+from podium.stats.ranks import oriented, wide_enough
+from podium.studies.bayes.options import PLACES, BayesOptions
+
+LEVEL = 0.95
+"""Of the credible intervals."""
+
+Triple = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PairPosterior:
+    """What the data say about two algorithms; every triple is (first better, practically equivalent, second better).
+
+    Attributes
+    ----------
+    first, second
+        Their positions in the table.
+    counts
+        Problems (repetitions) in each region.
+    mean
+        Mean advantage of the first, in the unit of the data.
+    probabilities
+        Posterior probability of each region.
+    errors
+        Monte Carlo standard errors of these; zeros where nothing was drawn.
+    estimate, lower, upper
+        Posterior mean and 95 % credible limits: of the share of each region for tests over problems, three values; of the mean
+        advantage for the correlated t test, one value.
+    """
+
+    first: int
+    second: int
+    counts: tuple[int, int, int]
+    mean: float
+    probabilities: Triple
+    errors: Triple
+    estimate: tuple[float, ...]
+    lower: tuple[float, ...]
+    upper: tuple[float, ...]
+
+    def decision(self, threshold: float) -> int | None:
+        """Which region reaches the threshold: 0, 1 or 2; None where none does."""
+        best = int(np.argmax(self.probabilities))
+        return best if self.probabilities[best] >= threshold else None
+
+
+@dataclass(frozen=True)
+class Gains:
+    """Advantages of one algorithm over another, exact, with the rope on the same scale.
+
+    Attributes
+    ----------
+    exact
+        Advantages in units of ``1 / unit``, shape (n,).
+    rope
+        The rope in that unit.
+    unit
+        Common denominator.
+    """
+
+    exact: NDArray[Any]
+    rope: int
+    unit: int
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """The advantages as floats."""
+        return to_float(Scaled(self.exact, self.unit))
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """How many lie above, within and below the rope."""
+        above, below = int((self.exact > self.rope).sum()), int((self.exact < -self.rope).sum())
+        return above, len(self.exact) - above - below, below
+
+
+def gains_of(data: Results, first: int, second: int, options: BayesOptions) -> Gains:
+    """Return the advantage of `first` on every row, positive where it is better."""
+    columns = oriented(wide_enough(data.exact[:, [first, second]], 2), data.objective)
+    rope = options.exact_rope
+    unit = math.lcm(data.denominator, rope.denominator)
+    factor = unit // data.denominator
+    gains = wide_enough(columns[:, 1] - columns[:, 0], 4 * factor) * factor
+    return Gains(gains, int(rope * unit), unit)
+
+
+def posterior_of(
+    data: Results, first: int, second: int, options: BayesOptions, ratio: float, place: Place | None = None
+) -> PairPosterior:
+    """Compute the posterior of one pair; another `place` of the prior than that of the options is for a check."""
+    gains = gains_of(data, first, second, options)
+    where = PLACES[options.prior_place] if place is None else place
+    if options.test == "correlated-t":
+        student = student_of(gains, ratio)
+        triple = student.probabilities(float(options.rope))
+        low, high = student.interval(LEVEL)
+        own = ((float(student.location),), (float(low),), (float(high),))
+        return _pack(first, second, gains, triple, np.zeros(3), own)
+    found: Any
+    if options.test == "sign":
+        found = bayesian_sign(gains.exact, gains.rope, strength=options.strength, place=where)
+        errors = np.zeros(3)
+    else:
+        found = simplex_of(gains, options, where)
+        errors = monte_carlo_error(found.probabilities(), options.samples)
+    return pack_simplex(first, second, gains, found, errors)
+
+
+def pack_simplex(first: int, second: int, gains: Gains, found: Any, errors: NDArray[np.float64]) -> PairPosterior:
+    """Put a posterior of shares into the common form."""
+    low, high = found.interval(LEVEL)
+    shares = tuple(tuple(values.tolist()) for values in (found.means(), low, high))
+    return _pack(first, second, gains, found.probabilities(), errors, shares)
+
+
+def _pack(
+    first: int,
+    second: int,
+    gains: Gains,
+    triple: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    own: tuple[tuple[float, ...], ...],
+) -> PairPosterior:
+    a, b, c = triple.tolist()
+    d, e, f = errors.tolist()
+    mean = float(gains.values.mean())
+    return PairPosterior(first, second, gains.counts, mean, (a, b, c), (d, e, f), *own)
+
+
+def simplex_of(gains: Gains, options: BayesOptions, place: Place | None = None) -> Simplex:
+    """Draw the shares of the three regions of one pair."""
+    where = PLACES[options.prior_place] if place is None else place
+    if options.test == "sign":
+        posterior = bayesian_sign(gains.exact, gains.rope, strength=options.strength, place=where)
+        return posterior.simplex(options.samples, options.seed)
+    return bayesian_signed_rank(
+        gains.exact, gains.rope, strength=options.strength, place=where, samples=options.samples, seed=options.seed
+    )
+
+
+def student_of(gains: Gains, ratio: float) -> StudentPosterior:
+    """Return the Student posterior of one pair."""
+    return bayesian_correlated_t(gains.values, ratio)
