@@ -38,6 +38,12 @@ from podium.errors import InputError
     show_default=True,
     help="With --control: the control is different, better (greater) or worse (less).",
 )
+@click.option(
+    "--equivalence",
+    metavar="MARGIN",
+    default=None,
+    help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST).",
+)
 @click.option("--delimiter", metavar="CHAR", help="Field separator. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
 @click.option("--repetition", metavar="COLUMN", help="The column of repetitions. Default: found by its header.")
@@ -70,6 +76,7 @@ def command(
     train_size: float | None,
     test_size: float | None,
     alternative: Any,
+    equivalence: str | None,
     where: tuple[str, ...],
     **reading: Any,
 ) -> None:
@@ -96,6 +103,7 @@ def command(
         train_size=train_size,
         test_size=test_size,
         alternative=alternative,
+        equivalence=equivalence,
     )
     emit(study, format_, output, full)
 

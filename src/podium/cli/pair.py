@@ -47,6 +47,12 @@ from podium.errors import InputError
     help="Random sign patterns of the permutation test where it cannot be exact.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
+@click.option(
+    "--equivalence",
+    metavar="MARGIN",
+    default=None,
+    help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST).",
+)
 @figure_options(cases={"two algorithms": ("scatter", "differences"), "every pair": ("heatmap", "matrix")})
 @output_options
 def command(
@@ -93,6 +99,8 @@ def _all_pairs(results: Any, options: dict[str, Any]) -> Any:
         raise InputError(
             f"--alternative {options['alternative']} needs a direction: name two algorithms. Every pair is tested two-sided."
         )
+    if options["equivalence"] is not None:
+        raise InputError("--equivalence needs two algorithms: name them, or use podium compare for every pair")
     return compare_all_pairs(results, zeros=options["zeros"], alpha=options["alpha"])
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from math import isfinite
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Advice
-from podium.stats.logical import PAIRWISE_METHODS
-from podium.studies.family import Family
+from podium.stats.logical import PAIRWISE_METHODS, SIMES
+from podium.studies.family import RANGE, Family
 from podium.studies.verdict import Verdict
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
+
+Sizes: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+"""Estimated differences of the hypotheses of a family with the lower and upper ends of their intervals."""
 
 SCHEMA = 1
 """Version of the JSON layout; raised when a key changes its meaning or disappears."""
@@ -75,8 +80,8 @@ def named(sets: Sequence[Sequence[int]], names: Sequence[str]) -> list[list[str]
     return [[names[j] for j in members] for members in sets]
 
 
-def family_dict(family: Family, names: Sequence[str]) -> dict[str, Any]:
-    """One family as plain values, hypotheses ordered by p-value."""
+def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None) -> dict[str, Any]:
+    """One family as plain values, hypotheses ordered by p-value, with the sizes of the differences where they are known."""
     return {
         "ranking": family.ranking,
         "design": family.design,
@@ -84,11 +89,11 @@ def family_dict(family: Family, names: Sequence[str]) -> dict[str, Any]:
         "alternative": family.alternative,
         "se": family.se,
         "omitted": dict(family.omitted),
-        "hypotheses": _hypotheses(family, names),
+        "hypotheses": _hypotheses(family, names, sizes),
     }
 
 
-def _hypotheses(family: Family, names: Sequence[str]) -> list[dict[str, Any]]:
+def _hypotheses(family: Family, names: Sequence[str], sizes: Sizes | None) -> list[dict[str, Any]]:
     methods = {method: values.tolist() for method, values in family.adjusted.items()}
     z = [None] * family.m if family.z is None else family.z.tolist()
     rows: list[dict[str, Any]] = []
@@ -105,14 +110,29 @@ def _hypotheses(family: Family, names: Sequence[str]) -> list[dict[str, Any]]:
     if family.other_pvalues is not None:
         for row, value in zip(rows, family.other_pvalues.tolist(), strict=True):
             row["pvalue_other_se"] = value
+    if sizes is not None:
+        for row, estimate, low, high in zip(rows, *(column.tolist() for column in sizes), strict=True):
+            row["estimate"] = estimate
+            row["interval"] = [bounded(low), bounded(high)]
     return rows
 
 
+def bounded(end: float) -> float | None:
+    """Return an end of an interval, None where there is none."""
+    return end if isfinite(end) else None
+
+
 def family_columns(
-    families: Sequence[Family], names: Sequence[str], mean_ranks: Mapping[str, Any]
+    families: Sequence[Family],
+    names: Sequence[str],
+    mean_ranks: Mapping[str, Any],
+    sizes: Sequence[Sizes] | None = None,
 ) -> dict[str, list[Any]]:
-    """Stack families as columns, one hypothesis a row; a procedure that a family does not have leaves None."""
-    methods = [m for m in PAIRWISE_METHODS if any(m in family.adjusted for family in families)]
+    """Stack families as columns, one hypothesis a row; a procedure that a family does not have leaves None.
+
+    The sizes of the differences, where they are known, are the last three columns.
+    """
+    methods = [m for m in (*PAIRWISE_METHODS, SIMES, RANGE) if any(m in family.adjusted for family in families)]
     heads = ["ranking", "design", "control", "first", "second", "mean_rank_first", "mean_rank_second", "z", "pvalue"]
     if all(family.labels is not None for family in families):
         heads = ["hypothesis", "pvalue"]
@@ -123,6 +143,9 @@ def family_columns(
             columns[head] += cells[head]
         for method in methods:
             columns[method] += family.adjusted[method].tolist() if method in family.adjusted else [None] * family.m
+    if sizes is not None:
+        for place, head in enumerate(("estimate", "lower", "upper")):
+            columns[head] = [bounded(value) for triple in sizes for value in triple[place].tolist()]
     return columns
 
 

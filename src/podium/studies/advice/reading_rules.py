@@ -33,6 +33,16 @@ class HasVerdict(Protocol):
         """What was chosen."""
 
 
+def equivalence_remedy(margin: str | None) -> str:
+    """Say what it takes to claim that two algorithms perform alike."""
+    if margin is not None:
+        return "Write that two perform alike only where the equivalence test shows it, and give the margin."
+    return (
+        "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand: "
+        "--equivalence MARGIN of podium pair, compare and folds."
+    )
+
+
 def not_equal(study: HasVerdict) -> Iterator[Advice]:
     """W15: not significant is not equal."""
     family = study.verdict.family
@@ -42,9 +52,14 @@ def not_equal(study: HasVerdict) -> Iterator[Advice]:
             "W15",
             f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
             "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
-            "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand.",
+            equivalence_remedy(getattr(study.options, "equivalence", None)),
             "Altman & Bland 1995",
         )
+
+
+def margin(study: Comparison) -> Iterator[Advice]:
+    """W84: a margin of equivalence that these data could not meet."""
+    return iter(()) if study.equivalence is None else study.equivalence.advice()
 
 
 def significant_without_size(study: Comparison) -> Iterator[Advice]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.studies.advice.reading_rules import equivalence_remedy
 from podium.studies.folds.designs import TESTS, TestName
 from podium.studies.words import count
 
@@ -131,9 +132,15 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
             "W15",
             f"No difference is significant; the widest confidence interval of a difference spans {widest:.3g}.",
             "That no difference was found does not show that there is none: these repetitions may be too few to tell.",
-            "Say that the data cannot separate the algorithms, and give the confidence intervals.",
+            "Say that the data cannot separate the algorithms, and give the confidence intervals. "
+            + equivalence_remedy(study.options.equivalence),
             "Benavoli et al. 2016",
         )
+
+
+def margin(study: FoldComparison) -> Iterator[Advice]:
+    """W84: a margin that these data could not meet."""
+    return iter(()) if study.equivalence is None else study.equivalence.advice()
 
 
 RULES: tuple[Callable[[FoldComparison], Iterator[Advice]], ...] = (
@@ -143,4 +150,5 @@ RULES: tuple[Callable[[FoldComparison], Iterator[Advice]], ...] = (
     undefined,
     small_sets,
     not_equal,
+    margin,
 )

@@ -25,6 +25,7 @@ class Options:
     train_size: float | None = None
     test_size: float | None = None
     alternative: Alternative = "two-sided"
+    equivalence: str | None = None
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)

@@ -59,6 +59,8 @@ def folds_document(study: FoldComparison, *, full: bool) -> Document:
         blocks += family_blocks(
             family, data.algorithms, study.levels, study.options.alpha, terminal=terminal, full=full
         )
+    if study.equivalence is not None:
+        blocks += study.equivalence.blocks(data.algorithms, study.different, None if data.k <= LARGE else 30, full=full)
     if not full:
         blocks += _omnibus(study)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]

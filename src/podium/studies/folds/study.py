@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from podium.data import Results
 from podium.data.folds import Folds, to_folds
@@ -20,9 +21,11 @@ from podium.studies.compare.families import rank_families
 from podium.studies.compare.omnibus import OmnibusOutcome, omnibus_outcomes
 from podium.studies.compare.options import Options as RankOptions
 from podium.studies.conclusion import Field
+from podium.studies.equivalence import Equivalence, check_margin
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.find import find_algorithm
 from podium.studies.folds.designs import TestName
+from podium.studies.folds.margins import fold_equivalence
 from podium.studies.folds.options import DesignChoice, Options
 from podium.studies.folds.pairs import Indices, PairTests, means_and_deviations, pair_tests
 from podium.studies.folds.recognise import Layout, recognise
@@ -55,6 +58,8 @@ class FoldComparison(Study):
         Friedman ranks over the repetitions, and the Friedman and Iman–Davenport tests; None for two algorithms.
     verdict
         What is concluded.
+    equivalence
+        Which pairs differ by less than a margin, where one was given, else None.
     """
 
     folds: Folds
@@ -67,6 +72,7 @@ class FoldComparison(Study):
     ranking: Ranking
     omnibus: Mapping[str, OmnibusOutcome] | None
     verdict: Verdict
+    equivalence: Equivalence | None = None
 
     @property
     def results(self) -> Results:
@@ -82,6 +88,11 @@ class FoldComparison(Study):
     def decisive(self) -> PairTests:
         """The pairs the verdict is about."""
         return self.all_pairs if self.control_pairs is None else self.control_pairs
+
+    @property
+    def different(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k)."""
+        return self.verdict.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
 
     @cached_property
     def order(self) -> list[int]:
@@ -129,6 +140,7 @@ def compare_folds(
     train_size: float | None = None,
     test_size: float | None = None,
     alternative: Alternative = "two-sided",
+    equivalence: float | str | None = None,
 ) -> FoldComparison:
     """Compare k algorithms on one problem from m repetitions of training and testing.
 
@@ -152,6 +164,9 @@ def compare_folds(
         numbers of instances trained and tested on. Needed for "holdout"; follows from the folds for "cv".
     alternative
         For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
+    equivalence
+        Largest difference that does not matter, in the unit of the table: adds two one-sided t tests (corrected for overlapping
+        training sets, Holm) of which pairs differ by less. It has to be chosen before the results are seen.
 
     Returns
     -------
@@ -174,7 +189,9 @@ def compare_folds(
     >>> c.verdict.family.ranking, round(float(c.families[0].pvalues[0]), 4)
     ('corrected-t', 0.0264)
     """
-    options = Options(control, alpha, design, test_fraction, train_size, test_size, alternative)
+    options = Options(
+        control, alpha, design, test_fraction, train_size, test_size, alternative, check_margin(equivalence)
+    )
     folds = to_folds(data, objective=objective)
     return _compare(folds, recognise(folds, options), options)
 
@@ -198,6 +215,11 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
         found = omnibus_outcomes(results, ranks, rank_options)
         omnibus = {name: found[name] for name in ("friedman", "iman_davenport")}
     families += _families("wilcoxon", pairs, against, control, options, results.k)
+    verdict = decide(_field(results, layout), families, options.alpha)
+    equivalence = None
+    if options.equivalence is not None:
+        equivalence = fold_equivalence(results, layout, verdict.family, options.equivalence, options.alpha)
+        verdict = replace(verdict, text=f"{verdict.text} {equivalence.sentence(results.algorithms)}")
     return FoldComparison(
         folds=folds,
         options=options,
@@ -208,7 +230,8 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
         families=tuple(families),
         ranking=ranks["friedman"],
         omnibus=omnibus,
-        verdict=decide(_field(results, layout), families, options.alpha),
+        verdict=verdict,
+        equivalence=equivalence,
     )
 
 

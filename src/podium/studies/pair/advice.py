@@ -14,6 +14,7 @@ from podium.document import Advice
 from podium.stats.chained import chained_error
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results
+from podium.studies.advice.reading_rules import equivalence_remedy
 from podium.studies.pair.verdict import percent
 from podium.studies.words import count, grouped, listing, pvalue
 from podium.studies.words import level as show
@@ -37,6 +38,8 @@ def advise_pair(study: PairComparison) -> tuple[Advice, ...]:
         found += table_rule(alone)
     for rule in (_tests_disagree, _not_equal, _small_effect):
         found += rule(study)
+    if study.equivalence is not None:
+        found += study.equivalence.advice()
     return tuple(found)
 
 
@@ -173,7 +176,7 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
         "W15",
         f"The difference is not significant ({pvalue(float(study.wilcoxon.pvalue))}).{within}",
         "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
-        "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand.",
+        equivalence_remedy(study.options.equivalence),
         "Altman & Bland 1995",
     )
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from podium.stats.effects import SIZES
 from podium.stats.wilcoxon import SignedRankTest
-from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.layout import SCHEMA, advice_list, bounded, provenance
 
 if TYPE_CHECKING:
     from podium.studies.pair.single import PairComparison
@@ -59,6 +58,7 @@ def pair_dict(study: PairComparison) -> dict[str, Any]:
             "standard_error": study.permutation.standard_error,
         },
         "omitted": dict(study.omitted),
+        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(study.names, study.different),
         "verdict": {"test": "wilcoxon", "significant": study.significant, "text": study.text},
         "advice": advice_list(study.advice),
         "provenance": provenance(
@@ -119,11 +119,6 @@ def _shift(study: PairComparison) -> dict[str, Any] | None:
     }
 
 
-def bounded(end: float) -> float | None:
-    """Return an end of an interval, None where there is none."""
-    return end if isfinite(end) else None
-
-
 _HEADS = ("quantity", "estimate", "confidence", "lower", "upper", "z", "pvalue", "asymptotic_pvalue")
 
 
@@ -155,5 +150,8 @@ def pair_columns(study: PairComparison) -> dict[str, list[Any]]:
         for found in study.shift.intervals:
             ends = (bounded(found.lower), bounded(found.upper))
             rows.append(("hodges_lehmann", study.shift.estimate, found.confidence, *ends, none, none, none))
+    if study.equivalence is not None:
+        for name, adjusted in study.equivalence.adjusted.items():
+            rows.append((f"equivalence_{name}", None, none, none, none, none, float(adjusted[0]), none))
     rows += [(e.name, e.estimate, e.confidence, e.lower, e.upper, none, none, none) for e in study.effects]
     return {head: [row[place] for row in rows] for place, head in enumerate(_HEADS)}

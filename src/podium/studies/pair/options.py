@@ -25,6 +25,7 @@ class PairOptions:
     alpha: float = 0.05
     permutations: int = 100_000
     seed: int = 0
+    equivalence: str | None = None
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.stats.effects import SIZES, EffectName
-from podium.studies.pair.layout import bounded
+from podium.studies.layout import bounded
 from podium.studies.pair.verdict import percent
 from podium.studies.words import count, grouped, source_name
 from podium.studies.words import level as show
@@ -43,6 +43,8 @@ def pair_document(study: PairComparison, *, full: bool) -> Document:
     blocks += [Heading("How large is it?"), _location_table(study)]
     if study.shift is not None:
         blocks += [_shift_table(study), _effects_table(study)]
+    if study.equivalence is not None:
+        blocks += study.equivalence.blocks(study.names, study.different, full=full)
     blocks += [Paragraph(f"Not computed: {what}. {why}") for what, why in study.omitted.items()]
     if full:
         blocks += [Heading("Problem by problem"), _problems_table(study)]
@@ -245,4 +247,6 @@ def _references(study: PairComparison) -> list[str]:
         keys.append("phipson2010")
     if study.effects:
         keys += ["cohen1988", "algina2003", "cliff1993", "feng2004", "romano2006", "vargha2000", "kerby2014"]
+    if study.equivalence is not None:
+        keys += ["schuirmann1987", "wellek2010"]
     return keys

@@ -22,6 +22,7 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import SignTest, critical_wins, sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
+from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.find import find_algorithm
 from podium.studies.levels import shown_levels
 from podium.studies.pair.options import PairOptions, check_confidence
@@ -59,6 +60,8 @@ class PairComparison(Study):
         Sign-flip test of the mean advantage.
     omitted
         What was not computed, with the reason.
+    equivalence
+        Two one-sided tests that the two differ by less than a margin, where one was given, else None.
     """
 
     results: Results
@@ -74,6 +77,7 @@ class PairComparison(Study):
     effects: tuple[Effect, ...]
     permutation: SignFlipTest
     omitted: Mapping[str, str]
+    equivalence: Equivalence | None = None
 
     @property
     def names(self) -> tuple[str, str]:
@@ -89,6 +93,11 @@ class PairComparison(Study):
     def significant(self) -> bool:
         """Whether the verdict's test rejects at `options.alpha`."""
         return bool(self.wilcoxon.pvalue <= self.options.alpha)
+
+    @property
+    def different(self) -> NDArray[np.bool_]:
+        """Whether the two differ significantly, as a matrix of pairs, shape (2, 2)."""
+        return np.asarray(self.significant & ~np.eye(2, dtype=bool))
 
     @property
     def interval(self) -> ShiftInterval | None:
@@ -162,6 +171,7 @@ def compare_pair(
     alpha: float = 0.05,
     permutations: int = 100_000,
     seed: int = 0,
+    equivalence: float | str | None = None,
 ) -> PairComparison:
     """Compare two algorithms on the problems of a table.
 
@@ -185,6 +195,9 @@ def compare_pair(
     permutations, seed
         Of the sign-flip test where listing all sign patterns is out of reach; above 2000 problems fewer
         permutations are drawn, and their number is reported.
+    equivalence
+        Largest difference that does not matter, in the unit of the table: adds the two one-sided tests that the two differ by
+        less. It has to be chosen before the results are seen.
 
     Returns
     -------
@@ -212,7 +225,9 @@ def compare_pair(
     (0.03125, 0.045, 0.01)
     """
     data = to_results(results, objective=objective)
-    options = PairOptions(alternative, zeros, check_confidence(confidence), alpha, permutations, seed)
+    options = PairOptions(
+        alternative, zeros, check_confidence(confidence), alpha, permutations, seed, check_margin(equivalence)
+    )
     a, b = (find_algorithm(name, data.algorithms, "to be compared") for name in (first, second))
     if a == b:
         raise InputError(f"{first!r} is to be compared with itself: name two different algorithms")
@@ -253,4 +268,10 @@ def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairC
             denominator=unit,
         ),
         omitted=omitted,
+        equivalence=None if options.equivalence is None else _equivalence(gains, unit, options),
     )
+
+
+def _equivalence(gains: NDArray[Any], unit: int, options: PairOptions) -> Equivalence:
+    margin, first, second = str(options.equivalence), np.array([0]), np.array([1])
+    return rank_equivalence(gains[None, :], unit, first, second, margin, options.alpha, options.zeros)

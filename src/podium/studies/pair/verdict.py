@@ -29,6 +29,8 @@ def verdict_text(study: PairComparison) -> str:
         parts.append(_size(study))
     if not study.significant:
         parts.append("That is not proof that they perform alike; it means that these data cannot tell them apart.")
+    if study.equivalence is not None:
+        parts.append(study.equivalence.sentence(study.names))
     return " ".join(parts)
 
 

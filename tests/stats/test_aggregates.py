@@ -1,0 +1,175 @@
+"""Aggregates of runs, probability of improvement, violation ratio and the bootstrap: against rliable, deepsig and brute force."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import mannwhitneyu, norm
+
+from podium.errors import InputError
+from podium.stats.aggregates import (
+    interquartile_mean,
+    optimality_gap,
+    problem_means,
+    run_weights,
+    score_distribution,
+    weighted_mean,
+)
+from podium.stats.dominance import dominance_test, violation_ratio
+from podium.stats.improvement import matches, probability_of_improvement
+from podium.stats.stratified import draw_counts, percentile_interval, simultaneous
+
+RECORDED = json.loads((Path(__file__).parents[1] / "reference" / "aggregates_rliable_deepsig.json").read_text("utf-8"))
+TABLES = {table["name"]: table for table in RECORDED["tables"]}
+SCORES = st.lists(st.integers(-5, 5), min_size=1, max_size=9)
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("side", ["x", "y"])
+def test_aggregates_are_those_of_rliable(name: str, side: str) -> None:
+    table = TABLES[name]
+    cells = np.array(table[side])
+    flat, sizes, said = cells.ravel(), [cells.shape[1]] * len(cells), table["aggregates"][side]
+    assert float(interquartile_mean(flat)) == pytest.approx(said["iqm"], rel=1e-12)
+    assert float(np.median(problem_means(flat, sizes))) == pytest.approx(said["median"], rel=1e-12)
+    assert float(weighted_mean(flat, run_weights(sizes))) == pytest.approx(said["mean"], rel=1e-12)
+    assert float(optimality_gap(flat, 1.0)) == pytest.approx(said["gap"], rel=1e-12)
+    assert score_distribution(flat, said["cuts"]) == pytest.approx(np.array(said["profile"]), abs=1e-12)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_probability_of_improvement_is_that_of_rliable_and_scipy(name: str) -> None:
+    table = TABLES[name]
+    x, y = np.array(table["x"]), np.array(table["y"])
+    found = probability_of_improvement(x.ravel(), y.ravel(), [x.shape[1]] * len(x), [y.shape[1]] * len(y))
+    assert found == pytest.approx(table["improvement"], rel=1e-12)
+    counts = [mannwhitneyu(a, b, method="asymptotic").statistic / (a.size * b.size) for a, b in zip(x, y, strict=True)]
+    assert found == pytest.approx(np.mean(counts), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_violation_ratio_is_that_of_deepsig_on_a_fine_grid(name: str) -> None:
+    table = TABLES[name]
+    found = violation_ratio(np.ravel(table["x"]), np.ravel(table["y"]))
+    assert float(found) == pytest.approx(table["violation"], abs=5e-4)
+
+
+def exact_interquartile_mean(scores: list[int]) -> Fraction:
+    """Four copies of every score make the quartiles fall between copies."""
+    copies = sorted(score for score in scores for _ in range(4))
+    n = len(scores)
+    return Fraction(sum(copies[n : 3 * n]), 2 * n)
+
+
+@given(SCORES)
+@settings(deadline=None, max_examples=60)
+def test_the_interquartile_mean_counts_parts_of_scores(scores: list[int]) -> None:
+    assert float(interquartile_mean(scores)) == pytest.approx(float(exact_interquartile_mean(scores)), abs=1e-12)
+
+
+def test_weights_are_repetitions() -> None:
+    scores, times = np.array([3.0, 1.0, 4.0, 1.5]), np.array([2, 0, 1, 3])
+    repeated = np.repeat(scores, times)
+    assert float(interquartile_mean(scores, times / 6)) == pytest.approx(float(interquartile_mean(repeated)), rel=1e-12)
+    assert float(weighted_mean(scores, times / 6)) == pytest.approx(repeated.mean(), rel=1e-12)
+    cuts = [1.0, 1.5, 3.5]
+    assert score_distribution(scores, cuts, times / 6) == pytest.approx([(repeated > cut).mean() for cut in cuts])
+
+
+def test_every_problem_counts_the_same_however_many_runs_it_has() -> None:
+    weights = run_weights([1, 3])
+    assert weights.tolist() == [0.5, *[1 / 6] * 3]
+    assert float(weighted_mean([10, 1, 2, 3], weights)) == pytest.approx(6.0)
+
+
+def brute_violation(x: list[int], y: list[int]) -> Fraction:
+    n, m = len(x), len(y)
+    first, second = sorted(x), sorted(y)
+    gaps = [first[t // m] - second[t // n] for t in range(n * m)]
+    total = sum(gap * gap for gap in gaps)
+    return Fraction(sum(gap * gap for gap in gaps if gap < 0), total) if total else Fraction(1, 2)
+
+
+@given(SCORES, SCORES)
+@settings(deadline=None, max_examples=80)
+def test_the_violation_ratio_is_integrated_exactly(x: list[int], y: list[int]) -> None:
+    assert float(violation_ratio(x, y)) == pytest.approx(float(brute_violation(x, y)), abs=1e-12)
+    assert float(violation_ratio(x, y) + violation_ratio(y, x)) == pytest.approx(1.0, abs=1e-12)
+
+
+@given(SCORES, SCORES)
+@settings(deadline=None, max_examples=60)
+def test_probability_of_improvement_counts_pairs(x: list[int], y: list[int]) -> None:
+    pairs = [1.0 if a > b else 0.5 if a == b else 0.0 for a, b in itertools.product(x, y)]
+    assert probability_of_improvement(x, y) == pytest.approx(sum(pairs) / len(pairs), abs=1e-15)
+
+
+def test_a_draw_of_matches_is_the_probability_of_the_drawn_runs() -> None:
+    rng = np.random.default_rng(3)
+    x, y, r, s = rng.integers(0, 4, 7), rng.integers(0, 4, 9), [3, 4], [5, 4]
+    cx, cy = draw_counts(r, 6, rng), draw_counts(s, 6, rng)
+    found = matches(x, y, r, s).probability(cx, cy)
+    for row in range(6):
+        drawn = probability_of_improvement(np.repeat(x, cx[row]), np.repeat(y, cy[row]), r, s)
+        assert found[row] == pytest.approx(drawn, abs=1e-14)
+
+
+def test_draws_are_stratified_and_uniform() -> None:
+    counts = draw_counts([4, 2], 20_000, np.random.default_rng(0))
+    assert (counts[:, :4].sum(axis=1) == 4).all()
+    assert (counts[:, 4:].sum(axis=1) == 2).all()
+    # Every run is drawn r times with probability 1/r: mean 1, variance 1 − 1/r.
+    assert counts.mean(axis=0) == pytest.approx(np.ones(6), abs=0.03)
+    assert counts.var(axis=0) == pytest.approx([0.75] * 4 + [0.5] * 2, abs=0.03)
+
+
+def test_simultaneous_intervals_are_those_of_independent_normals() -> None:
+    """Of m independent normals the largest deviation has the quantile Φ⁻¹((1 + 0.95^(1/m))/2)."""
+    rng = np.random.default_rng(1)
+    drawn = rng.normal([0.0, 1.0, 8.0], [1.0, 2.0, 0.5], (40_000, 3))
+    lower, upper, p = simultaneous([0.0, 1.0, 8.0], drawn, 0.95)
+    reach = norm.ppf((1 + 0.95 ** (1 / 3)) / 2) * np.array([1.0, 2.0, 0.5])
+    assert (upper - lower) / 2 == pytest.approx(reach, rel=0.02)
+    assert p[1] == pytest.approx(1 - (1 - 2 * norm.sf(0.5)) ** 3, abs=0.01)
+    assert p[2] == 1 / 40_001
+
+
+def test_what_does_not_vary_is_decided_by_its_size() -> None:
+    lower, upper, p = simultaneous([0.0, 0.3], np.tile([0.0, 0.3], (99, 1)), 0.95)
+    assert lower.tolist() == upper.tolist() == [0.0, 0.3]
+    assert p.tolist() == [1.0, 0.01]
+
+
+def test_the_bound_of_a_violation_ratio() -> None:
+    drawn = np.random.default_rng(2).normal(0.2, 0.05, 999)
+    test = dominance_test(0.2, drawn, 0.4, 0.05)
+    assert float(test.upper) == pytest.approx(0.2 + 1.6449 * drawn.std(ddof=1), rel=1e-4)
+    assert float(test.pvalue) == pytest.approx(max(norm.cdf(-0.2 / drawn.std(ddof=1)), 1 / 1000))
+    certain = dominance_test([0.0, 0.5], np.tile([0.0, 0.5], (99, 1)), 0.2, 0.05)
+    assert certain.upper.tolist() == [0.0, 0.5]
+    assert certain.pvalue.tolist() == [0.01, 1.0]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: interquartile_mean([]),
+        lambda: interquartile_mean([1.0, np.nan]),
+        lambda: interquartile_mean([1.0, 2.0], [1.0]),
+        lambda: run_weights([2, 0]),
+        lambda: violation_ratio([], [1.0]),
+        lambda: dominance_test(0.1, [0.1, 0.2], 0.6, 0.05),
+        lambda: percentile_interval([1.0], 1.0),
+        lambda: probability_of_improvement([1, 2], [1, 2], [1, 1], [2]),
+    ],
+)
+def test_what_makes_no_sense_is_refused(call) -> None:
+    with pytest.raises(InputError):
+        call()
