@@ -89,3 +89,57 @@ def test_a_report_and_everything(run, tmp_path):
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "<svg" in page
     assert (tmp_path / "all").is_dir()
+
+
+@pytest.fixture
+def folds_of_many(tmp_path):
+    import numpy as np
+
+    rng = np.random.default_rng(4)
+    lines = ["task,fold,model,accuracy"]
+    for task in range(6):
+        for fold in range(5):
+            base = 0.7 + 0.02 * task + rng.normal(0, 0.01)
+            lines += [
+                f"task {task},{fold},{m},{base + extra:.4f}" for m, extra in (("a", rng.normal(0.05, 0.01)), ("b", 0))
+            ]
+    path = tmp_path / "folds.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+LONG = ("--problem", "task", "--algorithm", "model", "--value", "accuracy", "--objective", "maximize", "--rope", "0.01")
+
+
+def test_the_hierarchical_model(run, folds_of_many, tmp_path):
+    pytest.importorskip("emcee")
+    words = (
+        "bayes",
+        folds_of_many,
+        *LONG,
+        "--hierarchical",
+        "--run",
+        "fold",
+        "--test-fraction",
+        "0.2",
+        "--samples",
+        "2400",
+    )
+    said = valid(run(*words, "-f", "json").fine())
+    assert said["pairs"][0]["conclusion"] == "first-better"
+    assert said["pairs"][0]["effective_samples"] > 20
+    assert "W79" in {advice["code"] for advice in said["advice"]}
+    assert run(*words, "--figure", tmp_path / "h.svg").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        (("--run", "fold"), ("--test-fraction",)),
+        (("--test-fraction", "0.2"), ("--run",)),
+        (("--run", "fold", "--test-fraction", "0.2", "--prior", "1"), ("--prior",)),
+        (("--run", "fold", "--test", "correlated-t"), ("give one",)),
+    ],
+)
+def test_what_the_hierarchical_model_needs(run, folds_of_many, words, facts):
+    run("bayes", folds_of_many, *LONG, "--hierarchical", *words).refused(*facts)

@@ -31,6 +31,11 @@ from podium.errors import InputError
     show_default=True,
     help="Over problems: signed-rank, or sign (no common scale needed); over repetitions on one problem: correlated-t.",
 )
+@click.option(
+    "--hierarchical",
+    is_flag=True,
+    help="The hierarchical model over folds of several problems; needs --run, --test-fraction and podium[bayes].",
+)
 @click.option("--control", metavar="NAME", help="Compare this algorithm with every other one.")
 @click.option(
     "--prior", type=float, metavar="S", help="Weight of the prior in problems.  [default: signed-rank 0.5, sign 1]"
@@ -55,7 +60,9 @@ from podium.errors import InputError
     show_default=True,
     help="correlated-t: how the rows came about; auto reads it off the labels of repetitions and folds.",
 )
-@click.option("--test-fraction", type=float, metavar="F", help="correlated-t: share of the instances tested on.")
+@click.option(
+    "--test-fraction", type=float, metavar="F", help="correlated-t, --hierarchical: share of the instances tested on."
+)
 @figure_options(
     cases={
         "two algorithms": ("simplex",),
@@ -89,6 +96,8 @@ def command(
 
     reading = {name: options.pop(name) for name in READING}
     fold = options.pop("fold")
+    if options.pop("hierarchical"):
+        options["test"] = _hierarchical(options["test"], reading)
     data = _folds(file, reading, fold) if options["test"] == "correlated-t" else _table(file, reading, fold)
     emit(compare_bayes(data, first, second, **options), format_, output, full)
 
@@ -114,3 +123,14 @@ def _folds(file: str, reading: dict[str, Any], fold: str | None) -> Any:
     return read_folds(
         file, **{name: reading[name] for name in (*names, "metric")}, repetition=reading["run"], fold=fold
     )
+
+
+def _hierarchical(test: str, reading: dict[str, Any]) -> str:
+    """Check what the hierarchical model needs of the table."""
+    if test == "correlated-t":
+        raise InputError(
+            "--hierarchical is for folds of several problems, --test correlated-t for one problem: give one"
+        )
+    if reading["run"] is None:
+        raise InputError("--hierarchical compares fold by fold: name the column of folds by --run")
+    return "hierarchical"

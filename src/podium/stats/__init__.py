@@ -25,6 +25,7 @@ _ROOMS = {
     ),
     "anova": ("repeated_anova",),
     "bayes.correlated": ("bayesian_correlated_t",),
+    "bayes.hierarchical": ("bayesian_hierarchical",),
     "bayes.sign": ("bayesian_sign",),
     "bayes.signed_rank": ("bayesian_signed_rank",),
     "chained": ("chained_error",),

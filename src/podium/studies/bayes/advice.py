@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 WIDE = 20
 _MOST_CHECKED = 50
+_FEW = 400
 
 
 def advise(study: BayesComparison) -> tuple[Advice, ...]:
@@ -120,6 +121,20 @@ def near_threshold(study: BayesComparison) -> Iterator[Advice]:
         )
 
 
+def short_chain(study: BayesComparison) -> Iterator[Advice]:
+    """W79: too few effectively independent draws."""
+    poor = [pair for pair in study.pairs if pair.effective is not None and pair.effective < _FEW]
+    if poor:
+        least = min(pair.effective or 0.0 for pair in poor)
+        yield Advice(
+            "W79",
+            f"The {study.options.samples} draws of a Markov chain are worth only {least:.0f} independent ones.",
+            "Neighbouring draws of a chain resemble each other; a chain that is too short may not have seen all of the posterior.",
+            "Draw more (--samples 200000).",
+            "Goodman & Weare 2010; Foreman-Mackey et al. 2013",
+        )
+
+
 def overlap(study: BayesComparison) -> Iterator[Advice]:
     """W05: repetitions on one problem."""
     if study.layout is None:
@@ -159,6 +174,7 @@ RULES: tuple[Callable[[BayesComparison], Iterator[Advice]], ...] = (
     scale,
     prior_decides,
     near_threshold,
+    short_chain,
     many_claims,
     no_rope,
 )

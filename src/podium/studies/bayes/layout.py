@@ -70,6 +70,7 @@ def _pair(study: BayesComparison, pair: PairPosterior) -> dict[str, Any]:
         "counts": dict(zip(REGIONS, pair.counts, strict=True)),
         "probabilities": dict(zip(REGIONS, pair.probabilities, strict=True)),
         "monte_carlo_errors": dict(zip(REGIONS, pair.errors, strict=True)) if study.options.sampled else None,
+        "effective_samples": pair.effective,
         "conclusion": CONCLUSIONS[pair.decision(study.options.threshold)],
         "shares": _shares(pair) if len(pair.estimate) == 3 else None,
         "difference": _limits(pair, 0) if len(pair.estimate) == 1 else None,

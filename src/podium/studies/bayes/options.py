@@ -44,6 +44,8 @@ class BayesOptions:
     threshold: float = 0.95
     samples: int = 50_000
     seed: int = 1
+    design: str = "auto"
+    test_fraction: float | None = None
 
     def __post_init__(self) -> None:
         if self.rope is None:
@@ -58,6 +60,21 @@ class BayesOptions:
         if self.seed < 0:
             raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
         self._check_prior()
+        self._check_folds()
+
+    def _check_folds(self) -> None:
+        if self.test == "hierarchical":
+            if self.test_fraction is None or not 0 < self.test_fraction < 1:
+                raise InputError(
+                    "the hierarchical model needs the share of instances that a fold is tested on, which is taken for the "
+                    "correlation of folds: --test-fraction 0.1 for ten folds"
+                )
+            if self.design != "auto":
+                raise InputError("--design is for --test correlated-t")
+        elif self.test != "correlated-t" and (self.design != "auto" or self.test_fraction is not None):
+            raise InputError(
+                "--design and --test-fraction are for repetitions: --test correlated-t on one problem, --hierarchical on several"
+            )
 
     def _check_prior(self) -> None:
         if self.test in ("correlated-t", "hierarchical"):

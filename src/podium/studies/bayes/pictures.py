@@ -10,8 +10,9 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.posterior import density_with_rope, share_density
 from podium.diagrams.regions import probability_bars, probability_matrix
 from podium.diagrams.simplex import simplex_picture
+from podium.stats.bayes.regions import Simplex
 from podium.studies.bayes.options import TITLES
-from podium.studies.bayes.posteriors import LEVEL, PairPosterior, gains_of, simplex_of, student_of
+from podium.studies.bayes.posteriors import LEVEL, PairPosterior, gains_of, hierarchical_of, simplex_of, student_of
 from podium.studies.bayes.verdict import probability, rope_text
 from podium.studies.pairs_pictures import SHOWN, best_of, sentences
 from podium.studies.pictures import Pictures
@@ -42,17 +43,25 @@ def _probabilities(pair: PairPosterior) -> tuple[str, str, str]:
     return a, b, c
 
 
+def _draws(study: BayesComparison) -> Simplex:
+    """Draw the shares of the one pair again: the same seed, the same draws."""
+    pair, options = study.pairs[0], study.options
+    if options.test == "hierarchical":
+        return hierarchical_of(study.results, pair.first, pair.second, options).simplex(float(options.rope))
+    return simplex_of(gains_of(study.results, pair.first, pair.second, options), options)
+
+
 def triangle(study: BayesComparison) -> Drawing:
     """Draw the posterior of the shares of two algorithms in a triangle."""
     pair = study.pairs[0]
-    drawn = simplex_of(gains_of(study.results, pair.first, pair.second, study.options), study.options)
+    drawn = _draws(study)
     return simplex_picture(*study.names(pair), drawn.draws, _probabilities(pair), note=_how(study))
 
 
 def share(study: BayesComparison) -> Drawing:
     """Draw the posterior of the share of the first, where there is no rope."""
     pair = study.pairs[0]
-    drawn = simplex_of(gains_of(study.results, pair.first, pair.second, study.options), study.options)
+    drawn = _draws(study)
     return share_density(*study.names(pair), drawn.draws[:, 0], _probabilities(pair), note=_how(study))
 
 

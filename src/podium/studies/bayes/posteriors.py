@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
+from podium.errors import InputError
 from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
+from podium.stats.bayes.hierarchical import HierarchicalPosterior, bayesian_hierarchical
 from podium.stats.bayes.regions import Place, Simplex, monte_carlo_error
 from podium.stats.bayes.sign import bayesian_sign
 from podium.stats.bayes.signed_rank import bayesian_signed_rank
@@ -43,6 +45,8 @@ class PairPosterior:
     estimate, lower, upper
         Posterior mean and 95 % credible limits: of the share of each region for tests over problems, three values; of the mean
         advantage for the correlated t test, one value.
+    effective
+        Effective number of independent draws of a Markov chain; None for other tests.
     """
 
     first: int
@@ -54,6 +58,7 @@ class PairPosterior:
     estimate: tuple[float, ...]
     lower: tuple[float, ...]
     upper: tuple[float, ...]
+    effective: float | None = None
 
     def decision(self, threshold: float) -> int | None:
         """Which region reaches the threshold: 0, 1 or 2; None where none does."""
@@ -113,6 +118,11 @@ def posterior_of(
         low, high = student.interval(LEVEL)
         own = ((float(student.location),), (float(low),), (float(high),))
         return _pack(first, second, gains, triple, np.zeros(3), own)
+    if options.test == "hierarchical":
+        chain = hierarchical_of(data, first, second, options)
+        drawn = chain.simplex(float(options.rope))
+        errors = monte_carlo_error(drawn.probabilities(), max(1, int(chain.effective)))
+        return replace(pack_simplex(first, second, gains, drawn, errors), effective=chain.effective)
     found: Any
     if options.test == "sign":
         found = bayesian_sign(gains.exact, gains.rope, strength=options.strength, place=where)
@@ -141,7 +151,8 @@ def _pack(
     a, b, c = triple.tolist()
     d, e, f = errors.tolist()
     mean = float(gains.values.mean())
-    return PairPosterior(first, second, gains.counts, mean, (a, b, c), (d, e, f), *own)
+    estimate, lower, upper = own
+    return PairPosterior(first, second, gains.counts, mean, (a, b, c), (d, e, f), estimate, lower, upper)
 
 
 def simplex_of(gains: Gains, options: BayesOptions, place: Place | None = None) -> Simplex:
@@ -158,3 +169,22 @@ def simplex_of(gains: Gains, options: BayesOptions, place: Place | None = None) 
 def student_of(gains: Gains, ratio: float) -> StudentPosterior:
     """Return the Student posterior of one pair."""
     return bayesian_correlated_t(gains.values, ratio)
+
+
+def hierarchical_of(data: Results, first: int, second: int, options: BayesOptions) -> HierarchicalPosterior:
+    """Sample the hierarchical model of one pair.
+
+    Raises
+    ------
+    InputError
+        Where the table does not hold the same number of folds in every cell.
+    """
+    if data.runs is None:
+        raise InputError(
+            f"{data.source}: the hierarchical model needs every fold: a long table with the same number of folds (3 or more) for "
+            "each algorithm on each problem, and the column that tells them apart (--run fold)"
+        )
+    assert options.test_fraction is not None
+    sign = 1.0 if data.objective == "maximize" else -1.0
+    gains = sign * (data.runs[:, first] - data.runs[:, second])
+    return bayesian_hierarchical(gains, options.test_fraction, samples=options.samples, seed=options.seed)

@@ -93,7 +93,10 @@ def _probabilities(study: BayesComparison) -> Table:
     ]
     if study.options.sampled:
         largest = max(max(pair.errors) for pair in study.pairs)
-        notes.append(f"Monte Carlo standard error: at most {largest:.2g} ({grouped(study.options.samples)} draws).")
+        draws = f"{grouped(study.options.samples)} draws"
+        if study.options.test == "hierarchical":
+            draws += f", worth {min(pair.effective or 0.0 for pair in study.pairs):.0f} independent ones"
+        notes.append(f"Monte Carlo standard error: at most {largest:.2g} ({draws}).")
     caption = f"Posterior probabilities, {TITLES[study.options.test]}, {rope_text(study)}"
     return Table("posterior", caption, tuple(columns), tuple(notes), _terminal(study))
 
@@ -160,6 +163,11 @@ def _provenance(study: BayesComparison) -> list[str]:
     if options.test in ("signed-rank", "sign"):
         place = {"rope": "at the rope", "first": "for the first", "second": "for the second"}[options.prior_place]
         items.append(f"Prior: {options.strength:g} of a problem {place}.")
+    if options.test == "hierarchical":
+        items.append(
+            f"Model: folds of a problem are normal with correlation {options.test_fraction:g}; differences of problems are Student "
+            "around a common mean; priors of Corani et al. (2017); sampled by emcee."
+        )
     if study.layout is not None:
         items.append(f"Design: {study.layout.text} ({study.layout.evidence}); n_test/n_train = {study.ratio:.4g}.")
     items.append(

@@ -138,7 +138,8 @@ def compare_bayes(
     control
         Name of the algorithm the others are compared with.
     test
-        "signed-rank" and "sign" over problems, "correlated-t" over repetitions on one problem.
+        "signed-rank" and "sign" over problems, "correlated-t" over repetitions on one problem, "hierarchical" over folds of
+        several problems (needs the package emcee, and `Results` with the same folds in the same order for every algorithm).
     prior
         Weight of the prior in problems: 0.5 (signed-rank) or 1 (sign) when None.
     prior_place
@@ -148,7 +149,7 @@ def compare_bayes(
     samples, seed
         Draws of the signed-rank test (and of pictures), and their seed.
     design, test_fraction
-        For the correlated t test, as in `compare_folds`.
+        For the correlated t test, as in `compare_folds`; the hierarchical model needs the fraction.
 
     Returns
     -------
@@ -158,6 +159,8 @@ def compare_bayes(
     ------
     InputError
         When data or options cannot be used; the message says where and what to do.
+    MissingExtraError
+        For the hierarchical model without emcee.
     InfeasibleError
         For all pairs of more than `MAX_ALGORITHMS` algorithms.
 
@@ -174,15 +177,11 @@ def compare_bayes(
     """
     if rope is None:
         raise InputError(ASK_ROPE)
-    options = BayesOptions(rope, test, control, prior, prior_place, threshold, samples, seed)
+    options = BayesOptions(rope, test, control, prior, prior_place, threshold, samples, seed, design, test_fraction)
     if test == "correlated-t":
         folds = to_folds(data, objective=objective)
         layout = recognise(folds, FoldOptions(design=design, test_fraction=test_fraction))
         return _study(folds.results, layout, first, second, options)
-    if test == "hierarchical":
-        raise InputError("the hierarchical model is not one of the tests of single values")
-    if design != "auto" or test_fraction is not None:
-        raise InputError("--design and --test-fraction are for repetitions on one problem: add --test correlated-t")
     return _study(to_results(data, objective=objective), None, first, second, options)
 
 
