@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, figure_options, output_options
-from podium.cli.reading import settings
+from podium.cli.reading import part_options, settings
 
 
 @click.command("predictions", short_help="Compare classifiers by their predictions on one test set.")
@@ -48,6 +48,7 @@ from podium.cli.reading import settings
     help="An option of the reader. May be repeated.",
 )
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
+@part_options
 @figure_options("accuracies", "forest", "heatmap")
 @output_options
 def command(file: str, format_: str, output: str | None, full: bool, **options: Any) -> None:

@@ -125,13 +125,15 @@ def reading_options(function: _Function) -> _Function:
     return reading_options_except()(function)
 
 
-def _with_part(function: _Function) -> _Function:
-    """Let a verb see FILE together with the part of it that is wanted."""
+def part_options(function: _Function) -> _Function:
+    """Add the options that say which part of FILE holds the table; the verb sees FILE together with it."""
 
     @wraps(function)
     def verb(*args: Any, file: Any, sheet: str | None, query: str | None, file_is: str | None, **options: Any) -> Any:
         return function(*args, file=choose_part(file, sheet, query, file_is), **options)
 
+    for decorate in reversed(_PARTS):
+        verb = decorate(verb)
     return cast(_Function, verb)
 
 
@@ -140,9 +142,7 @@ def reading_options_except(*left_out: str) -> Callable[[_Function], _Function]:
 
     def add(function: _Function) -> _Function:
         if "file" not in left_out:
-            function = _with_part(function)
-            for decorate in reversed(_PARTS):
-                function = decorate(function)
+            function = part_options(function)
         for name, decorate in reversed(list(zip(READING, _OPTIONS, strict=True))):
             if name not in left_out:
                 function = decorate(function)
