@@ -17,6 +17,7 @@ from podium.diagrams.mpl import draw
 from podium.diagrams.multiples import Sample
 from podium.diagrams.pairwise import scatter
 from podium.diagrams.pvalues import pvalue_rows
+from podium.diagrams.rank_spans import rank_spans
 from podium.diagrams.rows import boxes, rank_bars, sample_boxes
 from podium.diagrams.samples import histograms, qq_plots
 from podium.diagrams.save import SUFFIXES, figure_bytes, save
@@ -54,6 +55,7 @@ __all__ = [
     "qq_plots",
     "rank_bars",
     "rank_distribution",
+    "rank_spans",
     "roc",
     "sample_boxes",
     "save",
