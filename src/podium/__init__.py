@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     )
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
+    from podium.data.families import read_grouped
     from podium.data.folds import Folds, read_folds
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
     from podium.data.predictions import Predictions
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from podium.studies.conversion import Conversion, convert
     from podium.studies.description import Description, describe
     from podium.studies.folds import FoldComparison, compare_folds
+    from podium.studies.grouped import GroupedComparison, compare_grouped
     from podium.studies.guide import Guide, guide
     from podium.studies.incomplete import IncompleteComparison, compare_incomplete
     from podium.studies.metrics import MetricsComparison, compare_metrics
@@ -81,6 +83,7 @@ _HOME = {
     "Description": "podium.studies.description",
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
+    "GroupedComparison": "podium.studies.grouped",
     "Groups": "podium.data",
     "Guide": "podium.studies.guide",
     "Incomplete": "podium.data.incomplete",
@@ -111,6 +114,7 @@ _HOME = {
     "compare_all_pairs": "podium.studies.pair",
     "compare_bayes": "podium.studies.bayes",
     "compare_folds": "podium.studies.folds",
+    "compare_grouped": "podium.studies.grouped",
     "compare_incomplete": "podium.studies.incomplete",
     "compare_metrics": "podium.studies.metrics",
     "compare_multiclass": "podium.studies.roc",
@@ -132,6 +136,7 @@ _HOME = {
     "power": "podium.studies.power",
     "read_class_scores": "podium.data",
     "read_folds": "podium.data.folds",
+    "read_grouped": "podium.data.families",
     "read_groups": "podium.data",
     "read_incomplete": "podium.data.incomplete",
     "read_metrics": "podium.data",
@@ -168,6 +173,7 @@ __all__ = [
     "Description",
     "FoldComparison",
     "Folds",
+    "GroupedComparison",
     "Groups",
     "Guide",
     "Incomplete",
@@ -203,6 +209,7 @@ __all__ = [
     "compare_all_pairs",
     "compare_bayes",
     "compare_folds",
+    "compare_grouped",
     "compare_incomplete",
     "compare_metrics",
     "compare_multiclass",
@@ -224,6 +231,7 @@ __all__ = [
     "power",
     "read_class_scores",
     "read_folds",
+    "read_grouped",
     "read_groups",
     "read_incomplete",
     "read_metrics",

@@ -11,7 +11,7 @@ from podium.cli.reading import READING, reading_options
 from podium.errors import InputError
 
 KINDS = (
-    "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
+    "cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
     "boxes", "places", "profile", "means", "stability",
 )  # fmt: skip
 """Kinds of pictures."""
@@ -40,9 +40,10 @@ KINDS = (
 )
 @click.option(
     "--pairwise",
-    type=click.Choice(["wilcoxon", "sign"]),
+    type=click.Choice(["wilcoxon", "sign", "t", "eisinga", "eisinga-ties", "conover", "nemenyi"]),
     default=None,
-    help="Take p-values from tests of two algorithms at a time, which no third algorithm can change.",
+    help="Where p-values come from instead of z tests of mean ranks. wilcoxon, sign, t: two algorithms at a time, which no "
+    "third one can change. eisinga (exact; -ties: given the ties), conover, nemenyi: other tests of Friedman's ranks.",
 )
 @click.option(
     "--se",
@@ -62,10 +63,27 @@ KINDS = (
     is_flag=True,
     help="Repeat the verdict without each problem and each algorithm: what does it hinge on?",
 )
+@click.option(
+    "--equivalence",
+    metavar="MARGIN",
+    default=None,
+    help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST).",
+)
+@click.option(
+    "--simes", is_flag=True, help="Add Bergmann–Hommel with Simes' test (up to 12 algorithms) beside the verdict."
+)
+@click.option(
+    "--group",
+    metavar="COLUMN|FILE",
+    help="Problems come in groups (task families, one function in several dimensions): test by whole groups. A column, or a "
+    "table of problem and group.",
+)
 @click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
 @figure_options(*KINDS)
 @output_options
-def command(file: str, format_: str, output: str | None, full: bool, unpaired: bool, **options: Any) -> None:
+def command(
+    file: str, format_: str, output: str | None, full: bool, unpaired: bool, group: str | None, **options: Any
+) -> None:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
 
     FILE is a table (CSV, TSV, semicolons and decimal commas are recognised), or - for standard input. A wide table has
@@ -81,8 +99,12 @@ def command(file: str, format_: str, output: str | None, full: bool, unpaired: b
     podium compare results.csv --objective maximize --figure cd.pdf
     podium compare runs.csv --missing worst --average median
     podium compare runs.csv --missing incomplete
+    podium compare results.csv --objective maximize --group family
     podium compare indicators.csv --metric all --figure all.svg
     """
+    if group is not None:
+        emit(_by_group(file, group, unpaired, options), format_, output, full)
+        return
     run = _unpaired if unpaired else _by_metric if options["metric"] == "all" else _paired
     if options["missing"] == "incomplete" and run is _paired:
         from podium.cli.incomplete import run
@@ -112,6 +134,14 @@ def _by_metric(file: str, options: dict[str, Any]) -> Any:
         raise InputError(f"--{wide[0]} is for wide tables, which hold one metric: leave it or --metric all out")
     del reading["metric"]
     return compare_metrics(read_metrics(file, **reading), **choices)
+
+
+def _by_group(file: str, group: str, unpaired: bool, options: dict[str, Any]) -> Any:
+    from podium.cli.grouped import run
+
+    if unpaired:
+        raise InputError("--unpaired takes columns as independent samples; it cannot be used with --group")
+    return run(file, group, options)
 
 
 def _unpaired(file: str, options: dict[str, Any]) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from podium.cli.only import refuse_others
 from podium.cli.reading import READING
-from podium.errors import InputError
 
-_COMPLETE_ONLY = {"ranking": "friedman", "se": "published", "exact": False, "parametric": False, "stability": False}
+_ALLOWED = ("control", "alpha", "alternative", "pairwise", "permutations", "seed")
 
 
 def run(file: str, options: dict[str, Any]) -> Any:
@@ -26,9 +26,7 @@ def run(file: str, options: dict[str, Any]) -> Any:
     table = read_incomplete(file, **reading)
     if not table.missing:
         return _complete(file, options)
-    wrong = [name for name, default in _COMPLETE_ONLY.items() if options[name] != default]
-    if wrong:
-        raise InputError(f"--{wrong[0]} needs a complete table; it cannot be used with --missing incomplete")
+    refuse_others(options, _ALLOWED, "needs a complete table; it cannot be used with --missing incomplete")
     return compare_incomplete(
         table,
         options["control"],

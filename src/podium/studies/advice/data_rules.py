@@ -66,7 +66,8 @@ def dependent_problems(study: HasResults) -> Iterator[Advice]:
         f"{rows} of {study.results.n} problems look like variants of {len(stems)} ({listing(list(stems), 3)}).",
         "Variants of one problem (dimensions, sizes, task families) are not independent; counting each as a problem makes "
         "p-values too small.",
-        "Keep one row for each independent problem, for instance the mean of its variants, or say why they are independent.",
+        "Name their groups (--group in podium compare), keep one row for each independent problem, for instance the mean of its "
+        "variants, or say why they are independent.",
         "Demšar 2006, section 3; Benavoli et al. 2016",
     )
 

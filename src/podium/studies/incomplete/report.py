@@ -78,7 +78,7 @@ def ranks_table(study: IncompleteComparison) -> Table:
 def omnibus_table(study: IncompleteComparison) -> Table:
     """The omnibus tests."""
     test, alpha, runs = study.omnibus, float(study.options["alpha"]), int(study.options["permutations"])
-    rows = [
+    rows: list[tuple[str, float | None, str, float]] = [
         ("Skillings–Mack χ²", test.statistic, str(test.df), test.pvalue),
         (f"Skillings–Mack, {runs} permutations", test.statistic, "", study.permutation_pvalue),
     ]

@@ -1,0 +1,134 @@
+"""The group (task family, function, item) that each problem of a table belongs to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.long import keep_where
+from podium.data.read import read_results
+from podium.data.results import Results
+from podium.data.special import needs_reader
+from podium.data.wide import read_wide
+from podium.data.wording import column_index, plural, quote, some
+from podium.errors import InputError
+
+
+def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tuple[str, ...]]:
+    r"""Read a table of results together with the group of each problem.
+
+    Parameters
+    ----------
+    source
+        As in `podium.data.read_results`.
+    group
+        A column of the table (long or wide), or the path of a table with two columns: problem and group.
+    **reading
+        The other arguments of `podium.data.read_results`.
+
+    Returns
+    -------
+    results, groups
+        One group for each problem, in the order of ``results.problems``.
+
+    Raises
+    ------
+    InputError
+        When a problem has no group or two, or the column is not there.
+
+    Examples
+    --------
+    >>> import io
+    >>> text = "data,A,B,family\nx1,1,2,x\nx2,2,4,x\ny1,5,5,y\n"
+    >>> results, groups = read_grouped(io.StringIO(text), "family", objective="minimize")
+    >>> results.algorithms, groups
+    (('A', 'B'), ('x', 'x', 'y'))
+    """
+    if os.path.isfile(group):  # noqa: PTH113 - as elsewhere on this floor
+        results = read_results(source, **reading)
+        return results, groups_of(results.problems, _mapping_file(group), group)
+    if reading.get("problem") is None:
+        return _wide(source, group, reading)
+    if hasattr(source, "read") or source == "-":
+        raise InputError("The groups of a long table need it to be read twice: name a file instead of standard input.")
+    results = read_results(source, **reading)
+    grid = rectangular(read_grid(source, reading.get("delimiter")))
+    header = grid.rows[0]
+    rows, _, _ = keep_where(header, list(grid.rows[1:]), list(grid.lines[1:]), reading.get("where"), grid.source)
+    problem = column_index(header, str(reading["problem"]), grid.source, "problem")
+    at = column_index(header, group, grid.source, "group")
+    return results, groups_of(results.problems, _mapping([(row[problem], row[at]) for row in rows], grid.source), group)
+
+
+def groups_of(problems: Sequence[str], mapping: Mapping[str, str], source: str) -> tuple[str, ...]:
+    """Look up the group of each problem.
+
+    Raises
+    ------
+    InputError
+        Naming the problems without one.
+
+    Examples
+    --------
+    >>> groups_of(["x1", "x2"], {"x1": "x", "x2": "x"}, "families.csv")
+    ('x', 'x')
+    """
+    lost = [quote(name) for name in problems if not mapping.get(name)]
+    if lost:
+        raise InputError(
+            f"{source}: no group for {plural(len(lost), 'problem')}: {some(lost)}. Give every problem its group."
+        )
+    return tuple(mapping[name] for name in problems)
+
+
+def _mapping(pairs: Sequence[tuple[str, str]], source: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for problem, group in pairs:
+        if found.setdefault(problem, group) != group:
+            raise InputError(
+                f"{source}: the problem {quote(problem)} is in two groups, {quote(found[problem])} and {quote(group)}. "
+                "Every problem belongs to one."
+            )
+    return found
+
+
+def _mapping_file(path: str) -> dict[str, str]:
+    grid = rectangular(read_grid(path))
+    if len(grid.rows[0]) != 2:
+        raise InputError(
+            f"{path}: a table of groups has two columns, problem and group; this one has {len(grid.rows[0])}."
+        )
+    return _mapping([(row[0], row[1]) for row in grid.rows], path)
+
+
+def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results, tuple[str, ...]]:
+    """A wide table with a column of groups between the algorithms."""
+    from podium.data.readers.layouts import recognise
+
+    plain = all(reading.get(name) in default for name, default in _PLAIN.items())
+    grid = None if needs_reader(source) or not plain else read_grid(source, reading.get("delimiter"))
+    if grid is None or recognise(grid) is not None:
+        raise InputError(
+            f"{quote(group)} is no file. A column of groups is read from plain wide tables, and from long ones whose columns are "
+            "named (problem, algorithm, value); for anything else give the path of a table with two columns, problem and group."
+        )
+    grid = rectangular(grid)
+    at = column_index(grid.rows[0], group, grid.source, "group")
+    groups = tuple(row[at] for row in grid.rows[1:])
+    rest = Grid([[*row[:at], *row[at + 1 :]] for row in grid.rows], *grid[1:])
+    names = reading.get("names")
+    results = read_wide(
+        rest, objective=reading.get("objective"), decimal=reading.get("decimal"), names=names, repeats=None
+    )
+    if len(results.problems) != len(groups):
+        raise InputError(f"{grid.source}: {len(groups)} lines have a group and {len(results.problems)} are problems.")
+    return results, groups_of(results.problems, dict(zip(results.problems, groups, strict=True)), grid.source)
+
+
+_PLAIN: dict[str, tuple[Any, ...]] = {
+    **dict.fromkeys(("algorithm", "value", "run", "where", "repeats", "reader", "reader_options", "metric"), (None,)),
+    "missing": (None, "refuse"),
+    "average": (None, "mean"),
+}

@@ -1,0 +1,40 @@
+"""Advice on problems in groups: what the naive analysis would have said, and too few groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.studies.words import count, listing
+
+if TYPE_CHECKING:
+    from podium.studies.grouped.comparison import GroupedComparison
+
+FEW = 6
+"""With fewer groups a two-sided sign-flip p-value cannot fall below 0.05."""
+
+
+def advise(study: GroupedComparison) -> Iterator[Advice]:
+    """Give the advice that applies."""
+    lost = study.lost
+    if lost:
+        names = study.results.algorithms
+        shown = listing([f"{names[i]} and {names[j]}" for i, j in lost], 4)
+        yield Advice(
+            "W90",
+            f"{count(len(lost), 'difference')} of {study.verdict.family.m} would be called significant if the {study.results.n} problems "
+            f"were taken to be independent, and cannot be shown by groups ({shown}).",
+            "Problems of one group repeat each other: counting each of them makes p-values too small.",
+            "Report the decisions by groups; more groups, not more problems of the same ones, make differences visible.",
+            "Donner & Klar 2000; Demšar 2006, section 3",
+        )
+    groups = len(study.sizes)
+    if groups < FEW:
+        yield Advice(
+            "W91",
+            f"There are only {groups} groups: no two-sided p-value can fall below {2.0 ** (1 - groups):.3g}.",
+            "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of them still.",
+            "Add problems of other groups; with these, describe the differences and their intervals (rough with few groups).",
+            "Winkler et al. 2015",
+        )

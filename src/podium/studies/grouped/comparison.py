@@ -1,0 +1,340 @@
+"""Algorithms over problems that come in groups: tests by whole groups, the naive decisions beside them, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data import Results
+from podium.data.families import groups_of
+from podium.document import Advice, Document
+from podium.errors import InputError
+from podium.stats.clusters import (
+    Bootstrap,
+    GroupEffect,
+    group_bootstrap,
+    group_effect,
+    group_flip_test,
+    group_friedman_pvalue,
+)
+from podium.stats.omnibus import friedman
+from podium.stats.rankings import Alternative
+from podium.stats.ranks import oriented, rank, wide_enough
+from podium.stats.wilcoxon import signed_rank
+from podium.studies.alternative import check_alternative
+from podium.studies.base import Study
+from podium.studies.conclusion import Field
+from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.find import find_algorithm
+from podium.studies.layout import family_columns
+from podium.studies.levels import check_alpha
+from podium.studies.pictures import Pictures
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count
+
+Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
+
+PERMUTATIONS = 10_000
+"""Random tables for the omnibus test, unless another number is asked for."""
+
+BOOTSTRAP = 2_000
+"""Samples of groups for the intervals, unless another number is asked for."""
+
+MOST_PAIRS = 200
+"""Of more pairs, intervals and design effects are given for the best algorithm against the rest."""
+
+
+@dataclass(frozen=True, eq=False)
+class PairEffects:
+    """Size, uncertainty and dependence of some pairs; `first` is the better one, or the control.
+
+    `rank_difference` and `shift` are positive where `first` is better (rank of the second minus that of the first; the
+    median advantage); `intervals` are their bootstrap intervals over groups.
+    """
+
+    first: Indices
+    second: Indices
+    rank_difference: Floats
+    shift: Floats
+    intervals: Bootstrap
+    effects: tuple[GroupEffect, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedComparison(Study):
+    """Outcome of `compare_grouped`.
+
+    Attributes
+    ----------
+    results
+        The table.
+    groups
+        The group of each problem.
+    options
+        What was chosen.
+    control
+        Index of the control, or None.
+    mean_ranks
+        Friedman's mean ranks, shape (k,).
+    friedman_pvalue, group_pvalue
+        Of Friedman's test: as if problems were independent, and by permuting whole groups.
+    families
+        Sign-flip tests by whole groups, the control's first; the verdict rests on the first.
+    naive
+        The same tests as if problems were independent, of the deciding family.
+    pairs
+        Sizes of differences.
+    verdict
+        What is concluded.
+    """
+
+    results: Results
+    groups: tuple[str, ...]
+    options: Mapping[str, Any]
+    control: int | None
+    mean_ranks: Floats
+    friedman_pvalue: float
+    group_pvalue: float
+    families: tuple[Family, ...]
+    naive: Family
+    pairs: PairEffects
+    verdict: Verdict
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Number of problems of each group, in order of first appearance."""
+        return {name: self.groups.count(name) for name in dict.fromkeys(self.groups)}
+
+    @property
+    def order(self) -> list[int]:
+        """Algorithm indices from best to worst mean rank."""
+        return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
+
+    @property
+    def lost(self) -> list[tuple[int, int]]:
+        """Pairs that differ only as long as problems are taken to be independent."""
+        return self._changed(self.naive, self.verdict.family)
+
+    @property
+    def gained(self) -> list[tuple[int, int]]:
+        """Pairs that differ only when groups are taken into account."""
+        return self._changed(self.verdict.family, self.naive)
+
+    def _changed(self, yes: Family, no: Family) -> list[tuple[int, int]]:
+        alpha, k = float(self.options["alpha"]), self.results.k
+        procedure = self.verdict.procedure
+        only = yes.decisions(procedure, alpha, k) & ~no.decisions(procedure, alpha, k)
+        pairs = zip(no.first.tolist(), no.second.tolist(), strict=True)
+        return [(i, j) for i, j in pairs if only[i, j]]
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings that apply."""
+        from podium.studies.grouped.advice import advise
+
+        return tuple(advise(self))
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.grouped.report import document
+
+        return document(self, full)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all hypotheses as columns of equal length, in full precision."""
+        return family_columns(self.families, self.results.algorithms, {"group-flip": self.mean_ranks})
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.grouped.pictures import grouped_pictures
+
+        return grouped_pictures(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium compare --group --format json``."""
+        from podium.studies.grouped.layout import layout
+
+        return layout(self)
+
+
+def compare_grouped(
+    results: Results,
+    groups: Sequence[str] | Mapping[str, str],
+    control: str | None = None,
+    *,
+    alpha: float = 0.05,
+    alternative: Alternative = "two-sided",
+    permutations: int = PERMUTATIONS,
+    bootstrap: int = BOOTSTRAP,
+    seed: int = 0,
+) -> GroupedComparison:
+    """Compare k algorithms over problems of which those of one group depend on each other.
+
+    Parameters
+    ----------
+    results
+        A complete table from `podium.read_results` or `podium.to_results`.
+    groups
+        The group of each problem, in the order of ``results.problems``, or a mapping of problem to group.
+    control
+        Name of the algorithm the others are compared with ("best": the best ranked one); without it all pairs.
+    alpha
+        Family-wise significance level.
+    alternative
+        For the control's family, as in `compare`.
+    permutations, bootstrap, seed
+        Random tables for the omnibus test, samples of groups for the intervals, and the seed of both.
+
+    Returns
+    -------
+    GroupedComparison
+
+    Raises
+    ------
+    InputError
+        When options cannot be used, a problem has no group, or all belong to one.
+
+    References
+    ----------
+    Winkler et al. (2015); Field & Welsh (2007); Donner & Klar (2000).
+
+    Examples
+    --------
+    >>> import podium
+    >>> table = podium.to_results({"A": [1, 2, 3, 4, 5, 6], "B": [2, 4, 6, 8, 10, 12]}, objective="minimize")
+    >>> study = compare_grouped(table, ["f", "f", "g", "g", "h", "h"], permutations=99, bootstrap=99)
+    >>> float(study.verdict.family.pvalues[0]), float(study.naive.pvalues[0])
+    (0.25, 0.03125)
+    """
+    check_alpha(alpha)
+    check_alternative(alternative, control)
+    if min(permutations, bootstrap) < 1:
+        raise InputError("permutations and bootstrap must be at least 1")
+    named = groups_of(results.problems, groups, "groups") if isinstance(groups, Mapping) else tuple(map(str, groups))
+    x = oriented(wide_enough(results.exact, 2), results.objective)
+    ranks = rank(x)
+    means = ranks.mean(axis=0)
+    by_group = group_friedman_pvalue(x, named, permutations=permutations, seed=seed)
+    index = _control(control, results, means)
+    tester = _Pairs(x, named, permutations, seed)
+    families = [] if index is None else [tester.control(index, alternative)]
+    families.append(
+        tester.family("group-flip", "all-pairs", *oriented_pairs(np.rint(2 * ranks.sum(axis=0))), "two-sided", None)
+    )
+    main = families[0]
+    naive = tester.family("wilcoxon", main.design, *_as_given(main, ranks, index), main.alternative, index)
+    extent = f"over {count(results.n, 'problem')} in {count(len(set(named)), 'group')}"
+    verdict = decide(Field(results.algorithms, np.rint(2 * ranks.sum(axis=0)), means, extent), families, alpha)
+    options = {"control": control, "alpha": alpha, "alternative": alternative, "permutations": permutations}
+    return GroupedComparison(
+        results=results,
+        groups=named,
+        options={**options, "bootstrap": bootstrap, "seed": seed},
+        control=index,
+        mean_ranks=means,
+        friedman_pvalue=float(friedman(x, ties="corrected").pvalue),
+        group_pvalue=by_group,
+        families=tuple(families),
+        naive=naive,
+        pairs=_effects(x, ranks, results.denominator, named, _shown(main, means, index), 1 - alpha, bootstrap, seed),
+        verdict=verdict,
+    )
+
+
+def _control(control: str | None, results: Results, means: Floats) -> int | None:
+    if control is None:
+        return None
+    if control == "best" and "best" not in results.algorithms:
+        return int(np.argmin(means))
+    return find_algorithm(control, results.algorithms)
+
+
+def _as_given(family: Family, ranks: Floats, control: int | None) -> tuple[Indices, Indices]:
+    """The pairs of a family in the order in which its adjustment wants them."""
+    if control is None:
+        return oriented_pairs(np.rint(2 * ranks.sum(axis=0)))
+    return np.full(family.m, control, dtype=np.intp), np.sort(family.second)
+
+
+def _shown(family: Family, means: Floats, control: int | None) -> tuple[Indices, Indices]:
+    """The pairs whose sizes are shown."""
+    if family.m <= MOST_PAIRS:
+        return family.first, family.second
+    best = int(np.argmin(means)) if control is None else control
+    second = np.array([j for j in np.argsort(means, kind="stable") if j != best], dtype=np.intp)
+    return np.full(len(second), best, dtype=np.intp), second
+
+
+def _effects(
+    x: NDArray[Any],
+    ranks: Floats,
+    denominator: int,
+    groups: tuple[str, ...],
+    pairs: tuple[Indices, Indices],
+    level: float,
+    samples: int,
+    seed: int,
+) -> PairEffects:
+    first, second = pairs
+    by_rank = ranks[:, second] - ranks[:, first]
+    gains = (x[:, second] - x[:, first]).astype(np.float64) / denominator
+    return PairEffects(
+        first=first,
+        second=second,
+        rank_difference=by_rank.mean(axis=0),
+        shift=np.median(gains, axis=0),
+        intervals=group_bootstrap(by_rank, gains, groups, level=level, samples=samples, seed=seed),
+        effects=tuple(group_effect(column, groups) for column in by_rank.T),
+    )
+
+
+@dataclass(frozen=True)
+class _Pairs:
+    """Tests of two algorithms: by whole groups, and as if problems were independent."""
+
+    x: NDArray[Any]
+    groups: tuple[str, ...]
+    permutations: int
+    seed: int
+
+    def control(self, index: int, alternative: Alternative) -> Family:
+        """The family of a control."""
+        second = np.array([j for j in range(self.x.shape[1]) if j != index], dtype=np.intp)
+        return self.family(
+            "group-flip", "control", np.full(len(second), index, dtype=np.intp), second, alternative, index
+        )
+
+    def family(
+        self, test: str, design: Design, first: Indices, second: Indices, alternative: Any, control: int | None
+    ) -> Family:
+        """Test pairs, "greater" meaning that the first is better."""
+        gains = self.x[:, second] - self.x[:, first]
+        if test == "wilcoxon":
+            found = signed_rank(gains.T, alternative=alternative)
+            pvalues, better = np.asarray(found.pvalue), np.asarray(found.r_plus >= found.r_minus)
+        else:
+            flips = [self._flip(column, alternative) for column in gains.T]
+            pvalues, better = np.array([p for p, _ in flips]), np.array([mean >= 0 for _, mean in flips])
+        return build_family(
+            test,
+            design,
+            first,
+            second,
+            pvalues,
+            k=self.x.shape[1],
+            control=control,
+            first_better=better,
+            alternative=alternative,
+        )
+
+    def _flip(self, gains: NDArray[Any], alternative: Alternative) -> tuple[float, float]:
+        # Few random signs would make a coarse p-value: at least the 100 000 of the test's own default.
+        test = group_flip_test(
+            gains, self.groups, alternative=alternative, permutations=max(self.permutations, 100_000), seed=self.seed
+        )
+        return test.pvalue, test.mean

@@ -1,0 +1,62 @@
+"""The JSON layout of a comparison over problems in groups."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from podium.stats.permutation import permutation_standard_error
+from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+
+if TYPE_CHECKING:
+    from podium.studies.grouped.comparison import GroupedComparison
+
+
+def layout(study: GroupedComparison) -> dict[str, Any]:
+    """Return everything as plain values."""
+    data, names = study.results, study.results.algorithms
+    options = {name: value for name, value in study.options.items() if name != "seed"}
+    p = study.group_pvalue
+    pairs = study.pairs
+    return {
+        "schema": SCHEMA,
+        "study": "compare-grouped",
+        "n": data.n,
+        "k": data.k,
+        "objective": data.objective,
+        "alpha": study.options["alpha"],
+        "algorithms": list(names),
+        "problem_groups": study.sizes,
+        "mean_ranks": dict(zip(names, study.mean_ranks.tolist(), strict=True)),
+        "omnibus": {
+            "friedman_by_groups": {
+                "pvalue": p,
+                "standard_error": permutation_standard_error(p, int(options["permutations"])),
+            },
+            "friedman_naive": {"pvalue": study.friedman_pvalue},
+        },
+        "families": [family_dict(found, names) for found in study.families],
+        "naive": {
+            "family": family_dict(study.naive, names),
+            "lost": [[names[i], names[j]] for i, j in study.lost],
+            "gained": [[names[i], names[j]] for i, j in study.gained],
+        },
+        "effects": [
+            {
+                "first": names[pairs.first[at]],
+                "second": names[pairs.second[at]],
+                "rank_difference": float(pairs.rank_difference[at]),
+                "rank_interval": pairs.intervals.mean[at].tolist(),
+                "median_shift": float(pairs.shift[at]),
+                "median_interval": pairs.intervals.median[at].tolist(),
+                "design_effect": effect.design_effect,
+                "intraclass_correlation": effect.correlation,
+            }
+            for at, effect in enumerate(pairs.effects)
+        ],
+        "verdict": verdict_dict(study.verdict, names),
+        **groups_dict(study.verdict, names),
+        "advice": advice_list(study.advice),
+        "provenance": provenance(
+            data.sha256, data.source, data.notes, options, study.options["seed"], treated=data.treated
+        ),
+    }

@@ -1,0 +1,27 @@
+"""The pictures of a comparison over groups: mean ranks with what cannot be told apart, and p-values of all pairs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from podium.diagrams.drawing import Drawing
+from podium.studies.pairs_pictures import PairsPictures
+from podium.studies.pictures import Pictures
+
+if TYPE_CHECKING:
+    from podium.studies.grouped.comparison import GroupedComparison
+
+
+def grouped_pictures(study: GroupedComparison) -> Pictures:
+    """Return the pictures by kind."""
+    return {"cd": lambda: mean_ranks(study), "heatmap": lambda: _pairs(study).heatmap()}
+
+
+def _pairs(study: GroupedComparison) -> PairsPictures:
+    return PairsPictures.of(study.results.algorithms, study.order, study.verdict, float(study.options["alpha"]))
+
+
+def mean_ranks(study: GroupedComparison) -> Drawing:
+    """Draw the mean ranks with the groups that cannot be told apart as bars."""
+    remark = f"{study.results.n} problems in {len(study.sizes)} groups."
+    return _pairs(study).critical_differences(study.mean_ranks, study.verdict.groups, remark)

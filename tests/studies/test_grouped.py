@@ -1,0 +1,123 @@
+"""compare --group: where groups are read from, the report, its JSON and advice, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import podium
+from cli.schemas import valid
+from diagrams.picture_checks import assert_sound
+from podium.cli import main
+
+ROOT = Path(__file__).parents[2]
+CEC = str(ROOT / "examples" / "cec2017_d10_mean_error.csv")
+FAMILIES = str(ROOT / "examples" / "cec2017_families.csv")
+
+
+def dependent(groups=9, size=4, seed=3):
+    rng = np.random.default_rng(seed)
+    shared = np.repeat(rng.normal(size=(groups, 3)), size, axis=0) * 2
+    values = shared + rng.normal(size=(groups * size, 3)) + [0, 0.9, 1.8]
+    problems = [f"f{g}-{i}" for g in range(groups) for i in range(size)]
+    table = podium.to_results(dict(zip("ABC", values.round(3).T.tolist(), strict=True)), objective="minimize")
+    return table, [name.split("-")[0] for name in problems]
+
+
+@pytest.mark.parametrize("control", [None, "B", "best"])
+def test_json_follows_the_schema(control):
+    table, groups = dependent()
+    data = valid(podium.compare_grouped(table, groups, control, permutations=199, bootstrap=99).to_json())
+    assert data["problem_groups"] == {f"f{g}": 4 for g in range(9)}
+    assert data["verdict"]["ranking"] == "group-flip"
+    for row in data["effects"]:
+        assert row["rank_interval"][0] <= row["rank_difference"] <= row["rank_interval"][1]
+
+
+def test_naive_and_grouped_decisions_are_compared():
+    results, groups = podium.read_grouped(CEC, FAMILIES, objective="minimize")
+    study = podium.compare_grouped(results, groups, permutations=199, bootstrap=99)
+    assert study.sizes == {"unimodal": 2, "multimodal": 7, "hybrid": 10, "composition": 10}
+    data = study.to_dict()
+    naive = {
+        (h["first"], h["second"])
+        for h in data["naive"]["family"]["hypotheses"]
+        if h["adjusted"]["bergmann-hommel"] <= 0.05
+    }
+    assert {tuple(pair) for pair in data["naive"]["lost"]} == naive
+    assert {a.code for a in study.advice} == {"W90", "W91"}
+    assert min(h["pvalue"] for h in data["families"][0]["hypotheses"]) == 0.125
+
+
+def test_the_naive_family_is_that_of_pairwise_wilcoxon():
+    table, groups = dependent()
+    naive = podium.compare_grouped(table, groups, permutations=99, bootstrap=99).naive
+    expected = podium.compare(table, pairwise="wilcoxon").families[0]
+    found = {
+        frozenset(pair): p
+        for *pair, p in zip(naive.first, naive.second, naive.adjusted["bergmann-hommel"], strict=True)
+    }
+    for i, j, p in zip(expected.first, expected.second, expected.adjusted["bergmann-hommel"], strict=True):
+        assert found[frozenset((i, j))] == pytest.approx(float(p))
+
+
+def test_groups_are_read_from_columns_and_files(tmp_path):
+    wide = "data,A,fam,B\nx1,1,x,2\nx2,2,x,4\ny1,5,y,5\n"
+    long = "data,fam,alg,v\nx1,x,A,1\nx1,x,B,2\nx2,x,A,2\nx2,x,B,4\ny1,y,A,5\ny1,y,B,5\n"
+    (tmp_path / "long.csv").write_text(long)
+    (tmp_path / "map.csv").write_text("y1;y\nx1;x\nx2;x\n")
+    (tmp_path / "wide.csv").write_text("data,A,B\nx1,1,2\nx2,2,4\ny1,5,5\n")
+    columns = {"problem": "data", "algorithm": "alg", "value": "v"}
+    read = [
+        podium.read_grouped(io.StringIO(wide), "fam", objective="minimize"),
+        podium.read_grouped(str(tmp_path / "long.csv"), "fam", objective="minimize", **columns),
+        podium.read_grouped(str(tmp_path / "wide.csv"), str(tmp_path / "map.csv"), objective="minimize"),
+    ]
+    for results, groups in read:
+        assert (results.exact.tolist(), groups) == ([[1, 2], [2, 4], [5, 5]], ("x", "x", "y"))
+
+
+def test_a_problem_in_two_groups_or_in_none_is_named(tmp_path):
+    path = tmp_path / "long.csv"
+    path.write_text("data,fam,alg,v\nx1,x,A,1\nx1,z,B,2\ny1,y,A,5\ny1,y,B,5\n")
+    with pytest.raises(podium.InputError, match="'x1' is in two groups"):
+        podium.read_grouped(str(path), "fam", objective="minimize", problem="data", algorithm="alg", value="v")
+    table, groups = dependent()
+    with pytest.raises(podium.InputError, match="no group for 36 problems"):
+        podium.compare_grouped(table, {"elsewhere": "x"})
+    with pytest.raises(podium.InputError, match="one group"):
+        podium.compare_grouped(table, ["same"] * len(groups))
+
+
+@pytest.mark.parametrize(
+    "option", [["--stability"], ["--pairwise", "sign"], ["--unpaired"], ["--missing", "incomplete"]]
+)
+def test_what_has_no_counterpart_is_refused(option, capsys):
+    assert main(["compare", CEC, "--objective", "minimize", "--group", FAMILIES, *option]) == 2
+    assert "--group" in capsys.readouterr().err
+
+
+def test_a_column_that_is_not_there_is_refused(capsys):
+    assert main(["compare", CEC, "--objective", "minimize", "--group", "family"]) == 2
+    assert "family" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["cd", "heatmap"])
+def test_pictures(kind):
+    table, groups = dependent()
+    assert_sound(podium.compare_grouped(table, groups, permutations=99, bootstrap=99).drawing(kind))
+
+
+def test_the_page_shows_what_is_printed(capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = re.findall(r"```\n\$ podium (.+?)\n(.*?)```", (ROOT / "docs" / "groups.md").read_text("utf-8"), re.DOTALL)
+    assert shown
+    for command, output in shown:
+        assert main(command.split()) == 0
+        printed = capsys.readouterr().out
+        assert all(piece in printed for piece in output.split("[…]\n"))
