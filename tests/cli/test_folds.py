@@ -127,3 +127,20 @@ def test_odd_tables_go_through_every_format(run, content):
 )
 def test_wrong_options_are_refused(run, words, fact):
     run("folds", TEN, *OBJECTIVE, *words).refused(fact)
+
+
+def test_a_query_of_a_database_holds_the_folds(run, tmp_path) -> None:
+    import csv
+    import sqlite3
+    from contextlib import closing
+
+    with (EXAMPLES / "breast_cancer_10fold.csv").open(encoding="utf-8") as file:
+        header, *rows = csv.reader(file)
+    with closing(sqlite3.connect(tmp_path / "all.db")) as database:
+        columns = ", ".join('"' + name + '"' for name in header)
+        database.execute(f"create table folds ({columns})")
+        database.executemany(f"insert into folds values ({', '.join('?' * len(header))})", rows)
+        database.commit()
+    call = ("--objective", "maximize", "-f", "csv")
+    found = run("folds", tmp_path / "all.db", "--query", "select * from folds", *call).fine()
+    assert found == run("folds", EXAMPLES / "breast_cancer_10fold.csv", *call).fine()

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, figure_options, output_options
-from podium.cli.reading import settings
+from podium.cli.reading import part_options, settings
 from podium.errors import InputError
 
 
@@ -62,6 +62,7 @@ from podium.errors import InputError
 )
 @click.option("--metric", metavar="NAME", help="Which quantity to read where FILE holds several.")
 @click.option("--names/--no-names", default=None, help="Whether the first column names the rows. Default: found.")
+@part_options
 @figure_options("boxes", "forest", "heatmap")
 @output_options
 def command(
