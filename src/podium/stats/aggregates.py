@@ -15,6 +15,7 @@ from podium.errors import InputError
 
 __all__ = [
     "interquartile_mean",
+    "interquartile_variances",
     "optimality_gap",
     "problem_means",
     "run_weights",
@@ -82,6 +83,45 @@ def sorted_interquartile_mean(ascending: Floats, cumulated: Floats) -> Floats:
     reached = np.clip(cumulated, 0.25, 0.75)
     inside = np.diff(reached, axis=-1, prepend=0.25)
     return np.asarray(2.0 * (inside @ ascending))
+
+
+def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floats:
+    """What each problem adds to the sampling variance of the interquartile mean, shape (n,).
+
+    Parameters
+    ----------
+    scores : array, shape (N,)
+        Runs, problem by problem.
+    sizes : array of int, shape (n,)
+        Number of runs of each problem, at least 2.
+
+    Returns
+    -------
+    ndarray, shape (n,)
+        ``s_i² / (n² r_i)``, with s_i² the variance of the influences ``2 clip(x, q25, q75)`` of the runs of problem i. With
+        Satterthwaite's formula they give the degrees of freedom of a standard error.
+
+    References
+    ----------
+    Huber & Ronchetti (2009), Robust Statistics, section 3.3 (influence function of a trimmed mean); Satterthwaite (1946),
+    Biometrics Bulletin 2, 110-114.
+
+    Examples
+    --------
+    >>> interquartile_variances([1, 2, 1, 2, 9, 8, 9, 8], [4, 4]).round(4).tolist()
+    [0.0833, 0.0]
+    """
+    values, weights = _checked(scores, run_weights(sizes))
+    runs = np.asarray(sizes, dtype=np.int64)
+    if runs.min() < 2:
+        raise InputError("a variance needs at least 2 runs of every problem")
+    order = np.argsort(values, kind="stable")
+    places = np.searchsorted(np.cumsum(weights[order]), [0.25 - 1e-12, 0.75 - 1e-12])
+    low, high = values[order][np.minimum(places, values.size - 1)]
+    influence = 2.0 * np.clip(values, low, high)
+    starts = np.cumsum(runs) - runs
+    centred = influence - np.repeat(np.add.reduceat(influence, starts) / runs, runs)
+    return np.asarray(np.add.reduceat(centred**2, starts) / (runs - 1) / (runs.size**2 * runs))
 
 
 def weighted_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:

@@ -6,10 +6,9 @@ every replicate of every aggregate is a product of counts with sorted scores.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import numpy.typing as npt
+from scipy.special import ndtr, ndtri, stdtr, stdtrit
 
 from podium.errors import InputError
 
@@ -70,7 +69,12 @@ def percentile_interval(replicates: npt.ArrayLike, confidence: float, *, axis: i
 
 
 def simultaneous(
-    estimates: npt.ArrayLike, replicates: npt.ArrayLike, confidence: float, *, stretch: float | Sequence[float] = 1.0
+    estimates: npt.ArrayLike,
+    replicates: npt.ArrayLike,
+    confidence: float,
+    *,
+    stretch: npt.ArrayLike = 1.0,
+    df: npt.ArrayLike = np.inf,
 ) -> tuple[Floats, Floats, Floats]:
     """Simultaneous intervals and adjusted p-values of several estimates, by the bootstrap of the largest deviation.
 
@@ -82,14 +86,17 @@ def simultaneous(
         Bootstrap replicates of them, drawn together.
     confidence : float
         Probability that all intervals hold their values.
-    stretch : float or sequence of m floats
+    stretch : float or array, shape (m,)
         The bootstrap's standard errors are multiplied by this: ``sqrt(r / (r - 1))`` makes up for resampling r runs
         about their own mean.
+    df : float or array, shape (m,)
+        Degrees of freedom of these standard errors: deviations are carried over from the normal to the t distribution, which
+        makes up for their being estimated from few runs.
 
     Returns
     -------
     lower, upper, pvalues : ndarray, shape (m,)
-        ``estimate ± c se``, with c the quantile of ``max_j |d*_j - d_j| / se_j`` over the replicates; the p-value is
+        ``estimate ± t_df(Φ(c)) se``, with c the quantile of ``max_j |d*_j - d_j| / se_j`` over the replicates; the p-value is
         ``(1 + #{replicates with a larger maximum than |d| / se}) / (B + 1)``. Where nothing varies the interval is the
         estimate, and p is 1 for a difference of 0 and ``1 / (B + 1)`` for any other.
 
@@ -111,8 +118,10 @@ def simultaneous(
     fixed = spread <= 1e-12 * np.abs(drawn).max(axis=0, initial=0.0)
     scale = np.where(fixed, 1.0, spread)
     largest = np.where(fixed, 0.0, np.abs(drawn - found) / scale).max(axis=1, initial=0.0)
-    reach = float(np.quantile(largest, confidence)) * np.where(fixed, 0.0, spread) * np.asarray(stretch)
-    size = np.abs(found) / (scale * np.asarray(stretch))
+    freedom = np.minimum(np.asarray(df, dtype=np.float64), 1e9)
+    quantile = -stdtrit(freedom, ndtr(-float(np.quantile(largest, confidence))))
+    reach = quantile * np.where(fixed, 0.0, spread) * np.asarray(stretch)
+    size = -ndtri(stdtr(freedom, -np.abs(found) / (scale * np.asarray(stretch))))
     size = np.where(fixed, np.where(found == 0, -1.0, np.inf), size)
     ordered = np.sort(largest)
     beyond = largest.size - np.searchsorted(ordered, size * (1 - 1e-12), side="left")

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError
-from podium.stats.aggregates import interquartile_mean, run_weights
+from podium.stats.aggregates import interquartile_mean, interquartile_variances, run_weights
 from podium.stats.stratified import percentile_interval, simultaneous
 from podium.studies.runs.options import Options
 from podium.studies.runs.resample import Draws
@@ -76,5 +76,16 @@ def differences(
     gaps = draws.iqm[:, first] - draws.iqm[:, second]
     fewest = np.array([int(one.sizes.min()) for one in found])
     runs = np.minimum(fewest[first], fewest[second])
-    lower, upper, pvalues = simultaneous(gaps[0], gaps[1:], options.confidence, stretch=np.sqrt(runs / (runs - 1.0)))
+    lower, upper, pvalues = simultaneous(
+        gaps[0], gaps[1:], options.confidence, stretch=np.sqrt(runs / (runs - 1.0)), df=degrees(found, first, second)
+    )
     return Estimate(gaps[0], lower, upper), pvalues
+
+
+def degrees(found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp]) -> Floats:
+    """Satterthwaite's degrees of freedom of the differences of interquartile means, shape (pairs,)."""
+    parts = [interquartile_variances(one.values, one.sizes) for one in found]
+    total = np.array([part.sum() for part in parts])
+    rest = np.array([(part**2 / (one.sizes - 1)).sum() for part, one in zip(parts, found, strict=True)])
+    above, below = (total[first] + total[second]) ** 2, rest[first] + rest[second]
+    return np.where(below > 0, above / np.where(below > 0, below, 1.0), np.inf)

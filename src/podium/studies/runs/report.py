@@ -88,7 +88,8 @@ def differences_table(study: RunsComparison) -> Table:
     )
     notes = (
         f"Simultaneous {percent(study)} intervals and p-values adjusted for all rows together, by the bootstrap of the largest "
-        "standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs.",
+        "standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, and t takes the place of the normal distribution "
+        "(Satterthwaite's degrees of freedom).",
     )
     return Table("differences", "Differences of interquartile means", columns, notes, _terminal(study))
 
