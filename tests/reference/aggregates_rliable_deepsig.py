@@ -45,7 +45,11 @@ def main() -> None:
                 "improvement": float(metrics.probability_of_improvement(x, y)),
                 "violation": float(
                     compute_violation_ratio(
-                        x.ravel(), y.ravel(), get_quantile_function(x.ravel()), get_quantile_function(y.ravel()), dt=1e-5
+                        x.ravel(),
+                        y.ravel(),
+                        get_quantile_function(x.ravel()),
+                        get_quantile_function(y.ravel()),
+                        dt=1e-5,
                     )
                 ),
             }

@@ -1,0 +1,169 @@
+"""podium runs, --equivalence, and the sizes of the differences beside the p-values."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import podium
+from cli.conftest import EXAMPLES
+from cli.documents import blocks, missing
+from cli.schemas import valid
+from podium.stats.location import hodges_lehmann, shift_interval
+
+RUNS = [
+    "runs", EXAMPLES / "cec2017_d10_runs.csv", "--problem", "function", "--algorithm", "algorithm", "--run", "run", "--value",
+    "error", "--objective", "minimize", "--replicates", "300",
+]  # fmt: skip
+KINDS = ("aggregates", "profile", "improvement", "differences", "dominance")
+FEW = "task,A,B,C\nx,5,1,9\nx,6,2,9\nx,7,1,8\ny,8,4,9\ny,7,5,7\ny,9,3,8\n"
+
+
+def test_json_follows_its_schema_and_is_the_same_for_a_seed(run) -> None:
+    first = run(*RUNS, "--normalize", "minmax", "--dominance", "-f", "json").fine()
+    said = valid(first)
+    assert first == run(*RUNS, "--normalize", "minmax", "--dominance", "-f", "json").fine()
+    assert (said["k"], said["n"], said["scale"], said["threshold"]) == (5, 6, "minmax", 1.0)
+    assert len(said["differences"]) == len(said["improvement"]) == 10
+    assert len(said["dominance"]["pairs"]) == said["dominance"]["hypotheses"] == 20
+    for item in said["aggregates"]:
+        low, high = item["iqm"]["interval"]
+        assert low <= item["iqm"]["estimate"] <= high
+
+
+def test_errors_keep_their_unit_and_their_direction(run) -> None:
+    said = valid(run(*RUNS, "-f", "json").fine())
+    assert (said["scale"], said["larger_is_better"], said["threshold"]) == ("raw", False, None)
+    runs = podium.read_runs(
+        EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", run="run", value="error"
+    )
+    for j, item in enumerate(said["aggregates"]):
+        means = [runs.sample(i, j).mean() for i in range(runs.n)]
+        assert item["mean"]["estimate"] == pytest.approx(np.mean(means), rel=1e-12)
+        assert item["median"]["estimate"] == pytest.approx(np.median(means), rel=1e-12)
+    for pair in said["improvement"]:
+        i, j = (runs.algorithms.index(pair[side]) for side in ("first", "second"))
+        share = [
+            np.mean(np.sign(runs.sample(p, j)[None, :] - runs.sample(p, i)[:, None]) + 1) / 2 for p in range(runs.n)
+        ]
+        assert pair["estimate"] == pytest.approx(np.mean(share), abs=1e-12)
+
+
+def test_references_set_the_scale_and_are_not_compared(run) -> None:
+    text = FEW.replace("task,A,B,C", "task,A,B,C,D").replace("\n", ",6\n")
+    text = text.replace("C,D,6", "C,D", 1)
+    said = valid(
+        run("runs", "-", "--objective", "maximize", "--low", "B", "--high", "C", "-f", "json", stdin=text).fine()
+    )
+    assert (said["algorithms"], said["scale"]) == (["A", "D"], "references")
+    lows, highs = {"x": 4 / 3, "y": 4.0}, {"x": 26 / 3, "y": 8.0}
+    scores = [(6 - lows["x"]) / (highs["x"] - lows["x"]), (6 - lows["y"]) / (highs["y"] - lows["y"])]
+    assert said["aggregates"][1]["mean"]["estimate"] == pytest.approx(np.mean(scores), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        ([], ["--objective maximize"]),
+        (["--objective", "maximize", "--low", "B"], ["both --low NAME and --high NAME"]),
+        (["--objective", "maximize", "--low", "A", "--high", "B", "--normalize", "minmax"], ["minmax"]),
+        (["--objective", "maximize", "--low", "A", "--high", "Z"], ["no algorithm 'Z'"]),
+        (["--objective", "maximize", "--low", "A", "--high", "B"], ["at least two algorithms"]),
+        (["--objective", "maximize", "--control", "Z"], ["to be the control"]),
+        (["--objective", "maximize", "--epsilon", "0.7"], ["at most at 0.5"]),
+        (["--objective", "maximize", "--replicates", "5"], ["between 100 and"]),
+    ],
+)
+def test_mistakes_are_told(run, words: list[str], facts: list[str]) -> None:
+    run("runs", "-", *words, stdin=FEW).refused(*facts)
+
+
+def test_a_single_run_in_a_cell_is_refused(run) -> None:
+    run("runs", "-", "--objective", "maximize", stdin="task,A,B\nx,1,2\nx,2,3\ny,1,2\n").refused(
+        "at least 2 in every cell"
+    )
+
+
+def test_runs_that_never_vary_are_no_fault(run) -> None:
+    text = "task,A,B\n" + "x,1,2\n" * 3 + "y,3,3\n" * 3
+    said = valid(
+        run(
+            "runs", "-", "--objective", "maximize", "--normalize", "minmax", "--dominance", "-f", "json", stdin=text
+        ).fine()
+    )
+    assert said["improvement"][0]["estimate"] == 0.75
+    assert said["differences"][0]["interval"] == [said["differences"][0]["estimate"]] * 2
+
+
+def test_every_picture_is_drawn(run, tmp_path) -> None:
+    more = [part for kind in KINDS for part in ("--figure", tmp_path / f"{kind}.svg", "--kind", kind)]
+    assert run(*RUNS, "--normalize", "minmax", "--dominance", *more).code == 0
+    assert all((tmp_path / f"{kind}.svg").read_text("utf-8").startswith("<svg") for kind in KINDS)
+    run(*RUNS, "--figure", tmp_path / "no.svg", "--kind", "dominance").refused("--dominance")
+
+
+@pytest.mark.parametrize("form", ["text", "latex", "markdown", "html", "csv"])
+def test_every_format_shows_the_verdict_or_the_table(run, form: str) -> None:
+    assert "EBOwithCMAR" in run(*RUNS, "--normalize", "minmax", "--dominance", "-f", form).fine()
+
+
+def test_compare_gives_sizes_before_p(run, herrera) -> None:
+    said = valid(run("compare", herrera, "--objective", "maximize", "-f", "json").fine())
+    results = podium.read_results(herrera, objective="maximize")
+    for row in said["families"][0]["hypotheses"]:
+        i, j = (results.algorithms.index(row[side]) for side in ("first", "second"))
+        d = results.exact[:, i] - results.exact[:, j]
+        shift = shift_interval(d, (0.95,), denominator=results.denominator)
+        assert row["estimate"] == float(hodges_lehmann(d, denominator=results.denominator))
+        assert row["interval"] == [shift.intervals[0].lower, shift.intervals[0].upper]
+    text = run("compare", herrera, "--objective", "maximize").fine()
+    head = next(line for line in text.splitlines() if line.startswith("Hypothesis "))
+    assert head.index("Difference") < head.index("95 % interval") < head.index(" p ")
+
+
+def test_equivalence_in_pair_compare_and_folds(run, herrera) -> None:
+    wide = valid(
+        run(
+            "pair", herrera, "C4.5", "NaiveBayes", "--objective", "maximize", "--equivalence", "0.2", "-f", "json"
+        ).fine()
+    )
+    assert wide["equivalence"]["pairs"][0]["conclusion"] == "equivalent"
+    assert "equivalent within ±0.2" in wide["verdict"]["text"]
+    narrow = valid(
+        run(
+            "pair", herrera, "C4.5", "NaiveBayes", "--objective", "maximize", "--equivalence", "0.001", "-f", "json"
+        ).fine()
+    )
+    assert narrow["equivalence"]["pairs"][0]["conclusion"] == "undecided"
+    assert "W84" in {item["code"] for item in narrow["advice"]}
+    every = valid(run("compare", herrera, "--objective", "maximize", "--equivalence", "0.1", "-f", "json").fine())
+    found = every["equivalence"]["pairs"]
+    assert len(found) == 10
+    raw = sorted(row["wilcoxon"]["pvalue"] for row in found)
+    assert min(row["wilcoxon"]["adjusted"] for row in found) == pytest.approx(min(1, 10 * raw[0]))
+    folds = EXAMPLES / "breast_cancer_10fold.csv"
+    said = valid(run("folds", folds, "--objective", "maximize", "--equivalence", "0.05", "-f", "json").fine())
+    assert said["equivalence"]["test"] == "corrected-t"
+    assert run("compare", herrera, "--objective", "maximize", "--equivalence", "0.1").fine().count("Equivalence") >= 1
+
+
+@pytest.mark.parametrize("margin", ["0", "-1", "much"])
+def test_a_margin_is_a_positive_number(run, herrera, margin: str) -> None:
+    for words in (["pair", herrera, "C4.5", "CN2"], ["compare", herrera]):
+        run(*words, "--objective", "maximize", "--equivalence", margin).refused("positive number")
+
+
+def test_equivalence_is_refused_where_it_makes_no_sense(run, herrera) -> None:
+    run("pair", herrera, "--objective", "maximize", "--equivalence", "1").refused("name them")
+    run("compare", herrera, "--objective", "maximize", "--unpaired", "--equivalence", "1").refused("--equivalence")
+
+
+@pytest.mark.parametrize("page", ["runs.md", "effects.md"])
+def test_the_pages_show_what_is_printed(run, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    import shlex
+
+    found = blocks(page)
+    assert found
+    for command, shown in found:
+        assert missing(shown, run(*shlex.split(command)).fine()) == [], command
