@@ -43,7 +43,7 @@ def main() -> None:
         "| groups × problems | correlation | Wilcoxon | by groups | Friedman χ² | by groups | interval, ranks | interval, median |"
     )
     print("|---|---|---|---|---|---|---|---|")
-    for groups, size in ((8, 5), (20, 5), (40, 3)):
+    for groups, size in ((8, 5), (20, 5), (30, 3)):
         for correlation in (0.0, 0.5, 0.9):
             cells = " | ".join(f"{100 * rate:.1f} %" for rate in rates(groups, size, correlation))
             print(f"| {groups} × {size} | {correlation} | {cells} |")

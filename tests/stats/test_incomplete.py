@@ -13,7 +13,7 @@ from scipy.special import ndtr
 
 from podium import stats
 from podium.errors import InputError
-from podium.stats.durbin import balance, durbin
+from podium.stats.balanced_blocks import balance, durbin
 from podium.stats.incomplete import components, expected_ranks, skillings_mack, skillings_mack_pvalue
 from podium.stats.wilcoxon import signed_rank
 

@@ -149,7 +149,7 @@ def _reduced(values: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], Any]:
 def _exact_tail(sizes: npt.NDArray[Any], limit: Any) -> float | None:
     """P(Σ ±size ≥ limit), or None when it is out of reach."""
     n = sizes.size
-    if n <= 2 * (_HALF_WIDE if sizes.dtype == object else _HALF):
+    if n <= 2 * (_HALF_WIDE if sizes.dtype == object else _HALF) and not _table_is_shorter(sizes):
         return _meet(sizes, limit)
     if sizes.dtype.kind != "i" or n > _MOST_DIFFERENCES:
         return None
@@ -159,6 +159,11 @@ def _exact_tail(sizes: npt.NDArray[Any], limit: Any) -> float | None:
     # Σ ±size ≥ limit means that the sizes with a minus add up to at most (total − limit) / 2.
     ascending = np.sort(sizes).astype(np.int32)
     return float(fair_sum_tail(ascending, np.array([(total - int(limit)) // 2]))[0])
+
+
+def _table_is_shorter(sizes: npt.NDArray[Any]) -> bool:
+    """Whether small integers make the table of sums shorter than the list of sign patterns of one half."""
+    return sizes.dtype.kind == "i" and sizes.size * int(sizes.sum()) / 2 < 2 ** (sizes.size // 2)
 
 
 def _meet(sizes: npt.NDArray[Any], limit: Any) -> float:

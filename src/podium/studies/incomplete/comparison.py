@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from podium.data.incomplete import Incomplete, to_incomplete
 from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.stats.durbin import Durbin, balance, durbin
+from podium.stats.balanced_blocks import Durbin, balance, durbin
 from podium.stats.incomplete import SkillingsMack, expected_ranks, skillings_mack, skillings_mack_pvalue
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough

@@ -10,7 +10,7 @@ from podium.stats.permutation import permutation_standard_error
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
-    from podium.stats.durbin import Durbin
+    from podium.stats.balanced_blocks import Durbin
     from podium.studies.incomplete.comparison import IncompleteComparison
 
 
