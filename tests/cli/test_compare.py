@@ -27,6 +27,14 @@ def json_of(outcome):
     return valid(outcome.fine())
 
 
+def ranked(said):
+    """The families without the sizes of the differences, which have the unit of the table."""
+    for family in said["families"]:
+        for row in family["hypotheses"]:
+            del row["estimate"], row["interval"]
+    return said["families"]
+
+
 def words_of(text):
     """The text on one line: where lines break is the renderer's business."""
     return " ".join(text.split())
@@ -333,7 +341,7 @@ def test_long_tables_are_averaged_and_counted(compare):
     wide = "task,A,B,C\n" + "".join(
         f"t{i}," + ",".join(str(total(f"t{i}", model)) for model in "ABC") + "\n" for i in range(1, 8)
     )
-    assert said["families"] == json_of(compare(wide, "-f", "json"))["families"]
+    assert ranked(said) == ranked(json_of(compare(wide, "-f", "json")))
 
 
 def test_long_tables_need_all_three_columns(compare):
@@ -347,7 +355,7 @@ def test_repeated_rows_are_asked_about_then_averaged(compare):
     assert "12 measurements: 2 for each of 6 cells" in words_of(outcome.fine())
     sums = "task,A,B\nx,0.4,0.3\ny,1.2,1.4\nz,1.9,0.7\n"
     said = json_of(compare(FOLDS, "--repeats", "average", "-f", "json"))
-    assert said["families"] == json_of(compare(sums, "-f", "json"))["families"]
+    assert ranked(said) == ranked(json_of(compare(sums, "-f", "json")))
     assert said["contrasts"]["A"]["B"] == pytest.approx(
         json_of(compare(sums, "-f", "json"))["contrasts"]["A"]["B"] / 2, rel=1e-12
     )
