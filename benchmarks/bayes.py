@@ -15,6 +15,7 @@ import numpy as np
 from scipy.stats import norm
 from timing import in_turn, print_table, ratio, seconds
 
+from podium.stats.bayes.bradley_terry import bayesian_bradley_terry
 from podium.stats.bayes.correlated import bayesian_correlated_t
 from podium.stats.bayes.regions import monte_carlo_error
 from podium.stats.bayes.sign import bayesian_sign
@@ -94,6 +95,24 @@ def decisions(replicates: int) -> None:
     print_table(["n", "signed-rank: concludes", "of these wrong", "sign: concludes", "of these wrong"], rows)
 
 
+def strengths(replicates: int) -> None:
+    """Coverage of 95 % intervals of differences of strengths, games counted fully and by 3/(k + 1)."""
+    rng, rows = np.random.default_rng(0), []
+    for k, n, spread in ((3, 30, 0.5), (5, 30, 0.7), (10, 30, 0.7), (10, 100, 0.5)):
+        held = {1.0: 0, 3 / (k + 1): 0}
+        for run in range(replicates):
+            beta = spread * rng.normal(size=k)
+            x = beta + rng.gumbel(size=(n, k))
+            wins = (x[:, :, None] > x[:, None, :]).sum(axis=0)
+            for weight in held:
+                found = bayesian_bradley_terry(wins, np.zeros((k, k)), weight=weight, samples=4000, seed=run)
+                for i in (0, 1):
+                    _, low, high = found.summary(found.strengths[:, i] - found.strengths[:, i + 1], 0.95)
+                    held[weight] += int(low <= beta[i] - beta[i + 1] <= high)
+        rows.append([str(k), str(n), *(f"{100 * hits / (2 * replicates):.1f} %" for hits in held.values())])
+    print_table(["k", "n", "games count 1", "games count 3/(k + 1)"], rows)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
@@ -105,6 +124,8 @@ def main() -> None:
         coverage(given.replicates)
         print()
         decisions(given.replicates)
+        print()
+        strengths(max(1, given.replicates // 10))
     else:
         times(given.rounds, given.samples)
 

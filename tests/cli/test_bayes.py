@@ -28,6 +28,8 @@ def test_without_a_rope_it_asks(run):
         (TABLE, "--control", "PDFC"),
         (TABLE,),
         (TABLE, "--test", "sign", "--prior", "0", "--prior-place", "second"),
+        (TABLE, "--test", "bradley-terry"),
+        (TABLE, "PDFC", "NNEP", "--test", "bradley-terry"),
         (FOLDS, "--test", "correlated-t"),
         (FOLDS, "5-NN", "Naive Bayes", "--test", "correlated-t", "--design", "independent"),
     ],
@@ -74,6 +76,7 @@ def test_what_does_not_fit_is_refused(run, words, facts):
         ((TABLE, "PDFC", "NNEP", "--rope", "0"), ("density",)),
         ((TABLE, "--rope", "0.01"), ("matrix", "bars")),
         ((TABLE, "--rope", "0.01", "--control", "NNEP"), ("bars",)),
+        ((TABLE, "PDFC", "NNEP", "--rope", "0.01", "--test", "bradley-terry"), ("bars",)),
         ((FOLDS, "5-NN", "Naive Bayes", "--rope", "0.01", "--test", "correlated-t"), ("density",)),
     ],
 )

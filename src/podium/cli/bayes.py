@@ -26,10 +26,10 @@ from podium.errors import InputError
 )
 @click.option(
     "--test",
-    type=click.Choice(["signed-rank", "sign", "correlated-t"]),
+    type=click.Choice(["signed-rank", "sign", "correlated-t", "bradley-terry"]),
     default="signed-rank",
     show_default=True,
-    help="Over problems: signed-rank, or sign (no common scale needed); over repetitions on one problem: correlated-t.",
+    help="Over problems: signed-rank, or sign (no common scale needed); over repetitions on one problem: correlated-t; bradley-terry ranks all algorithms by who wins where.",
 )
 @click.option(
     "--hierarchical",

@@ -186,6 +186,20 @@ _REFERENCES: dict[str, _Entry] = {
         "journal=The Annals of Mathematical Statistics;volume=38;number=3;pages=878--883",
         "1967",
     ),
+    "davidson1970": (
+        "article",
+        "Davidson, Roger R.",
+        "On extending the Bradley-Terry model to accommodate ties in paired comparison experiments",
+        "journal=Journal of the American Statistical Association;volume=65;number=329;pages=317--328",
+        "1970",
+    ),
+    "wainer2023": (
+        "article",
+        "Wainer, Jacques",
+        "A Bayesian Bradley-Terry model to compare multiple ML algorithms on multiple data sets",
+        "journal=Journal of Machine Learning Research;volume=24;pages=1--34",
+        "2023",
+    ),
     "benavoli2014": (
         "incollection",
         "Benavoli, Alessio and Mangili, Francesca and Corani, Giorgio and Zaffalon, Marco and Ruggeri, Fabrizio",

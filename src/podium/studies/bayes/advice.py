@@ -95,7 +95,7 @@ def many_claims(study: BayesComparison) -> Iterator[Advice]:
             "W77",
             f"{count(len(claims), 'conclusion')} on {count(len(study.pairs), 'pair')}, each by itself; by their own probabilities "
             f"{wrong:.2g} of them are expected to be wrong.",
-            "Every pair has its own posterior under its own prior; nothing is adjusted for the number of pairs, and no family-wise "
+            "Each conclusion rests on its own posterior probability; nothing is adjusted for the number of pairs, and no family-wise "
             "error is controlled.",
             "Say so, and read the probabilities rather than the threshold; for a family-wise guarantee use podium compare.",
             "Benavoli et al. 2017, section 5; Gelman, Hill & Yajima 2012",

@@ -34,6 +34,7 @@ def bayes_dict(study: BayesComparison) -> dict[str, Any]:
         "order": [names[j] for j in study.order],
         "control": None if study.control is None else names[study.control],
         "rows": list(data.problems),
+        "strengths": None if study.strengths is None else strength_rows(study),
         "pairs": [_pair(study, pair) for pair in study.pairs],
         "verdict": {"text": study.text},
         "advice": advice_list(study.advice),
@@ -73,7 +74,8 @@ def _pair(study: BayesComparison, pair: PairPosterior) -> dict[str, Any]:
         "effective_samples": pair.effective,
         "conclusion": CONCLUSIONS[pair.decision(study.options.threshold)],
         "shares": _shares(pair) if len(pair.estimate) == 3 else None,
-        "difference": _limits(pair, 0) if len(pair.estimate) == 1 else None,
+        "difference": _limits(pair, 0) if study.options.test == "correlated-t" else None,
+        "win_probability": _limits(pair, 0) if study.strengths is not None else None,
     }
 
 
@@ -100,3 +102,15 @@ def bayes_columns(study: BayesComparison) -> dict[str, list[Any]]:
             columns[f"{head}_{region}"] = [row[kind][region] if row[kind] else None for row in rows]
     columns["conclusion"] = [row["conclusion"] for row in rows]
     return columns
+
+
+def strength_rows(study: BayesComparison) -> list[dict[str, Any]]:
+    """Return the strengths of the Bradley–Terry model, the largest first."""
+    found = study.strengths
+    assert found is not None
+    best = found.best()
+    rows = []
+    for j, name in enumerate(study.results.algorithms):
+        mean, lower, upper = found.summary(found.strengths[:, j], LEVEL)
+        rows.append({"algorithm": name, "mean": mean, "lower": lower, "upper": upper, "best": min(1.0, float(best[j]))})
+    return sorted(rows, key=lambda row: -row["mean"])

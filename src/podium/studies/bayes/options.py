@@ -11,7 +11,7 @@ from podium.errors import InputError
 from podium.stats.bayes.regions import Place, check_samples
 from podium.studies.find import one_of
 
-Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical"]
+Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical", "bradley-terry"]
 PriorPlace = Literal["rope", "first", "second"]
 
 TITLES: Final[dict[Test, str]] = {
@@ -19,9 +19,13 @@ TITLES: Final[dict[Test, str]] = {
     "sign": "Bayesian sign test",
     "correlated-t": "Bayesian correlated t test",
     "hierarchical": "Bayesian hierarchical model",
+    "bradley-terry": "Bayesian Bradley–Terry model",
 }
-SAMPLED: Final[tuple[Test, ...]] = ("signed-rank", "hierarchical")
+SAMPLED: Final[tuple[Test, ...]] = ("signed-rank", "hierarchical", "bradley-terry")
 """Tests whose probabilities come from draws; those of the others are computed exactly."""
+
+WIN_ROPE: Final = 0.05
+"""Bradley–Terry: win probabilities from ½ − 0.05 to ½ + 0.05 are practically equivalent."""
 
 PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
 
@@ -77,7 +81,7 @@ class BayesOptions:
             )
 
     def _check_prior(self) -> None:
-        if self.test in ("correlated-t", "hierarchical"):
+        if self.test not in ("signed-rank", "sign"):
             if self.prior is not None or self.prior_place != "rope":
                 raise InputError(
                     f"the {TITLES[self.test]} has no pseudo-observation: --prior and --prior-place are for the signed-rank and sign "

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 def bayes_pictures(study: BayesComparison) -> Pictures:
     """Return the pictures by kind: of two algorithms, of a control, of all pairs."""
-    if len(study.pairs) == 1:
+    if len(study.pairs) == 1 and study.strengths is None:
         if study.layout is not None:
             return {"density": lambda: density(study)}
         if study.options.rope == 0:
             return {"density": lambda: share(study)}
         return {"simplex": lambda: triangle(study)}
     bars: Pictures = {"bars": lambda: against(study)}
-    return bars if study.control is not None else {"matrix": lambda: every_pair(study), **bars}
+    return bars if study.control is not None or len(study.pairs) == 1 else {"matrix": lambda: every_pair(study), **bars}
 
 
 def _how(study: BayesComparison) -> str:
@@ -78,7 +78,7 @@ def density(study: BayesComparison) -> Drawing:
 
 def against(study: BayesComparison) -> Drawing:
     """Draw the three probabilities of the control (else the best algorithm) against every other as bars."""
-    leader = study.order[0] if study.control is None else study.control
+    leader = study.pairs[0].first
     mine = [pair for pair in study.pairs if pair.first == leader]
     shown, less = best_of(list(range(len(mine))), SHOWN, "comparison")
     names = study.results.algorithms

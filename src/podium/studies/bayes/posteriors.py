@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.errors import InputError
+from podium.stats.bayes.bradley_terry import StrengthPosterior, bayesian_bradley_terry
 from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
 from podium.stats.bayes.hierarchical import HierarchicalPosterior, bayesian_hierarchical
 from podium.stats.bayes.regions import Place, Simplex, monte_carlo_error
 from podium.stats.bayes.sign import bayesian_sign
 from podium.stats.bayes.signed_rank import bayesian_signed_rank
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies.bayes.options import PLACES, BayesOptions
+from podium.studies.bayes.options import PLACES, WIN_ROPE, BayesOptions
 
 LEVEL = 0.95
 """Of the credible intervals."""
@@ -44,7 +45,7 @@ class PairPosterior:
         Monte Carlo standard errors of these; zeros where nothing was drawn.
     estimate, lower, upper
         Posterior mean and 95 % credible limits: of the share of each region for tests over problems, three values; of the mean
-        advantage for the correlated t test, one value.
+        advantage for the correlated t test, and of the probability to win for the Bradley–Terry model, one value.
     effective
         Effective number of independent draws of a Markov chain; None for other tests.
     """
@@ -188,3 +189,26 @@ def hierarchical_of(data: Results, first: int, second: int, options: BayesOption
     sign = 1.0 if data.objective == "maximize" else -1.0
     gains = sign * (data.runs[:, first] - data.runs[:, second])
     return bayesian_hierarchical(gains, options.test_fraction, samples=options.samples, seed=options.seed)
+
+
+def strengths_of(data: Results, options: BayesOptions) -> StrengthPosterior:
+    """Fit the Bradley–Terry model to all algorithms at once: a tie is a difference within the rope on a problem."""
+    k = data.k
+    wins, ties = np.zeros((k, k)), np.zeros((k, k))
+    for i in range(k):
+        for j in range(i + 1, k):
+            above, within, below = gains_of(data, i, j, options).counts
+            wins[i, j], wins[j, i] = above, below
+            ties[i, j] = ties[j, i] = within
+    return bayesian_bradley_terry(wins, ties, weight=3 / (k + 1), samples=options.samples, seed=options.seed)
+
+
+def strength_pair(
+    data: Results, first: int, second: int, options: BayesOptions, found: StrengthPosterior
+) -> PairPosterior:
+    """Read one pair off the joint posterior of the strengths."""
+    triple = found.probabilities(first, second, WIN_ROPE if options.rope else 0.0)
+    mean, low, high = found.summary(found.win_probability(first, second), LEVEL)
+    own = ((mean,), (low,), (high,))
+    gains = gains_of(data, first, second, options)
+    return replace(_pack(first, second, gains, triple, found.errors(triple), own), effective=found.effective)

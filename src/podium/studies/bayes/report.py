@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.studies.bayes.options import TITLES
+from podium.studies.bayes.layout import strength_rows
+from podium.studies.bayes.options import TITLES, WIN_ROPE
 from podium.studies.bayes.posteriors import LEVEL
 from podium.studies.bayes.verdict import probability, rope_text
 from podium.studies.citations import cite
@@ -29,7 +30,9 @@ def bayes_document(study: BayesComparison, *, full: bool) -> Document:
     if study.advice:
         blocks += [Heading("Advice"), *study.advice]
     blocks += [Heading("Posterior probabilities"), _probabilities(study)]
-    if study.layout is not None:
+    if study.strengths is not None:
+        blocks.append(_strengths(study))
+    elif study.layout is not None:
         blocks.append(_differences(study))
     elif full or len(study.pairs) == 1:
         blocks.append(_shares(study))
@@ -124,6 +127,22 @@ def _shares(study: BayesComparison) -> Table:
     return Table("shares", "Posterior of the shares", tuple(columns), notes, _terminal(study))
 
 
+def _strengths(study: BayesComparison) -> Table:
+    rows = strength_rows(study)
+    columns = (
+        Column("Algorithm", [row["algorithm"] for row in rows]),
+        Column("Strength", [row["mean"] for row in rows], "rank"),
+        Column("lower", [row["lower"] for row in rows], "rank"),
+        Column("upper", [row["upper"] for row in rows], "rank"),
+        Column("P(best)", [probability(row["best"]) for row in rows]),
+    )
+    notes = (
+        f"β, centred at 0, with an equal-tailed {100 * LEVEL:g} % credible interval: where there is no tie, i beats j with probability "
+        "1/(1 + exp(β_j − β_i)). Strengths depend on all algorithms of the table.",
+    )
+    return Table("strengths", "Strengths by the Bradley–Terry model with ties", columns, notes, None)
+
+
 def _differences(study: BayesComparison) -> Table:
     columns = (
         _pairs_column(study),
@@ -137,6 +156,17 @@ def _differences(study: BayesComparison) -> Table:
 
 def _meaning(study: BayesComparison) -> list[str]:
     test = study.options.test
+    if test == "bradley-terry":
+        return [
+            "Every problem is a game of every pair, tied where the difference lies within the rope. P is the posterior probability that the "
+            + (
+                f"first wins more than {0.5 + WIN_ROPE:.0%} of the games without a tie, between {0.5 - WIN_ROPE:.0%} and that, or less."
+                if study.options.rope
+                else "first wins more, or less, than half of the games without a tie."
+            ),
+            "Games on the same problem are not independent: each counts 3/(k + 1), so that intervals cover what they say.",
+            "The model ranks by how often, not by how much; the size of a difference beyond the rope does not enter.",
+        ]
     if test == "correlated-t":
         first = "A probability is the posterior mass of the mean difference above, within and below the rope, on this problem."
     else:
@@ -163,6 +193,11 @@ def _provenance(study: BayesComparison) -> list[str]:
     if options.test in ("signed-rank", "sign"):
         place = {"rope": "at the rope", "first": "for the first", "second": "for the second"}[options.prior_place]
         items.append(f"Prior: {options.strength:g} of a problem {place}.")
+    if options.test == "bradley-terry" and study.strengths is not None:
+        items.append(
+            f"Model: Bradley–Terry with Davidson's ties, β ~ N(0, 2²), log ν ~ N(0, 2²); importance sampling, "
+            f"{study.strengths.effective:.0f} effective draws."
+        )
     if options.test == "hierarchical":
         items.append(
             f"Model: folds of a problem are normal with correlation {options.test_fraction:g}; differences of problems are Student "
@@ -186,5 +221,6 @@ def _references(study: BayesComparison) -> list[str]:
         "sign": ["benavoli2017"],
         "correlated-t": ["corani2015", "benavoli2017", "nadeau2003"],
         "hierarchical": ["corani2017", "benavoli2017"],
+        "bradley-terry": ["davidson1970", "wainer2023"],
     }
     return own[study.options.test]

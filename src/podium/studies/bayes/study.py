@@ -13,11 +13,12 @@ from podium.data.folds import Folds, to_folds
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
+from podium.stats.bayes.bradley_terry import StrengthPosterior
 from podium.stats.rankings import ranking
 from podium.stats.ranks import oriented
 from podium.studies.base import Study
 from podium.studies.bayes.options import ASK_ROPE, BayesOptions, PriorPlace, Test
-from podium.studies.bayes.posteriors import PairPosterior, posterior_of
+from podium.studies.bayes.posteriors import PairPosterior, posterior_of, strength_pair, strengths_of
 from podium.studies.find import find_algorithm
 from podium.studies.folds.options import DesignChoice
 from podium.studies.folds.options import Options as FoldOptions
@@ -47,6 +48,8 @@ class BayesComparison(Study):
         Algorithms from best to worst mean rank (correlated t test: mean).
     pairs
         The posteriors: one for two algorithms, k − 1 for a control, else all pairs in the order of `order`.
+    strengths
+        Of all algorithms, for the Bradley–Terry model; else None.
     """
 
     results: Results
@@ -55,6 +58,7 @@ class BayesComparison(Study):
     control: int | None
     order: tuple[int, ...]
     pairs: tuple[PairPosterior, ...]
+    strengths: StrengthPosterior | None = None
 
     @property
     def ratio(self) -> float:
@@ -139,7 +143,7 @@ def compare_bayes(
         Name of the algorithm the others are compared with.
     test
         "signed-rank" and "sign" over problems, "correlated-t" over repetitions on one problem, "hierarchical" over folds of
-        several problems (needs the package emcee, and `Results` with the same folds in the same order for every algorithm).
+        several problems (needs the package emcee, and `Results` with the same folds in the same order for every algorithm), "bradley-terry" for strengths of all algorithms from who wins where (a difference within the rope is a tie).
     prior
         Weight of the prior in problems: 0.5 (signed-rank) or 1 (sign) when None.
     prior_place
@@ -191,6 +195,10 @@ def _study(
     order = ordered(data, layout is None)
     control, wanted = _wanted(data, first, second, options, order)
     study = BayesComparison(data, options, layout, control, order, ())
+    if options.test == "bradley-terry":
+        strengths = strengths_of(data, options)
+        joint = tuple(strength_pair(data, a, b, options, strengths) for a, b in wanted)
+        return BayesComparison(data, options, layout, control, order, joint, strengths)
     pairs = tuple(posterior_of(data, a, b, options, study.ratio) for a, b in each(wanted, "posteriors"))
     return BayesComparison(data, options, layout, control, order, pairs)
 
