@@ -140,7 +140,7 @@ def least_problems(k: int, alpha: float = 0.05) -> int:
     """Fewest problems with which any interval of k algorithms can be narrower than the whole field.
 
     >>> least_problems(2), least_problems(10)
-    (6, 20)
+    (6, 11)
     """
     n = 1
     while max(2.0**-n, float(special.ndtr(-np.sqrt(n)))) * k * (k - 1) > alpha:
