@@ -18,7 +18,7 @@ from podium.document import Figure
 from podium.studies.compare.marks import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
+KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
          "boxes", "places", "profile", "means", "stability")  # fmt: skip
 PLAIN = KINDS[:-2]  # without the parametric route and the stability, which must be asked for
 

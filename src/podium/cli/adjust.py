@@ -26,6 +26,9 @@ KINDS = {
 @click.option("--control", metavar="NAME", help="Compare this algorithm with the rest, all pairs after it.")
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @click.option("--exhaustive", is_flag=True, help="List the exhaustive sets of hypotheses and those accepted (k ≤ 9).")
+@click.option(
+    "--simes", is_flag=True, help="Add Bergmann–Hommel with Simes' test of all pairs (k ≤ 12) beside the verdict."
+)
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
 @figure_options(cases=KINDS, option="--figure-kind")
@@ -37,6 +40,7 @@ def command(
     control: str | None,
     alpha: float,
     exhaustive: bool,
+    simes: bool,
     delimiter: str | None,
     decimal: str | None,
     format_: str,
@@ -57,4 +61,4 @@ def command(
     from podium.studies.reanalysis import reanalyse
 
     reported = read_reported(file, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
-    emit(reanalyse(reported, control, alpha=alpha, exhaustive=exhaustive), format_, output, full)
+    emit(reanalyse(reported, control, alpha=alpha, exhaustive=exhaustive, simes=simes), format_, output, full)

@@ -22,6 +22,8 @@ _PAIRED_ONLY = {
     "metric": None,
     "missing": "refuse",
     "average": "mean",
+    "equivalence": None,
+    "simes": False,
 }
 
 

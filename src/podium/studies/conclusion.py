@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.studies.family import EXACT_LIMIT, Family
+from podium.studies.family import EXACT_LIMIT, RANGE, Family
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
@@ -42,10 +42,12 @@ def fixed_procedure(family: Family, k: int) -> str:
     """Name the procedure that decides; it depends on the design and on k alone.
 
     Bergmann–Hommel is exact for any k on rank-based p-values; for pairwise tests beyond `EXACT_LIMIT` algorithms
-    Shaffer's static procedure takes its place.
+    Shaffer's static procedure takes its place. Nemenyi's test, where it was asked for, is its own procedure.
     """
     if family.design != "all-pairs":
         return "holm"
+    if RANGE in family.adjusted:
+        return RANGE
     return "bergmann-hommel" if family.on_a_line or k <= EXACT_LIMIT else "shaffer"
 
 

@@ -11,12 +11,15 @@ from numpy.typing import NDArray
 
 from podium.errors import InfeasibleError
 from podium.stats.adjustment import METHODS, adjust
-from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
+from podium.stats.logical import PAIRWISE_METHODS, SIMES, adjust_family, pair_indices
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 Design = Literal["all-pairs", "control", "list"]
 
+
+RANGE = "studentised-range"
+"""Nemenyi's own test: single-step p-values that are adjusted as they come, where they are asked for."""
 
 EXACT_LIMIT = 20
 """Most algorithms for which exact Bergmann–Hommel is computed on p-values that are not rank-based (some ten seconds)."""
@@ -29,7 +32,8 @@ class Family:
     Attributes
     ----------
     ranking
-        Where the p-values come from: "friedman", "aligned", "quade", "wilcoxon", "sign", "kruskal-wallis", "reported".
+        Where the p-values come from: "friedman", "aligned", "quade", "eisinga", "conover", "wilcoxon", "sign", "paired-t",
+        "kruskal-wallis", "reported".
     design
         "all-pairs", "control", or "list" for hypotheses about which nothing else is known.
     control
@@ -108,17 +112,21 @@ def build_family(
     alternative: str = "two-sided",
     se: str | None = None,
     other_pvalues: Floats | None = None,
+    own_adjusted: Mapping[str, Floats] | None = None,
+    simes: bool = False,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
     For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
-    the p-values depend on their distance only.
+    the p-values depend on their distance only. `own_adjusted` are adjusted p-values of tests that need no procedure;
+    `simes` adds Bergmann–Hommel with Simes to all pairs.
     """
-    adjusted: dict[str, Floats] = {}
+    adjusted: dict[str, Floats] = dict(own_adjusted or {})
     omitted: dict[str, str] = {}
     slow = k > EXACT_LIMIT and positions is None
-    for method in PAIRWISE_METHODS if design == "all-pairs" else METHODS:
+    pairwise = (*PAIRWISE_METHODS, SIMES) if simes else PAIRWISE_METHODS
+    for method in pairwise if design == "all-pairs" else METHODS:
         if slow and method in ("bergmann-hommel", "shaffer-dynamic"):
             omitted[method] = (
                 f"exact for p-values that are not rank-based up to {EXACT_LIMIT} algorithms; here are {k}. Use Shaffer or Holm."

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite, isqrt, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import ndtr
 
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
 from podium.stats.adjustment import levels, threshold
-from podium.stats.logical import shaffer_levels
-from podium.studies.family import Family
+from podium.stats.critical import studentized_range_quantile
+from podium.stats.logical import SIMES, shaffer_levels
+from podium.studies.family import RANGE, Family
 from podium.studies.words import PROCEDURES, RANKINGS, count
 from podium.studies.words import level as show
 
 CONTROL_ORDER = ("bonferroni", "holm", "hochberg", "hommel", "holland", "rom", "finner", "li", "sidak")
 PAIRS_ORDER = (
+    RANGE,
     "nemenyi",
     "holm",
     "shaffer",
     "bergmann-hommel",
+    SIMES,
     "shaffer-dynamic",
     "hochberg",
     "hommel",
@@ -32,7 +38,7 @@ PAIRS_ORDER = (
 )
 """Columns of the tables, the classical ones first. Bonferroni over all pairs is Nemenyi's column."""
 
-BRIEF = ("bergmann-hommel", "shaffer", "nemenyi", "holm", "hochberg", "finner", "bonferroni")
+BRIEF = (RANGE, "bergmann-hommel", SIMES, "shaffer", "nemenyi", "holm", "hochberg", "finner", "bonferroni")
 """Columns of the short form that a terminal shows, the verdict's procedure first."""
 
 MORE = (
@@ -40,11 +46,41 @@ MORE = (
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
 
+_SETWISE = ("bergmann-hommel", SIMES, "shaffer-dynamic")
+"""Procedures that decide on sets of hypotheses: no level belongs to a single one."""
+
 LEVELS_LIMIT = 500
 """Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
 
 LIST_LIMIT = 60
 """Families larger than this get no lists of rejected hypotheses in words; the table of adjusted p-values has them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sizes:
+    """Estimated differences of the hypotheses of a family, first minus second, with the ends of their intervals."""
+
+    estimate: NDArray[np.float64]
+    lower: NDArray[np.float64]
+    upper: NDArray[np.float64]
+    confidence: float
+    note: str
+
+    def columns(self) -> list[Column]:
+        """Return the difference and its interval, as they stand before z and p."""
+        ends = [
+            f"[{low:.4g}, {high:.4g}]" if isfinite(low) and isfinite(high) else "not bounded"
+            for low, high in zip(self.lower.tolist(), self.upper.tolist(), strict=True)
+        ]
+        head = f"{100 * self.confidence:.10g} % interval"
+        return [Column("Difference", self.estimate.tolist(), "value"), Column(head, ends)]
+
+
+_WHICH_NEMENYI = (
+    "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference.",
+    "Nemenyi range is Nemenyi's test by the studentised range, adjusted as it comes, in one step; plain Nemenyi is Bonferroni over all pairs. The other "
+    "columns adjust p.",
+)
 
 
 def procedures(family: Family) -> list[str]:
@@ -88,13 +124,14 @@ def family_blocks(
     *,
     terminal: int | None = None,
     full: bool = True,
+    sizes: Sizes | None = None,
 ) -> list[Block]:
     """Everything about one family: adjusted p-values; in full also thresholds, rejected hypotheses and levels."""
     key = f"{family.ranking}-{family.design}"
     text = title(family, names)
     blocks: list[Block] = [
         Heading(f"Hypotheses: {text}"),
-        adjusted_table(family, names, key, text, alpha, terminal, full=full),
+        adjusted_table(family, names, key, text, alpha, terminal, full=full, sizes=sizes),
     ]
     if not full:
         return blocks
@@ -116,9 +153,10 @@ def adjusted_table(
     terminal: int | None,
     *,
     full: bool = True,
+    sizes: Sizes | None = None,
 ) -> Table:
-    """Hypotheses ordered by p, with z, p and the adjusted p-values of every procedure or of the main ones."""
-    columns = [Column("Hypothesis", hypotheses(family, names))]
+    """Hypotheses ordered by p: how large the difference is, then z, p and adjusted p-values of all procedures or the main ones."""
+    columns = [Column("Hypothesis", hypotheses(family, names)), *([] if sizes is None else sizes.columns())]
     if family.z is not None:
         columns.append(Column("z", family.z.tolist(), "statistic"))
     columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
@@ -130,9 +168,14 @@ def adjusted_table(
         columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
     notes = [f"{PROCEDURES[method]}: {reason}" for method, reason in family.omitted.items()]
     if "nemenyi" in family.adjusted:
-        notes.insert(
-            0, "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference."
+        notes.insert(0, _WHICH_NEMENYI[RANGE in family.adjusted])
+    if SIMES in family.adjusted:
+        notes.append(
+            "Bergmann–Hommel with Simes is shown beside the others and decides nothing: it holds for independent or positively "
+            "dependent p-values, which those of all pairs are not known to be."
         )
+    if sizes is not None:
+        notes.append(sizes.note)
     caption = f"Adjusted p-values, {text} (significant at {show(alpha)} marked)"
     return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
 
@@ -158,8 +201,10 @@ def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]
 
 
 def _threshold(family: Family, method: str, alpha: float) -> float | None:
-    if method in ("bergmann-hommel", "shaffer-dynamic"):
+    if method in _SETWISE:
         return None
+    if method == RANGE:
+        return _range_level(family, alpha)
     if method == "nemenyi":
         return alpha / family.m
     if method == "shaffer":
@@ -177,9 +222,17 @@ def _stepdown_threshold(family: Family, alpha: float) -> float:
     return float(own[kept[0] if kept.size else -1])
 
 
+def _range_level(family: Family, alpha: float) -> float:
+    """P-value of the z at the critical difference."""
+    return float(2 * ndtr(-studentized_range_quantile(alpha, _algorithms(family)) / sqrt(2)))
+
+
+def _algorithms(family: Family) -> int:
+    return (1 + isqrt(1 + 8 * family.m)) // 2
+
+
 def _shaffer_levels(family: Family, alpha: float) -> NDArray[np.float64]:
-    k = round((1 + (1 + 8 * family.m) ** 0.5) / 2)
-    return np.asarray(shaffer_levels(family.pvalues, k, alpha), dtype=np.float64)
+    return np.asarray(shaffer_levels(family.pvalues, _algorithms(family), alpha), dtype=np.float64)
 
 
 def _rejected_lists(family: Family, names: Sequence[str], alpha: float) -> list[Block]:
@@ -199,13 +252,13 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
         columns.append(Column("z", family.z.tolist(), "statistic"))
     columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
     for method in procedures(family):
-        if method in ("bergmann-hommel", "shaffer-dynamic", "hochberg"):
+        if method in (*_SETWISE, "hochberg"):
             continue
         hit = family.rejected(method, alpha).tolist()
         if method == "shaffer":
             values = _shaffer_levels(family, alpha)
-        elif method == "nemenyi":
-            values = np.full(family.m, alpha / family.m)
+        elif method in ("nemenyi", RANGE):
+            values = np.full(family.m, _threshold(family, method, alpha))
         else:
             values = levels(family.pvalues, method, alpha)
         name = "Holm, Hochberg" if method == "holm" else head(method, family)

@@ -105,6 +105,7 @@ def reanalyse(
     n: int | None = None,
     alpha: float = 0.05,
     exhaustive: bool = False,
+    simes: bool = False,
 ) -> Reanalysis:
     """Adjust p-values or mean ranks that others published, by every procedure.
 
@@ -120,6 +121,8 @@ def reanalyse(
         Family-wise significance level.
     exhaustive
         List all exhaustive sets of hypotheses and those that Bergmann–Hommel accepts (k ≤ 9).
+    simes
+        Add Bergmann–Hommel with Simes' test to all pairs of up to 12 algorithms. It does not change the verdict.
 
     Returns
     -------
@@ -143,14 +146,14 @@ def reanalyse(
         reported = MeanRanks.of(reported, n=n) if n is not None else PValues.of(values, list(reported))
     check_alpha(alpha)
     if isinstance(reported, PValues):
-        return _list_study(reported, control, alpha, exhaustive)
+        return _list_study(reported, control, alpha, exhaustive or simes)
     names = reported.algorithms
     index = None if control is None else find_algorithm(control, names)
     friedman = None
     if isinstance(reported, MeanRanks):
-        families, field, friedman = _from_ranks(reported, index)
+        families, field, friedman = _from_ranks(reported, index, simes)
     else:
-        families, field = _from_matrix(reported, index)
+        families, field = _from_matrix(reported, index, simes)
     sets = accepted = None
     if exhaustive:
         sets = exhaustive_sets(len(names))
@@ -163,7 +166,7 @@ def reanalyse(
 def _list_study(reported: PValues, control: str | None, alpha: float, exhaustive: bool) -> Reanalysis:
     if control is not None or exhaustive:
         raise InputError(
-            "a list of p-values does not say which algorithms each hypothesis is about: a control and exhaustive sets need "
+            "a list of p-values does not say which algorithms each hypothesis is about: a control, exhaustive sets and Simes need "
             "two names a line, a matrix of p-values, or mean ranks"
         )
     none = np.zeros(len(reported.values), dtype=np.intp)
@@ -171,7 +174,7 @@ def _list_study(reported: PValues, control: str | None, alpha: float, exhaustive
     return Reanalysis(reported, alpha, None, (family,), None, None, None, None)
 
 
-def _from_ranks(reported: MeanRanks, control: int | None) -> tuple[list[Family], Field, Omnibus]:
+def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[list[Family], Field, Omnibus]:
     """Friedman's z from mean ranks; distances of the printed decimals are compared exactly."""
     k, n = reported.k, reported.n
     error = np.sqrt(np.float64(k * (k + 1)) / (6.0 * n))
@@ -193,14 +196,23 @@ def _from_ranks(reported: MeanRanks, control: int | None) -> tuple[list[Family],
     z = ranking.z(first, second)
     families.append(
         build_family(
-            "friedman", "all-pairs", first, second, normal_pvalue(z), k=k, z=z, positions=exact, se="published"
+            "friedman",
+            "all-pairs",
+            first,
+            second,
+            normal_pvalue(z),
+            k=k,
+            z=z,
+            positions=exact,
+            se="published",
+            simes=simes,
         )
     )
     field = Field(reported.algorithms, scaled, reported.ranks, f"over {count(n, 'problem')}")
     return families, field, friedman_from_sums(reported.ranks * n, 0.0, n)
 
 
-def _from_matrix(reported: PairwisePValues, control: int | None) -> tuple[list[Family], Field]:
+def _from_matrix(reported: PairwisePValues, control: int | None, simes: bool) -> tuple[list[Family], Field]:
     k = len(reported.algorithms)
     families = []
     if control is not None:
@@ -210,7 +222,9 @@ def _from_matrix(reported: PairwisePValues, control: int | None) -> tuple[list[F
             build_family("reported", "control", first, second, reported.matrix[control, second], k=k, control=control)
         )
     first, second = pair_indices(k)
-    families.append(build_family("reported", "all-pairs", first, second, reported.matrix[first, second], k=k))
+    families.append(
+        build_family("reported", "all-pairs", first, second, reported.matrix[first, second], k=k, simes=simes)
+    )
     return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), "in the reported p-values")
 
 

@@ -18,6 +18,8 @@ PROCEDURES = {
     "shaffer": "Shaffer",
     "shaffer-dynamic": "Shaffer (dynamic)",
     "bergmann-hommel": "Bergmann–Hommel",
+    "bergmann-hommel-simes": "Bergmann–Hommel with Simes",
+    "studentised-range": "Nemenyi range",
 }
 """How each adjustment is called in running text and table heads."""
 
@@ -25,6 +27,9 @@ RANKINGS = {
     "friedman": "Friedman ranks",
     "aligned": "Friedman aligned ranks",
     "quade": "Quade ranks",
+    "eisinga": "exact tests of Friedman rank sums",
+    "eisinga-ties": "exact tests of Friedman rank sums given the ties",
+    "conover": "Conover's t tests of Friedman ranks",
     "wilcoxon": "pairwise Wilcoxon tests",
     "sign": "pairwise sign tests",
     "skillings-mack": "Skillings–Mack ranks",

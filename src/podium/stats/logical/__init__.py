@@ -14,7 +14,7 @@ from podium.stats.logical.exhaustive import (
     bell_number,
     exhaustive_sets,
 )
-from podium.stats.logical.family import LOGICAL_METHODS, PAIRWISE_METHODS, adjust_family, adjust_pairwise
+from podium.stats.logical.family import LOGICAL_METHODS, PAIRWISE_METHODS, SIMES, adjust_family, adjust_pairwise
 from podium.stats.logical.pairs import n_pairs, pair_indices
 from podium.stats.logical.shaffer import shaffer_levels, shaffer_sizes
 
@@ -23,6 +23,7 @@ __all__ = [
     "EXHAUSTIVE_LIMIT",
     "LOGICAL_METHODS",
     "PAIRWISE_METHODS",
+    "SIMES",
     "Acceptance",
     "acceptance_set",
     "adjust_family",

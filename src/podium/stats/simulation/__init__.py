@@ -17,7 +17,7 @@ from podium.stats.simulation.families import Source, apply_sources
 from podium.stats.simulation.growing import COUNTED, GrowingSamples, ProblemSource, Rows, Trial
 from podium.stats.simulation.level_counts import EXACT_FRIEDMAN, LevelCounts, Null
 from podium.stats.simulation.populations import NULLS, SHAPES, Population, null_population
-from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures, apply_to_ranking
+from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures, apply_to_ranking, paired_t
 from podium.stats.simulation.sampling import draw_problems, selection_weights
 from podium.stats.simulation.table_nulls import Exchanged, Mirrored, residuals
 
@@ -51,6 +51,7 @@ __all__ = [
     "draw_problems",
     "friedman_null",
     "null_population",
+    "paired_t",
     "pattern_shifts",
     "probability_better",
     "rank_difference",

@@ -201,7 +201,7 @@ def _paired(
     if test == "sign":
         counts = sign_test(d, alternative=alternative)
         return counts.pvalue, np.sign(counts.wins - counts.losses).astype(np.int8)
-    return _t(_floats(d), alternative)
+    return paired_t(d, alternative)
 
 
 def _floats(d: NDArray[Any]) -> Floats:
@@ -211,8 +211,9 @@ def _floats(d: NDArray[Any]) -> Floats:
     return d.astype(np.float64)
 
 
-def _t(d: Floats, alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
-    """Student's paired t; p is 1 where all differences are 0, and 0 where all are alike otherwise."""
+def paired_t(differences: NDArray[Any], alternative: Alternative) -> tuple[Floats, NDArray[np.int8]]:
+    """P-values and signs of Student's paired t from differences (..., n); 1 where all are 0, 0 where all are alike otherwise."""
+    d = _floats(differences)
     n = d.shape[-1]
     if n < 2:
         raise InputError("a paired t test needs at least 2 problems")

@@ -14,6 +14,7 @@ from podium.document import Advice
 from podium.studies.advice import (
     data_rules,
     missing_rules,
+    pairwise_rules,
     parametric_rules,
     procedure_rules,
     reading_rules,
@@ -41,12 +42,14 @@ RULES: tuple[Rule, ...] = (
     stability_rules.best_changes,
     stability_rules.hidden_difference,
     procedure_rules.spread,
+    pairwise_rules.ties_in_ranks,
     procedure_rules.standard_errors,
     procedure_rules.post_hoc_without_omnibus,
     procedure_rules.omnibus_without_post_hoc,
     procedure_rules.li,
     procedure_rules.single_step,
     procedure_rules.two_nemenyis,
+    pairwise_rules.simes,
     procedure_rules.quade_choice,
     size_rules.few_algorithms,
     parametric_rules.conditions,
@@ -58,6 +61,7 @@ RULES: tuple[Rule, ...] = (
     data_rules.weak_baseline,
     reading_rules.not_equal,
     reading_rules.significant_without_size,
+    reading_rules.margin,
     size_rules.many_problems,
 )
 """In the order in which they are shown: what can invalidate the conclusion first."""

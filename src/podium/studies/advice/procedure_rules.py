@@ -11,6 +11,7 @@ from podium.document import Advice
 from podium.stats.adjustment import adjust
 from podium.stats.critical import critical_difference
 from podium.stats.wilcoxon import signed_rank_pvalues
+from podium.studies.family import RANGE
 from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
@@ -50,7 +51,11 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
     """W01: mean-rank p-values depend on the other algorithms."""
     family = _first(study, "all-pairs")
     k = study.results.k
-    if family is None or k < 3 or family.ranking not in ("friedman", "aligned", "quade"):
+    if (
+        family is None
+        or k < 3
+        or family.ranking not in ("friedman", "aligned", "quade", "eisinga", "eisinga-ties", "conover")
+    ):
         return
     why = (
         "Whether two algorithms differ by mean ranks depends on which others are compared: on 112 real problems, "
@@ -74,7 +79,7 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
 
 def spread(study: Comparison) -> Iterator[Advice]:
     """W25: mean-rank z-tests assume exchangeable rows."""
-    if study.options.pairwise is not None or study.results.k < 3:
+    if study.options.alone or study.results.k < 3:
         return
     ranks = study.rankings["friedman"].scores
     deviation = ranks.std(axis=0)
@@ -164,15 +169,19 @@ def li(study: Comparison) -> Iterator[Advice]:
 def single_step(study: Comparison) -> Iterator[Advice]:
     """W03: Bonferroni–Dunn and Nemenyi reject less than the procedure of the verdict."""
     family, alpha = study.verdict.family, study.options.alpha
-    simple = "nemenyi" if family.design == "all-pairs" else "bonferroni"
-    few, more = (int(family.rejected(name, alpha).sum()) for name in (simple, study.verdict.procedure))
+    simple, better = "nemenyi" if family.design == "all-pairs" else "bonferroni", study.verdict.procedure
+    other, remedy = "the procedure of the verdict", "Quote the adjusted p-values of the verdict's procedure."
+    if better == RANGE:
+        simple, better = RANGE, "bergmann-hommel"
+        other, remedy = "Bergmann–Hommel's on the same p-values", "Leave --pairwise nemenyi out."
+    few, more = (int(family.rejected(name, alpha).sum()) for name in (simple, better))
     if few < more:
-        name = "Nemenyi's" if simple == "nemenyi" else "Bonferroni–Dunn's"
+        name = "Bonferroni–Dunn's" if simple == "bonferroni" else "Nemenyi's"
         yield Advice(
             "W03",
-            f"{name} procedure rejects {grouped(few)} of {grouped(family.m)} hypotheses, the procedure of the verdict {grouped(more)}.",
+            f"{name} procedure rejects {grouped(few)} of {grouped(family.m)} hypotheses, {other} {grouped(more)}.",
             "Single-step procedures are valid but the least powerful; they are for diagrams, not for conclusions.",
-            "Quote the adjusted p-values of the verdict's procedure.",
+            remedy,
             "García & Herrera 2008; García et al. 2010",
         )
 

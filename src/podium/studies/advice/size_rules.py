@@ -72,7 +72,7 @@ def rough_approximation(study: Comparison) -> Iterator[Advice]:
 
 def two_algorithms(study: Comparison) -> Iterator[Advice]:
     """W33: two algorithms have better tests than mean ranks."""
-    if study.results.k == 2 and study.options.pairwise is None:
+    if study.results.k == 2 and not study.options.alone:
         yield Advice(
             "W33",
             "Two algorithms: ranks within a problem only say who won, as in a sign test.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +14,17 @@ from podium.data import Results, to_results
 from podium.document import Advice, Document
 from podium.stats.contrasts import contrast_estimates
 from podium.stats.critical import critical_difference
+from podium.stats.directional import RankIntervals, rank_intervals
 from podium.stats.multiple_sign import MultipleSignResult, multiple_sign_test
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, ranking
+from podium.stats.ranks import wide_enough
 from podium.studies.base import Study
+from podium.studies.compare.effects import Effects, effects
 from podium.studies.compare.families import pairwise_families, rank_families
 from podium.studies.compare.omnibus import OmnibusOutcome, omnibus_outcomes
 from podium.studies.compare.options import Options, PairwiseTest, RankingChoice
 from podium.studies.conclusion import Field
+from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family
 from podium.studies.find import find_algorithm
 from podium.studies.layout import family_columns
@@ -66,6 +70,8 @@ class Comparison(Study):
         The parametric route beside it, where it was asked for, else None.
     stability
         The verdict without each problem and without each algorithm in turn, where it was asked for, else None.
+    equivalence
+        Which pairs differ by less than a margin, where one was given, else None.
     """
 
     results: Results
@@ -80,6 +86,7 @@ class Comparison(Study):
     verdict: Verdict
     parametric: Parametric | None = None
     stability: Stability | None = None
+    equivalence: Equivalence | None = None
 
     @property
     def levels(self) -> tuple[float, ...]:
@@ -101,6 +108,21 @@ class Comparison(Study):
         """Whether anything in it came from random numbers."""
         signs = self.multiple_sign
         return self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
+
+    @property
+    def different(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k)."""
+        return self.verdict.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
+
+    @cached_property
+    def effects(self) -> Effects | None:
+        """Estimated differences of all pairs with intervals; None where there are too many."""
+        return effects(self.results, 1 - self.options.alpha)
+
+    @cached_property
+    def rank_intervals(self) -> RankIntervals:
+        """Intervals that hold the ranks of all algorithms at once, by Friedman's ranks whatever the verdict rests on."""
+        return rank_intervals(self.rankings["friedman"].scores, self.options.alpha)
 
     @cached_property
     def order(self) -> list[int]:
@@ -135,7 +157,8 @@ class Comparison(Study):
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses of all families as columns of equal length, in full precision."""
         means = {name: item.mean_ranks for name, item in self.rankings.items()}
-        return family_columns(self.families, self.results.algorithms, means)
+        sizes = None if self.effects is None else [self.effects.of(family) for family in self.families]
+        return family_columns(self.families, self.results.algorithms, means, sizes)
 
     def __repr__(self) -> str:
         return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {self.verdict.text.split('. ')[0]}>"
@@ -156,6 +179,8 @@ def compare(
     seed: int = 0,
     parametric: bool = False,
     stability: bool = False,
+    equivalence: float | str | None = None,
+    simes: bool = False,
 ) -> Comparison:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
 
@@ -175,8 +200,9 @@ def compare(
     alternative
         For the control's family: "two-sided"; "greater": the control is better; "less": it is worse.
     pairwise
-        "wilcoxon" or "sign" takes the p-values from tests of the two algorithms alone, so that no third algorithm
-        can change them, instead of mean ranks.
+        "wilcoxon", "sign" or "t" takes the p-values from tests of the two algorithms alone, so that no third algorithm can
+        change them. Other tests of Friedman's mean ranks: "eisinga", exact p-values without ties (half rank sums count
+        as the next whole one), "eisinga-ties", exact given the ties; "conover", Conover's t; "nemenyi", the studentised range, whose p-values are adjusted as they come and then decide.
     se
         Standard error of aligned and Quade ranks: "published" or "corrected" (the right size under the null).
     exact
@@ -191,6 +217,11 @@ def compare(
     stability
         Repeat the verdict without each problem and without each algorithm in turn, to see what it hinges on. It does not
         change the verdict, and takes n + k times as long.
+    simes
+        Add Bergmann–Hommel with Simes' test, for up to 12 algorithms. It does not change the verdict.
+    equivalence
+        Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed ranks,
+        Holm) of which pairs differ by less. It has to be chosen before the results are seen.
 
     Returns
     -------
@@ -205,7 +236,7 @@ def compare(
     -----
     The verdict's procedure is fixed before any p-value is seen: Bergmann–Hommel for all pairs, Holm with a control;
     with `pairwise` and more algorithms than exact Bergmann–Hommel can handle for arbitrary p-values, Shaffer's
-    static procedure.
+    static procedure; with "nemenyi" that test itself.
 
     Examples
     --------
@@ -216,8 +247,9 @@ def compare(
     """
     data = to_results(results, objective=objective)
     options = Options(
-        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability
-    )
+        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability,
+        check_margin(equivalence), simes,
+    )  # fmt: skip
     return _compare(data, options)
 
 
@@ -226,7 +258,7 @@ def _compare(data: Results, options: Options) -> Comparison:
     primary = rankings[options.rankings[0]]
     control = _control_index(data, options, primary)
     families: list[Family] = []
-    if options.pairwise is not None:
+    if options.alone:
         families = pairwise_families(data, primary, options, control)
     else:
         for name in options.rankings:
@@ -236,6 +268,9 @@ def _compare(data: Results, options: Options) -> Comparison:
     if control is not None:
         signs = multiple_sign_test(data.exact, control, data.objective, options.alpha, seed=options.seed)
     verdict = decide(field, families, options.alpha, caution=_caution(data, options))
+    equivalence = None if options.equivalence is None else _equivalence(data, options, verdict)
+    if equivalence is not None:
+        verdict = replace(verdict, text=f"{verdict.text} {equivalence.sentence(data.algorithms)}")
     return Comparison(
         results=data,
         options=options,
@@ -249,7 +284,16 @@ def _compare(data: Results, options: Options) -> Comparison:
         verdict=verdict,
         parametric=_parametric(data, options, control, verdict) if options.parametric else None,
         stability=_stability(data, options, control, primary, verdict) if options.stability else None,
+        equivalence=equivalence,
     )
+
+
+def _equivalence(data: Results, options: Options, verdict: Verdict) -> Equivalence:
+    """Judge the pairs that the verdict is about."""
+    first, second = verdict.family.first, verdict.family.second
+    exact = wide_enough(data.exact, 2)
+    gaps = (exact[:, first] - exact[:, second]).T
+    return rank_equivalence(gaps, data.denominator, first, second, str(options.equivalence), options.alpha)
 
 
 def _parametric(data: Results, options: Options, control: int | None, verdict: Verdict) -> Parametric:
@@ -267,7 +311,7 @@ def _stability(data: Results, options: Options, control: int | None, primary: Ra
 
 def _caution(data: Results, options: Options) -> str:
     """Say in the verdict itself what no reader may miss."""
-    if data.n > 5 or options.pairwise is not None:
+    if data.n > 5 or options.pairwise not in (None, "nemenyi"):
         return ""
     return f"With only {data.n} problems this rests on the normal approximation alone: see the advice."
 

@@ -9,9 +9,11 @@ from podium.data import Results
 from podium.stats.rankings import Alternative, Ranking, StandardError, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
+from podium.stats.simulation import paired_t
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.compare.options import Options
-from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.compare.rank_tests import range_pvalues, rank_pvalues
+from podium.studies.family import RANGE, Design, Family, build_family, oriented_pairs
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -27,18 +29,19 @@ def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
     k = len(ranking.sums)
     second = np.array([j for j in range(k) if j != control], dtype=np.intp)
     first = np.full(k - 1, control, dtype=np.intp)
-    z = ranking.z(first, second, options.se)
+    source, z, pvalues = rank_pvalues(ranking, options, first, second, options.alternative)
     return build_family(
-        ranking.name,
+        source,
         "control",
         first,
         second,
-        normal_pvalue(z, options.alternative),
+        pvalues,
         k=k,
         control=control,
         z=z,
+        first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
         alternative=options.alternative,
-        se=options.se,
+        se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options.se, options.alternative),
     )
 
@@ -46,17 +49,20 @@ def _rank_control(ranking: Ranking, options: Options, control: int) -> Family:
 def _rank_pairs(ranking: Ranking, options: Options) -> Family:
     k = len(ranking.sums)
     first, second = oriented_pairs(ranking.sums)
-    z = ranking.z(first, second, options.se)
+    source, z, pvalues = rank_pvalues(ranking, options, first, second, "two-sided")
     return build_family(
-        ranking.name,
+        source,
         "all-pairs",
         first,
         second,
-        normal_pvalue(z),
+        pvalues,
         k=k,
         z=z,
+        first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
         positions=np.rint(4 * ranking.sums).astype(np.int64),
-        se=options.se,
+        own_adjusted={RANGE: range_pvalues(z, k)} if options.pairwise == "nemenyi" and z is not None else {},
+        simes=options.simes,
+        se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options.se, "two-sided"),
     )
 
@@ -97,11 +103,14 @@ def _pairwise_family(
     if options.pairwise == "sign":
         signs = sign_test(gains, alternative=alternative)
         pvalues, better = signs.pvalue, signs.wins >= signs.losses
+    elif options.pairwise == "t":
+        pvalues, sign = paired_t(gains, alternative)
+        better = sign >= 0
     else:
         ranks = signed_rank(gains, alternative=alternative)
         pvalues, better = ranks.pvalue, ranks.r_plus >= ranks.r_minus
     return build_family(
-        options.pairwise or "wilcoxon",
+        "paired-t" if options.pairwise == "t" else options.pairwise or "wilcoxon",
         design,
         first,
         second,
@@ -110,4 +119,5 @@ def _pairwise_family(
         control=control,
         first_better=np.asarray(better),
         alternative=alternative,
+        simes=options.simes,
     )

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from podium.stats.multiple_sign import MultipleSignResult
 from podium.stats.omnibus import Omnibus
 from podium.studies.compare.omnibus import OmnibusOutcome
-from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+from podium.studies.family import Family
+from podium.studies.layout import SCHEMA, Sizes, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -37,8 +38,9 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
         },
         "omnibus": {name: omnibus_dict(outcome, study.levels) for name, outcome in study.omnibus.items()},
         "kendall_w": study.kendall_w,
-        "families": [family_dict(family, names) for family in study.families],
+        "families": [family_dict(family, names, _sizes(study, family)) for family in study.families],
         "verdict": verdict_dict(study.verdict, names),
+        "rank_intervals": _rank_intervals(study, names),
         "critical_differences": {
             procedure: {f"{level:g}": value for level, value in by_level.items()}
             for procedure, by_level in study.critical_differences.items()
@@ -47,6 +49,7 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
         "parametric": _parametric(study, names),
         "stability": _stability(study, names),
+        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
@@ -59,6 +62,20 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
             options.seed if study.random else None,
             data.treated,
         ),
+    }
+
+
+def _sizes(study: Comparison, family: Family) -> Sizes | None:
+    return None if study.effects is None else study.effects.of(family)
+
+
+def _rank_intervals(study: Comparison, names: Sequence[str]) -> dict[str, Any]:
+    found = study.rank_intervals
+    ends = zip(found.lower.tolist(), found.upper.tolist(), strict=True)
+    return {
+        "procedure": "holm-directional",
+        "confidence": 1 - found.alpha,
+        "intervals": {name: list(pair) for name, pair in zip(names, ends, strict=True)},
     }
 
 

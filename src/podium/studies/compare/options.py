@@ -11,7 +11,10 @@ from podium.studies.alternative import check_alternative
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 
-PairwiseTest = Literal["wilcoxon", "sign"]
+PairwiseTest = Literal["wilcoxon", "sign", "t", "eisinga", "eisinga-ties", "conover", "nemenyi"]
+RANK_TESTS = ("eisinga", "eisinga-ties", "conover", "nemenyi")
+"""Tests of two mean ranks, which other algorithms take part in; the rest look at two algorithms alone."""
+
 RankingChoice = Literal["friedman", "aligned", "quade", "all"]
 
 
@@ -30,6 +33,8 @@ class Options:
     seed: int = 0
     parametric: bool = False
     stability: bool = False
+    equivalence: str | None = None
+    simes: bool = False
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
@@ -37,11 +42,27 @@ class Options:
         one_of("se", self.se, get_args(StandardError))
         if self.pairwise is not None:
             one_of("pairwise", self.pairwise, get_args(PairwiseTest))
+            self._check_pairwise(self.pairwise)
         check_alternative(self.alternative, self.control)
         if not 0 <= self.permutations <= 10**8:
             raise InputError(f"permutations must lie between 0 and 100 000 000, got {self.permutations}")
         if self.seed < 0:
             raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+
+    def _check_pairwise(self, test: str) -> None:
+        if test in RANK_TESTS and self.ranking != "friedman":
+            raise InputError(f"pairwise={test!r} is a test of Friedman's ranks: leave ranking={self.ranking!r} out")
+        if test == "nemenyi" and self.control is not None:
+            raise InputError(
+                "Nemenyi's test is one of all pairs: leave the control out, or use eisinga or conover against it"
+            )
+        if self.stability and test not in ("wilcoxon", "sign"):
+            raise InputError(f"stability repeats z tests of mean ranks, Wilcoxon's and sign tests, not {test!r}")
+
+    @property
+    def alone(self) -> bool:
+        """Whether the p-values come from two algorithms alone."""
+        return self.pairwise is not None and self.pairwise not in RANK_TESTS
 
     @property
     def rankings(self) -> tuple[RankingName, ...]:

@@ -19,6 +19,7 @@ from podium.stats.location import shift_interval
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.compare.marks import marks, marks_note
 from podium.studies.compare.profile import profile
+from podium.studies.compare.rank_interval_pictures import leaderboard
 from podium.studies.compare.stability_pictures import spans
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, PairsPictures, best_of, sentences
@@ -45,6 +46,7 @@ def comparison_pictures(study: Comparison) -> Pictures:
         "cd-nemenyi": lambda: _ranks(study).nemenyi(),
         "cd-bonferroni-dunn": lambda: _ranks(study).bonferroni_dunn(),
         "ranks": lambda: _ranks(study).bars(),
+        "rank-intervals": lambda: leaderboard(study),
         "heatmap": lambda: _pairs(study).heatmap(),
         "contrasts": lambda: contrasts(study),
         "matrix": lambda: multiple_comparison(study),

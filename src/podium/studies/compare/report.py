@@ -17,13 +17,21 @@ from podium.studies.compare.tables import (
     ranks_table,
 )
 from podium.studies.family import Family
-from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.family_tables import MORE, Sizes, family_blocks
 from podium.studies.tiers import tier_bullets
 from podium.studies.words import PROCEDURES, RANKINGS, count, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
+
+_TEST_REFERENCES = {
+    "t": ["student1908"],
+    "eisinga": ["eisinga2017"],
+    "eisinga-ties": ["eisinga2017"],
+    "conover": ["conover1999"],
+    "nemenyi": ["nemenyi1963"],
+}
 
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
@@ -35,14 +43,15 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), Paragraph(_data_line(study))]
     if study.advice:
         blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("Ranks"), ranks_table(study)]
+    blocks += [Heading("Ranks"), ranks_table(study, full=full)]
     if data.k > LARGE:
         how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
         blocks += [
             Heading("Tiers"),
             Paragraph(
                 "A tier holds the best algorithm left and all that do not differ significantly from it "
-                f"({how}). Two members of one tier may still differ from each other."
+                f"({how}). Two members of one tier may still differ from each other. Where a model stands in the field, "
+                "with how much doubt, is its rank interval (--full, --figure-kind rank-intervals)."
             ),
             tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tiers),
         ]
@@ -55,6 +64,11 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
             study.options.alpha,
             terminal=_terminal_rows(study, family),
             full=full,
+            sizes=_sizes(study, family, full),
+        )
+    if study.equivalence is not None:
+        blocks += study.equivalence.blocks(
+            data.algorithms, study.different, _terminal_rows(study, study.verdict.family), full=full
         )
     if full or data.k <= LARGE:
         blocks += _groups(study)
@@ -77,6 +91,27 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
+
+
+def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
+    """Return the sizes of the differences; not for a table that is not shown."""
+    if not full and _terminal_rows(study, family) == 0:
+        return None
+    found = study.effects
+    if found is None:
+        return None
+    better = "positive" if study.results.objective == "maximize" else "negative"
+    how = (
+        "exact given the ties"
+        if found.method == "exact"
+        else "by order statistics, which hold at least as often with ties"
+    )
+    note = (
+        f"Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table ({better}: the first is "
+        f"better), with the interval of each pair by itself ({how}), not adjusted for their number. The p-values come from "
+        "another statistic where they come from mean ranks."
+    )
+    return Sizes(*found.of(family), found.confidence, note)
 
 
 def _terminal_rows(study: Comparison, family: Family) -> int | None:
@@ -119,11 +154,14 @@ def _provenance(study: Comparison) -> list[str]:
 
 
 def _references(study: Comparison) -> list[str]:
-    keys = ["friedman1937", "iman1980", "hodges1962", "quade1979", "demsar2006"]
+    keys = ["friedman1937", "iman1980", "hodges1962", "quade1979", "demsar2006", "mogstad2024"]
     if study.control is not None:
         keys += ["holm1979", "garcia2010", "rhyne1965"]
     keys += ["garcia2008", "bergmann1988", "shaffer1986", "doksum1967"]
-    if study.options.pairwise is not None or study.stability is not None:
+    keys += _TEST_REFERENCES.get(study.options.pairwise or "", [])
+    if study.options.simes:
+        keys.append("hommel1999")
+    if study.options.alone or study.stability is not None:
         keys += ["benavoli2016", "wilcoxon1945"]
     if study.parametric is not None:
         from podium.studies.parametric_report import REFERENCES, posthoc_reference

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Bullets, Column, Table
+from podium.stats.directional import least_problems
 from podium.stats.multiple_sign import MultipleSignResult
 from podium.studies.words import PROCEDURES, count, listing
 from podium.studies.words import level as show
@@ -26,7 +27,7 @@ _TEST_NAMES = {
 }
 
 
-def ranks_table(study: Comparison) -> Table:
+def ranks_table(study: Comparison, *, full: bool = False) -> Table:
     """Mean ranks, best first, with the letters of the groups and the number of problems won."""
     names, order = study.results.algorithms, study.order
     friedman = study.rankings["friedman"].scores
@@ -34,6 +35,8 @@ def ranks_table(study: Comparison) -> Table:
     columns = [Column("Algorithm", [names[j] for j in order])]
     for head, key in (("Friedman", "friedman"), ("Aligned ranks", "aligned"), ("Quade", "quade")):
         columns.append(Column(head, study.rankings[key].mean_ranks[order].tolist(), "rank"))
+    if full:
+        columns.append(Column("Rank interval", interval_texts(study)))
     columns.append(Column("Best on", [int(wins[j]) for j in order], "count"))
     if study.verdict.letters is not None and study.results.k <= MATRIX_LIMIT:
         columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
@@ -41,8 +44,31 @@ def ranks_table(study: Comparison) -> Table:
     if study.verdict.letters is not None and study.results.k <= MATRIX_LIMIT:
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Algorithms that share a letter do not differ significantly ({how}).")
+    if full:
+        notes.append(interval_note(study))
     terminal = None if study.results.k <= 40 else 20
     return Table("ranks", "Mean ranks (1 is best)", tuple(columns), tuple(notes), terminal)
+
+
+def interval_texts(study: Comparison) -> list[str]:
+    """Rank interval of each algorithm, best mean rank first."""
+    found = study.rank_intervals
+    ends = [(int(found.lower[j]), int(found.upper[j])) for j in study.order]
+    return [f"{low}" if low == high else f"{low} to {high}" for low, high in ends]
+
+
+def interval_note(study: Comparison) -> str:
+    """Say what rank intervals are, by which procedure, and when they cannot be narrow."""
+    alpha, k = study.options.alpha, study.results.k
+    note = (
+        f"Rank interval: with {100 * (1 - alpha):.10g} % confidence all intervals at once hold the ranks of their algorithms by "
+        "expected Friedman rank (equal algorithms: all the ranks they share); Holm's procedure on the directional hypotheses of "
+        "all pairs."
+    )
+    least = least_problems(k, alpha)
+    if study.results.n >= least:
+        return note
+    return f"{note} With fewer than {least} problems for {count(k, 'algorithm')} every interval is the whole field."
 
 
 def omnibus_table(study: Comparison) -> Table:

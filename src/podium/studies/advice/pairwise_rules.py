@@ -1,0 +1,57 @@
+"""Advice about where the pairwise p-values come from, and what the variant procedures assume."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from podium.document import Advice
+from podium.stats.adjustment import adjust
+from podium.stats.eisinga import exact_rank_sum_pvalues
+from podium.stats.logical import SIMES
+from podium.studies.words import count
+
+if TYPE_CHECKING:
+    from podium.studies.compare.comparison import Comparison
+
+
+def simes(study: Comparison) -> Iterator[Advice]:
+    """W85: Bergmann–Hommel with Simes rejects more, on an assumption."""
+    alpha = study.options.alpha
+    for family in study.families:
+        if SIMES not in family.adjusted or "bergmann-hommel" not in family.adjusted:
+            continue
+        more = int((family.rejected(SIMES, alpha) & ~family.rejected("bergmann-hommel", alpha)).sum())
+        if more:
+            yield Advice(
+                "W85",
+                f"Bergmann–Hommel with Simes' test rejects {count(more, 'hypothesis', 'hypotheses')} more than Bergmann–Hommel.",
+                "Simes' test holds for independent or positively dependent p-values. Two-sided p-values of pairs that share "
+                "algorithms are neither by proof.",
+                "Keep the verdict; name the assumption if you quote the other column.",
+                "Hommel & Bernhard 1999; Simes 1986",
+            )
+
+
+def ties_in_ranks(study: Comparison) -> Iterator[Advice]:
+    """W86: the null distribution of Eisinga and colleagues has no ties, and the data have."""
+    if study.options.pairwise != "eisinga":
+        return
+    ranking = study.rankings["friedman"]
+    rows = int((ranking.scores % 1 != 0).any(axis=1).sum())
+    if not rows:
+        return
+    family, alpha = study.verdict.family, study.options.alpha
+    gaps = ranking.sums[family.second] - ranking.sums[family.first]
+    alternative = study.options.alternative if family.design == "control" else "two-sided"
+    tied = adjust(exact_rank_sum_pvalues(ranking.scores, gaps, alternative), "holm")
+    changed = int(((tied <= alpha) != family.rejected("holm", alpha)).sum())
+    yield Advice(
+        "W86",
+        f"{count(rows, 'problem')} of {study.results.n} {'has' if rows == 1 else 'have'} tied results; given the ties "
+        f"{count(changed, 'decision')} of {family.m} would come out differently (both with Holm).",
+        "The published null distribution has no ties and counts a half rank sum as the next whole one, which can err to "
+        "either side.",
+        "Use --pairwise eisinga-ties, which is exact given the ties.",
+        "Eisinga et al. 2017",
+    )

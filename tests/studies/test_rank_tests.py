@@ -1,0 +1,206 @@
+"""Pairwise tests of mean ranks and rank intervals in a comparison: published figures, independent programs, what decides."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import podium
+from diagrams.picture_checks import HOSTILE, assert_sound
+from podium.diagrams.rank_spans import rank_spans
+from podium.errors import InputError
+from podium.stats import adjust, adjust_pairwise
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+REFERENCE = json.loads((ROOT / "tests" / "reference" / "posthocs_scikit.json").read_text(encoding="utf-8"))
+FROM_R = json.loads((ROOT / "tests" / "reference" / "conover_r.json").read_text(encoding="utf-8"))
+
+
+def table(name: str = "garcia_herrera_2008.csv") -> podium.Results:
+    return podium.read_results(EXAMPLES / name, objective="maximize")
+
+
+def by_pair(study: podium.Comparison, column: str | None = None) -> dict[frozenset[str], float]:
+    """P-value of each pair, or what a procedure made of it."""
+    family = study.verdict.pairs
+    values = family.pvalues if column is None else family.adjusted[column]
+    names = study.results.algorithms
+    return {
+        frozenset((names[i], names[j])): float(p) for i, j, p in zip(family.first, family.second, values, strict=True)
+    }
+
+
+def test_exact_rank_sums_give_the_published_figures() -> None:
+    found = by_pair(podium.compare(table(), pairwise="eisinga"))
+    assert found[frozenset(("C4.5", "1-NN"))] == pytest.approx(0.00450488711, rel=1e-8)
+    assert found[frozenset(("C4.5", "Kernel"))] == pytest.approx(1.19141112e-08, rel=1e-8)
+    assert found[frozenset(("Kernel", "CN2"))] == pytest.approx(0.00261336528, rel=1e-8)
+
+
+def test_exact_rank_sums_of_one_side_halve_those_of_two() -> None:
+    two = podium.compare(table(), "C4.5", pairwise="eisinga").verdict.family
+    one = podium.compare(table(), "C4.5", pairwise="eisinga", alternative="greater").verdict.family
+    halves = {int(j): p / 2 for j, p in zip(two.second, two.pvalues, strict=True)}
+    assert one.pvalues == pytest.approx([halves[int(j)] for j in one.second], rel=1e-9)
+
+
+@pytest.mark.parametrize("entry", REFERENCE["tables"], ids=lambda entry: entry["file"])
+@pytest.mark.parametrize("test", ["conover", "nemenyi"])
+def test_scikit_posthocs_gives_the_same(entry: dict, test: str) -> None:
+    found = by_pair(
+        podium.compare(table(entry["file"]), pairwise=test), "studentised-range" if test == "nemenyi" else None
+    )
+    names, other = entry["algorithms"], entry[test]
+    assert len(found) == len(names) * (len(names) - 1) // 2
+    for i, first in enumerate(names):
+        for j, second in enumerate(names[:i]):
+            # SciPy's range loses what lies below its integration error; what stands there is compared absolutely.
+            assert found[frozenset((first, second))] == pytest.approx(other[i][j], rel=1e-6, abs=1e-9)
+
+
+@pytest.mark.parametrize("entry", REFERENCE["tables"], ids=lambda entry: entry["file"])
+def test_conover_is_that_of_r_to_the_last_digits(entry: dict) -> None:
+    found, names = by_pair(podium.compare(table(entry["file"]), pairwise="conover")), entry["algorithms"]
+    for i, first in enumerate(names):
+        for j, second in enumerate(names[:i]):
+            assert found[frozenset((first, second))] == pytest.approx(FROM_R[entry["file"]][i][j], rel=1e-11)
+
+
+def test_nemenyi_is_the_published_one_and_decides_alone() -> None:
+    study = podium.compare(table("garcia_2010_tutorial.csv"), pairwise="nemenyi")
+    assert by_pair(study, "studentised-range")[frozenset(("PDFC", "NNEP"))] == pytest.approx(0.2277, abs=5e-5)
+    assert study.verdict.procedure == study.verdict.pairs_procedure == "studentised-range"
+    plain = podium.compare(table("garcia_2010_tutorial.csv"))
+    for procedure in ("holm", "bergmann-hommel"):
+        assert by_pair(study, procedure) == by_pair(plain, procedure)
+
+
+@pytest.mark.parametrize("test", ["eisinga", "eisinga-ties", "conover", "t"])
+def test_every_adjustment_is_that_of_its_own_pvalues(test: str) -> None:
+    study = podium.compare(table(), pairwise=test)
+    family, k = study.verdict.pairs, study.results.k
+    matrix = np.ones((k, k))
+    matrix[family.first, family.second] = matrix[family.second, family.first] = family.pvalues
+    assert family.adjusted["holm"] == pytest.approx(adjust(family.pvalues, "holm"))
+    for procedure in ("shaffer", "shaffer-dynamic", "bergmann-hommel"):
+        # Without positions: the general algorithm, not the one for ranks.
+        general = adjust_pairwise(matrix, procedure)[family.first, family.second]
+        assert family.adjusted[procedure] == pytest.approx(general, rel=1e-9)
+    assert study.verdict.procedure == "bergmann-hommel"
+
+
+def test_paired_t_is_that_of_scipy() -> None:
+    from scipy.stats import ttest_rel
+
+    data = table()
+    for pair, p in by_pair(podium.compare(data, pairwise="t")).items():
+        first, second = (data.values[:, data.algorithms.index(name)] for name in pair)
+        assert p == pytest.approx(ttest_rel(first, second).pvalue, rel=1e-6)
+
+
+def test_simes_stands_beside_the_verdict_and_never_decides() -> None:
+    plain, study = podium.compare(table()), podium.compare(table(), simes=True)
+    assert study.verdict.procedure == "bergmann-hommel"
+    assert study.verdict.text == plain.verdict.text
+    family = study.verdict.pairs
+    assert (family.adjusted["bergmann-hommel-simes"] <= family.adjusted["bergmann-hommel"] * (1 + 1e-12)).all()
+    assert "bergmann-hommel-simes" not in plain.verdict.pairs.adjusted
+
+
+def test_simes_of_many_algorithms_is_left_out_with_the_reason() -> None:
+    rng = np.random.default_rng(1)
+    study = podium.compare(rng.normal(size=(20, 13)).round(2), objective="maximize", simes=True)
+    assert "too many" in study.verdict.pairs.omitted["bergmann-hommel-simes"]
+
+
+def test_simes_that_rejects_more_says_what_it_assumes() -> None:
+    reported = podium.reanalyse({"A": 1.6, "B": 2.45, "C": 2.5, "D": 3.45}, n=10, simes=True)
+    assert "bergmann-hommel-simes" in reported.families[-1].adjusted
+    codes = {
+        seed: {advice.code for advice in study.advice}
+        for seed in range(40)
+        if (study := _simes_study(seed)) is not None
+    }
+    assert codes
+    assert all("W85" in found for found in codes.values())
+
+
+def _simes_study(seed: int) -> podium.Comparison | None:
+    """Compare a random table; None where Simes rejects no more."""
+    rng = np.random.default_rng(seed)
+    study = podium.compare((rng.normal(size=(15, 4)) + 0.4 * np.arange(4)).round(3), objective="maximize", simes=True)
+    family = study.verdict.pairs
+    more = family.adjusted["bergmann-hommel-simes"] <= 0.05
+    return study if (more & (family.adjusted["bergmann-hommel"] > 0.05)).any() else None
+
+
+def test_ties_are_pointed_out_where_the_null_has_none() -> None:
+    tied, untied = np.array([[1, 1, 3], [1, 2, 3], [2, 1, 3]] * 3), np.array([[1, 2, 3], [2, 1, 3]] * 4)
+    for rows, expected in ((tied, True), (untied, False)):
+        study = podium.compare(rows, objective="minimize", pairwise="eisinga")
+        assert ("W86" in {advice.code for advice in study.advice}) is expected
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"pairwise": "nemenyi", "control": "C4.5"}, "all pairs"),
+        ({"pairwise": "conover", "ranking": "aligned"}, "Friedman"),
+        ({"pairwise": "eisinga", "stability": True}, "stability"),
+    ],
+)
+def test_what_does_not_fit_is_refused(options: dict, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        podium.compare(table(), **options)
+
+
+def test_conover_without_any_disagreement_is_refused() -> None:
+    with pytest.raises(InputError, match="eisinga"):
+        podium.compare([[1, 2, 3]] * 6, objective="minimize", pairwise="conover")
+
+
+def test_rank_intervals_stand_in_report_and_json() -> None:
+    study = podium.compare(table())
+    found = study.to_dict()["rank_intervals"]
+    assert found["procedure"] == "holm-directional"
+    for low, high in found["intervals"].values():
+        assert 1 <= low <= high <= 5
+    full, short = study.to_text(full=True), study.to_text(full=False)
+    assert "Rank interval" in full
+    assert "Rank interval" not in short
+
+
+def test_leaderboard_of_many_algorithms_shows_sixty() -> None:
+    rng = np.random.default_rng(5)
+    study = podium.compare(rng.normal(size=(25, 75)).round(3), objective="maximize")
+    drawing = study.drawing("rank-intervals")
+    assert_sound(drawing)
+    assert "60 of 75" in drawing.caption
+
+
+@pytest.mark.parametrize("field", [2, 3, 4, 11, 19, 60, 1000])
+def test_rank_spans_are_sound(field: int) -> None:
+    names = [*HOSTILE, *(f"algorithm {i}" for i in range(60))][: min(field, 60)]
+    intervals = [(max(1, i - 3), min(field, i + 5)) for i in range(1, len(names) + 1)]
+    drawing = rank_spans(names, range(1, len(names) + 1), intervals, field=field, control=0, note="why " * 50)
+    assert_sound(drawing)
+    with pytest.raises(InputError, match="within"):
+        rank_spans(["A"], [1], [(1, field + 1)], field=field)
+
+
+@pytest.mark.parametrize(("page", "name"), [("pairwise.md", "nemenyi"), ("rank-intervals.md", "intervals")])
+def test_shown_outputs_are_those_of_the_program(
+    page: str, name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from podium.cli import main
+
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("COLUMNS", "80")
+    parts = (ROOT / "docs" / page).read_text(encoding="utf-8").split("```\n")
+    place = next(i for i, part in enumerate(parts) if part.startswith("$ podium"))
+    assert main(parts[place].strip().split()[2:]) == 0, name
+    assert parts[place + 2].strip() in capsys.readouterr().out
