@@ -59,7 +59,8 @@ def parse_policy(text: str) -> Policy:
             "command line: --missing value=0.5)."
         )
     raise InputError(
-        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X. On the command line: --missing."
+        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X. On the command line: --missing; tests that "
+        "allow for missing cells: podium compare --missing incomplete."
     )
 
 

@@ -425,7 +425,8 @@ ROUTES: Final = (
         "differences",
         "compare",
         "podium compare results.csv --objective maximize",
-        "Ranks within each problem need no common scale and no normality; all pairs are adjusted together.",
+        "Ranks within each problem need no common scale and no normality; all pairs are adjusted together. Missing results: "
+        "--missing incomplete; problems in families: --group.",
     ),
     Route(
         "table",
