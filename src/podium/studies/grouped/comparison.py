@@ -18,18 +18,17 @@ from podium.stats.clusters import (
     GroupEffect,
     group_bootstrap,
     group_effect,
-    group_flip_test,
     group_friedman_pvalue,
 )
 from podium.stats.omnibus import friedman
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, rank, wide_enough
-from podium.stats.wilcoxon import signed_rank
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.family import Family, oriented_pairs
 from podium.studies.find import find_algorithm
+from podium.studies.grouped.pairs import Pairs
 from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
@@ -221,7 +220,7 @@ def compare_grouped(
     means = ranks.mean(axis=0)
     by_group = group_friedman_pvalue(x, named, permutations=permutations, seed=seed)
     index = _control(control, results, means)
-    tester = _Pairs(x, named, permutations, seed)
+    tester = Pairs(x, named, permutations, seed)
     families = [] if index is None else [tester.control(index, alternative)]
     families.append(
         tester.family("group-flip", "all-pairs", *oriented_pairs(np.rint(2 * ranks.sum(axis=0))), "two-sided", None)
@@ -291,50 +290,3 @@ def _effects(
         intervals=group_bootstrap(by_rank, gains, groups, level=level, samples=samples, seed=seed),
         effects=tuple(group_effect(column, groups) for column in by_rank.T),
     )
-
-
-@dataclass(frozen=True)
-class _Pairs:
-    """Tests of two algorithms: by whole groups, and as if problems were independent."""
-
-    x: NDArray[Any]
-    groups: tuple[str, ...]
-    permutations: int
-    seed: int
-
-    def control(self, index: int, alternative: Alternative) -> Family:
-        """The family of a control."""
-        second = np.array([j for j in range(self.x.shape[1]) if j != index], dtype=np.intp)
-        return self.family(
-            "group-flip", "control", np.full(len(second), index, dtype=np.intp), second, alternative, index
-        )
-
-    def family(
-        self, test: str, design: Design, first: Indices, second: Indices, alternative: Any, control: int | None
-    ) -> Family:
-        """Test pairs, "greater" meaning that the first is better."""
-        gains = self.x[:, second] - self.x[:, first]
-        if test == "wilcoxon":
-            found = signed_rank(gains.T, alternative=alternative)
-            pvalues, better = np.asarray(found.pvalue), np.asarray(found.r_plus >= found.r_minus)
-        else:
-            flips = [self._flip(column, alternative) for column in gains.T]
-            pvalues, better = np.array([p for p, _ in flips]), np.array([mean >= 0 for _, mean in flips])
-        return build_family(
-            test,
-            design,
-            first,
-            second,
-            pvalues,
-            k=self.x.shape[1],
-            control=control,
-            first_better=better,
-            alternative=alternative,
-        )
-
-    def _flip(self, gains: NDArray[Any], alternative: Alternative) -> tuple[float, float]:
-        # Few random signs would make a coarse p-value: at least the 100 000 of the test's own default.
-        test = group_flip_test(
-            gains, self.groups, alternative=alternative, permutations=max(self.permutations, 100_000), seed=self.seed
-        )
-        return test.pvalue, test.mean
