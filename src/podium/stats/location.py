@@ -88,7 +88,7 @@ def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.
     """
     values = _checked(d, MAX_PROBLEMS)
     if values.dtype == object:
-        values = np.array([value / denominator for value in values.ravel().tolist()]).reshape(values.shape)
+        values = np.array([_ratio(value, denominator) for value in values.ravel().tolist()]).reshape(values.shape)
         denominator = 1
     n = values.shape[-1]
     rows = values.reshape(-1, n)
@@ -277,4 +277,9 @@ def _ratio(value: Any, unit: int) -> float:
     """Divide; Python's division of integers rounds once, however large they are."""
     if isinstance(value, float | np.floating):
         return float(value) / unit if isfinite(value) else float(value)
-    return int(value) / unit
+    try:
+        return int(value) / unit
+    except OverflowError:
+        raise InputError(
+            "differences between results are too large for floating-point numbers: divide all results by a common number"
+        ) from None

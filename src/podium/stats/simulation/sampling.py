@@ -45,7 +45,8 @@ def selection_weights(differences: ArrayLike, bias: ArrayLike) -> Floats:
     d, kappa = np.asarray(differences, dtype=np.float64), np.asarray(bias, dtype=np.float64)
     if d.ndim != 1 or d.size == 0 or not np.isfinite(d).all() or not np.isfinite(kappa).all():
         raise InputError("selection weights need finite differences, one for each problem, and finite biases")
-    logs = special.log_expit(kappa[..., None] * d)
+    with np.errstate(over="ignore"):  # a product beyond all floats is weighed as the largest ones are: 0 or 1
+        logs = special.log_expit(np.nan_to_num(kappa[..., None] * d))
     # Only ratios matter: with the largest at 1, a strong bias cannot make all of them vanish.
     weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
     return np.asarray(np.maximum(weights, np.finfo(np.float64).tiny))

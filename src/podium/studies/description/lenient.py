@@ -155,6 +155,8 @@ def _long(
     given = columns._asdict()
     chosen = {role: given[role] or known[role] for role in ("problem", "algorithm", "value")}
     lacking = [role for role, name in chosen.items() if name not in header]
+    if given["run"] is not None and given["run"] not in header:
+        lacking.append("run")
     if lacking:
         raise InputError(
             f"{grid.source}: a long table needs its {', '.join(lacking)} named: {long_options(header)}. The columns are: "

@@ -24,6 +24,7 @@ from podium.data.roles import long_roles
 from podium.data.tables.roles import with_files
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
+from podium.stats.medians import wide_median
 from podium.studies.advice import data_rules
 from podium.studies.description import table_rules, value_rules
 from podium.studies.description.direction import guess
@@ -214,6 +215,6 @@ def _summary(cells: Cells) -> dict[str, list[Any]]:
         "measurements": cells.counts.sum(axis=0).tolist(),
         "missing": cells.missing.sum(axis=0).tolist(),
         "minimum": [float(column.min()) if column.size else None for column in columns],
-        "median": [float(np.median(column)) if column.size else None for column in columns],
+        "median": [wide_median(column) if column.size else None for column in columns],
         "maximum": [float(column.max()) if column.size else None for column in columns],
     }

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from podium.data.wording import plural, quote, some
+from podium.stats.medians import wide_median
 from podium.studies.description.finding import Finding, remark, suspicious
 from podium.studies.description.numbers import Cells
 
@@ -108,7 +109,7 @@ def outliers(cells: Cells) -> Iterator[Finding]:
     far: list[tuple[float, str]] = []
     for i, row in enumerate(cells.values):
         there = ~np.isnan(row)
-        middle = float(np.median(row[there])) if there.any() else 0.0
+        middle = wide_median(row[there]) if there.any() else 0.0
         with np.errstate(over="ignore", invalid="ignore"):
             gaps = np.abs(row - middle)
             spread = 1.4826 * float(np.median(gaps[there])) if there.any() else 0.0

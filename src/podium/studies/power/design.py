@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.stats.adjustment import METHODS
+from podium.stats.medians import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
@@ -164,7 +165,8 @@ def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple
     sizes = np.abs(differences[differences != 0])
     if not sizes.size:
         return 1.0, "the pair never differs"
-    return float(min(10.0 * np.median(sizes), np.finfo(np.float64).max)), "ten times the median difference of the pair"
+    typical = min(wide_median(sizes), np.finfo(np.float64).max / 10)
+    return 10.0 * typical, "ten times the median difference of the pair"
 
 
 def _differences(results: Results, pair: tuple[int, int]) -> Floats:

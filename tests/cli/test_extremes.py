@@ -1,0 +1,60 @@
+"""Numbers at the ends of the floating-point range, and columns that are not there, end readably on every verb."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import numpy as np
+import pytest
+
+from cli.conftest import EXAMPLES
+from podium.stats.medians import wide_median
+from podium.stats.simulation import selection_weights
+
+HUGE = "problem,A,B,C\np,1e308,-1e308,1e308\nq,-1e308,1e308,1e308\nr,1e308,1e308,-1e308\n"
+LARGEST = sys.float_info.max
+
+
+def test_a_run_column_that_is_not_there(run):
+    run("describe", str(EXAMPLES / "cec2017_d10_runs.csv"), "--run", "nope").refused("run", "'error'")
+
+
+@pytest.mark.parametrize("pair", [[], ["A", "B"]])
+def test_differences_beyond_all_floats(run, tmp_path, pair):
+    (tmp_path / "t.csv").write_text(HUGE)
+    run("pair", str(tmp_path / "t.csv"), *pair, "--objective", "maximize").refused("too large")
+
+
+def test_the_median_of_huge_numbers_is_one_of_them(run, tmp_path):
+    (tmp_path / "t.csv").write_text("problem,A,B\np,1.5e308,1\nq,1.7e308,3\n")
+    assert json.loads(run("describe", str(tmp_path / "t.csv"), "-f", "json").fine())["table"]["median"] == [
+        1.6e308,
+        2,
+    ]
+
+
+def test_wide_medians():
+    assert wide_median([LARGEST, LARGEST]) == LARGEST
+    assert wide_median([5e-324, 5e-324]) == 5e-324
+    assert wide_median([1.0, 2.0, 4.0]) == 2.0
+
+
+def test_weights_of_products_beyond_all_floats():
+    weights = selection_weights([1e308, 0.0, -1e308], [20.0])[0]
+    assert np.allclose(weights, [1.0, 0.5, 0.0], atol=1e-300)
+    assert np.isfinite(selection_weights([-1e308, -1e307], [20.0])).all()
+
+
+def test_rates_that_may_differ_by_chance_are_not_called_near(run):
+    """With few samples the words must fit what the intervals leave open: shares of 10 and 32 per cent are not near."""
+    table = str(EXAMPLES / "garcia_2010_tutorial.csv")
+    text = run("power", table, "--objective", "maximize", "--replicates", "50").fine()
+    said = " ".join(text.split())
+    assert "stays near" not in said
+    assert "which may be chance: the 95 % intervals overlap" in said
+
+
+def test_no_excess_is_shown_in_any_situation(run):
+    said = " ".join(run("validate", "--n", "6", "--k", "3", "--replicates", "50").fine().split())
+    assert "no clear excess in any situation tried" in said
