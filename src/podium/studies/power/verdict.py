@@ -147,7 +147,10 @@ def _bias(study: Power) -> str:
         return f"{head} rises from {percent(rate.value[low])} to {percent(rate.value[high])}: choosing the problems changes the result."
     if rate.upper[high] < rate.lower[low]:
         return f"{head} falls from {percent(rate.value[low])} to {percent(rate.value[high])}."
-    return f"{head} stays near {percent(rate.value[low])} ({percent(rate.value[high])})."
+    before, after = percent(rate.value[low]), percent(rate.value[high])
+    if before == after:
+        return f"{head} stays at {before}."
+    return f"{head} goes from {before} to {after}, which may be chance: the 95 % intervals overlap."
 
 
 def swings(study: Power) -> np.ndarray:

@@ -60,10 +60,8 @@ def _of_source(study: Validation, source: Source) -> list[str]:
     where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
     parts = []
     if safe := [name for name in names if not where[name]]:
-        tried = "in every situation tried" if total > 1 else f"in {study.design.situations[0].name}"
         most = max(row.family.value for name in safe for row in of(study, source, name))
-        verb = _safely(study, source, safe)
-        parts.append(f"{_listed(study, safe)} {verb} {tried} (at most {spoken(most)})")
+        parts.append(f"{_listed(study, safe)} {_safely(study, source, safe)} (at most {spoken(most)})")
     for group in dict.fromkeys(found for found in where.values() if found):
         members = [name for name in names if where[name] == group]
         worst = max(row.family.value for name in members for row in above(study, source, name))
@@ -79,9 +77,11 @@ def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
     """Say that these keep their level, or only that nothing speaks against it where there are too few tables to tell."""
     single = _single(study, names)
     limit = (1 + WIDE) * study.options.alpha
-    if any(row.family.upper > limit for name in names for row in of(study, source, name)):
-        return f"show{'s' * single} no clear excess"
-    return "does so" if single else "do so"
+    unclear = any(row.family.upper > limit for name in names for row in of(study, source, name))
+    situations = study.design.situations
+    where = f"{'any' if unclear else 'every'} situation tried" if len(situations) > 1 else situations[0].name
+    said = f"show{'s' * single} no clear excess" if unclear else "does so" if single else "do so"
+    return f"{said} in {where}"
 
 
 def _single(study: Validation, names: Sequence[str]) -> bool:
