@@ -10,7 +10,9 @@ from podium.cli.output import emit, output_options
 
 
 @click.command("guide", short_help="Which verb fits your data and question.")
-@click.option("--data", metavar="KIND", help="table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown.")
+@click.option(
+    "--data", metavar="KIND", help="table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown."
+)
 @click.option("--problems", metavar="NUMBER", help="one, many or a number.")
 @click.option("--algorithms", metavar="NUMBER", help="two, many or a number.")
 @click.option("--goal", metavar="GOAL", help="differences (default), control, cost or assumptions.")
