@@ -91,3 +91,12 @@ def test_several_systems_can_be_left_out(run: Run) -> None:
         "predictions", FILES / "swe_bench" / "evaluation", *words, "--option", "systems=20260101_steady,20260303_odd"
     )
     assert "20260202_hasty" not in two.fine()
+
+
+def test_one_file_of_single_items_is_not_called_broken_json(run: Run, tmp_path: Path) -> None:
+    """It was read as one JSON object: "line 2: this is not JSON. Was the file cut short?" of a file that is whole."""
+    path = str(next((FILES / "lm_eval" / "example__hasty").glob("samples_toy_words_*.jsonl")))
+    for words in (["compare", path], ["describe", path], ["convert", path, str(tmp_path / "out.csv")]):
+        assert "not JSON" not in run(*words).refused("single items", "podium predictions")
+    assert run("convert", path, str(tmp_path / "items.csv"), "--option", "level=item").code == 0
+    assert len((tmp_path / "items.csv").read_text().splitlines()) > 2

@@ -89,6 +89,11 @@ def _is_results(name: str) -> bool:
 
 def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
     names = [name for name in place.names if _is_results(name)] if place.is_folder else [place.path.name]
+    if not place.is_folder and names[0].endswith(".jsonl"):
+        raise InputError(
+            f"{place.source}: these are single items of one model. Compare models by podium predictions on the folder that "
+            "holds them all, or by their results_*.json"
+        )
     return [_file(place, name, options) for name in names or place.matching("*.json")]
 
 
@@ -233,7 +238,7 @@ def _directions(
 ) -> dict[str, Objective]:
     """Which way is better of every metric (with and without its filter) on which all tasks agree."""
     found: dict[str, set[bool]] = {}
-    for file in files or [file for file in _files(place, options) if place.is_folder]:
+    for file in files or (_files(place, options) if place.is_folder else []):
         labels = _labels(file.content["results"])
         for task, metrics in optional_object(file.content, "higher_is_better", file.source).items():
             for metric, better in as_object(metrics, f"{file.source}: higher_is_better of {quote(task)}").items():
