@@ -58,3 +58,11 @@ def test_rates_that_may_differ_by_chance_are_not_called_near(run):
 def test_no_excess_is_shown_in_any_situation(run):
     said = " ".join(run("validate", "--n", "6", "--k", "3", "--replicates", "50").fine().split())
     assert "no clear excess in any situation tried" in said
+
+
+def test_a_scale_that_makes_differences_huge(run, tmp_path):
+    """Divided by 1e-309 the differences are near the largest float; their sum is beyond it, and nothing may warn."""
+    rows = "".join(f"p{i},{b},{c},0.5\n" for i, (b, c) in enumerate([(0.1, 0.2), (0.2, 0.1)] * 4))
+    (tmp_path / "t.csv").write_text("problem,A,B,C\n" + rows)
+    words = ["--objective", "maximize", "--replicates", "2", "--scale", "1e-309", "--pair", "A", "B"]
+    run("power", str(tmp_path / "t.csv"), *words).fine()

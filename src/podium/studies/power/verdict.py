@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from podium.stats.medians import wide_median
 from podium.studies.power.words import bias_text, method_text, percent, source_label
 from podium.studies.words import PROCEDURES, count, listing
 
@@ -130,7 +131,7 @@ def preference(study: Power, kappa: float) -> float | None:
     """How many times likelier a problem is drawn where the favoured algorithm leads by the median |d| than where it trails."""
     d = np.abs(study.design.work.differences)
     d = d[d > 0]
-    return None if not d.size else float(math.exp(min(kappa * float(np.median(d)), 700.0)))
+    return None if not d.size else float(math.exp(min(kappa * wide_median(d), 700.0)))
 
 
 def _bias(study: Power) -> str:
