@@ -294,3 +294,14 @@ def test_sizes_are_few_rising_and_within_reach(low: int, more: int, affordable: 
     assert sizes[-1] <= most
     assert len(sizes) <= 24 + 9
     assert any(low <= n <= low + more for n in sizes)
+
+
+def test_equal_mean_ranks_go_by_name_whatever_the_order_of_the_columns() -> None:
+    # NNEP and IS-CHC+1NN share the second place of the tutorial's table.
+    file = Path(__file__).parents[2] / "examples" / "garcia_2010_tutorial.csv"
+    table = podium.read_results(file, objective="maximize")
+    for order in ([0, 1, 2, 3], [3, 2, 1, 0]):
+        columns = {table.algorithms[j]: table.values[:, j] for j in order}
+        study = podium.plan(columns, objective="maximize", tests=["friedman"], procedures=["holm"], replicates=50)
+        assert study.to_dict()["pilot"]["pair"] == ["PDFC", "IS-CHC+1NN"]
+        assert "have the same mean rank; IS-CHC+1NN was taken" in study.to_markdown()

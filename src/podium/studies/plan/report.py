@@ -8,10 +8,11 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
 from podium.studies.citations import cite
 from podium.studies.plan.words import PATTERNS, SHAPES, TESTS, interval_text, method_label
-from podium.studies.words import PROCEDURES, count, level, source_name
+from podium.studies.words import PROCEDURES, count, level, listing, source_name
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
@@ -149,8 +150,25 @@ def _notes(study: Plan) -> list[str]:
         )
     if any(one.exact for one in study.answers):
         notes.append("Exact: the noncentral t distribution for t, the binomial for the sign test.")
+    notes += _equal_seconds(study)
     notes.append("A significant result in the wrong direction does not count as found.")
     return [*notes, *(study.results.notes if study.results is not None else ())]
+
+
+def _equal_seconds(study: Plan) -> list[str]:
+    """Say when the pair that was taken could as well have been another one."""
+    results, case = study.results, study.case
+    if results is None or study.options.pair is not None or case.names is None:
+        return []
+    sums = within_ranks(results.exact, results.objective).sum(axis=0)
+    second = case.pair[1]
+    others = [name for j, name in enumerate(case.names) if sums[j] == sums[second] and j != second]
+    if not others:
+        return []
+    return [
+        f"{listing(others)} and {case.names[second]} have the same mean rank; {case.names[second]} was taken, the first by name. Name "
+        "the pair (--pair A B) to plan for another one."
+    ]
 
 
 def _references(study: Plan) -> list[str]:

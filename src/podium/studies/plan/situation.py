@@ -230,7 +230,8 @@ def _control(names: tuple[str, ...], wanted: str | None, sums: Floats) -> int:
 
 def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int | None) -> tuple[int, int]:
     """The pair, the better one first: by default the two best, or the control and the closest other one that differs."""
-    order = [int(j) for j in np.argsort(sums, kind="stable")]
+    # Equal mean ranks go by name, so that the order of the columns decides nothing.
+    order = sorted(range(len(names)), key=lambda j: (float(sums[j]), names[j]))
     if options.pair is not None:
         pair = [find_algorithm(name, names, "for the pair") for name in options.pair]
     elif control is not None:
