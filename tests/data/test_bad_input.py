@@ -174,10 +174,10 @@ def _xlsx() -> bytes:
 @pytest.mark.parametrize(
     ("content", "facts"),
     [
-        (_xlsx(), ["workbook", "export", "CSV"]),
+        (_xlsx(), ["cannot be read", "export", "CSV"]),
         (_npy(), ["NumPy", "to_results"]),
         (b"PAR1\x15\x04", ["cannot be read", "damaged"]),
-        (b"\xd0\xcf\x11\xe0rest", ["workbook", "CSV"]),
+        (b"\xd0\xcf\x11\xe0rest", ["cannot be read", "CSV"]),
         (b"\x1f\x8b\x08broken", ["gzip", "damaged"]),
         (b"d,A\0,B\n", ["not text", "NUL"]),
         ("d,A,B\n".encode("utf-16-le"), ["not text", "byte order mark"]),

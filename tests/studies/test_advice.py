@@ -127,6 +127,21 @@ CASES = {
         lambda: podium.compare(tutorial(), "PDFC", stability=True),
         lambda: podium.compare(herrera(), stability=True),
     ),
+    "Simes rejects more": Case(
+        "W85", "1 hypothesis more", lambda: noise(24, 12, 4, 0.02, simes=True), lambda: noise(24, 12, 4, 0.02)
+    ),
+    "ties in exact rank sums": Case(
+        "W86",
+        "4 problems of 30",
+        lambda: podium.compare(herrera(), pairwise="eisinga"),
+        lambda: compared([[1, 2, 3], [2, 1, 3], [3, 1, 2], [1, 3, 2], [2, 3, 1], [1, 2, 3]], pairwise="eisinga"),
+    ),
+    "a margin out of reach": Case(
+        "W84",
+        "10 pairs",
+        lambda: podium.compare(herrera(), equivalence="0.0001"),
+        lambda: podium.compare(herrera(), equivalence="0.5"),
+    ),
     "scales": Case("W13", "e+0", lambda: compared(WIDE, ranking="aligned"), lambda: compared(WIDE)),
     "one scale": Case("W13", "e+0", lambda: compared(WIDE, ranking="all"), lambda: noise(1, 9, 3, ranking="all")),
     "ties": Case("W06", "9 of 9 problems", lambda: compared([[1, 1, 2]] * 9), lambda: noise(1, 9, 3)),

@@ -10,6 +10,7 @@ halfway cases.
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -64,7 +65,10 @@ def open_engine(data: Any, source: str | None) -> Engine:
     library = type(data).__module__.split(".")[0].strip("_")
     where = source or f"{library} {type(data).__name__}"
     try:
-        frame = nw.from_native(data) if not isinstance(data, nw.LazyFrame) else data
+        with warnings.catch_warnings():
+            # Plans of narwhals for its own packages (Dask, from 2.29 on): nothing that users of podium can act on.
+            warnings.simplefilter("ignore", FutureWarning)
+            frame = nw.from_native(data) if not isinstance(data, nw.LazyFrame) else data
         names = [str(name) for name in frame.collect_schema().names()]
     except Exception as error:  # each engine has its own
         raise InputError(f"{where}: cannot be used as a lazy frame ({type(error).__name__}: {error}).") from None
