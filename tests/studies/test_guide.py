@@ -12,7 +12,8 @@ import pytest
 from podium import guide
 from podium.cli import _VERBS, podium
 from podium.errors import InputError
-from podium.studies.guide_routes import AXES, ROUTES
+from podium.studies.guide_questions import AXES
+from podium.studies.guide_routes import ROUTES
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
 

@@ -10,7 +10,8 @@ from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.studies.base import Study
 from podium.studies.find import one_of
-from podium.studies.guide_routes import AXES, ROUTES, Route
+from podium.studies.guide_questions import AXES
+from podium.studies.guide_routes import ROUTES, Route
 from podium.studies.layout import SCHEMA
 
 
