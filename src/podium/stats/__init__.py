@@ -32,6 +32,8 @@ _ROOMS = {
     "bayes.sign": ("bayesian_sign",),
     "bayes.signed_rank": ("bayesian_signed_rank",),
     "chained": ("chained_error",),
+    "cluster_flips": ("clustered_cochran", "clustered_mcnemar", "flip_pvalue"),
+    "clustered_proportions": ("Clusters", "clustered_differences", "clustered_shares", "clustered_wilson"),
     "clusters": ("group_bootstrap", "group_effect", "group_flip_test", "group_friedman_pvalue"),
     "cochran": ("cochran_exact_pvalue", "cochran_permutation_pvalue", "cochran_q"),
     "conover": ("conover_pvalues", "conover_t"),
