@@ -96,7 +96,7 @@ def command(
     from podium.studies.folds import compare_folds
 
     study = compare_folds(
-        read_folds(file, where=_selection(where), **reading),
+        read_folds(file, where=selection(where), **reading),
         control,
         alpha=alpha,
         design=design,
@@ -109,7 +109,14 @@ def command(
     emit(study, format_, output, full)
 
 
-def _selection(pairs: tuple[str, ...]) -> dict[str, str]:
+def selection(pairs: tuple[str, ...]) -> dict[str, str]:
+    """Read --where.
+
+    Raises
+    ------
+    InputError
+        When one is not of the form COLUMN=VALUE.
+    """
     chosen = {}
     for pair in pairs:
         column, sign, value = pair.partition("=")

@@ -10,7 +10,7 @@ from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
 from podium.errors import InputError
 
-_FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
+FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
 _ADJUST = ("none", "bonferroni", "sidak", "holm", "holland", "finner", "hochberg", "hommel", "rom", "li")
 
 
@@ -23,7 +23,7 @@ _ADJUST = ("none", "bonferroni", "sidak", "holm", "holland", "finner", "hochberg
 @reading_options
 @click.option(
     "--test",
-    type=click.Choice(["wilcoxon", "sign", *_FOLD_TESTS]),
+    type=click.Choice(["wilcoxon", "sign", *FOLD_TESTS]),
     default="wilcoxon",
     show_default=True,
     help="Rows are problems: wilcoxon, sign. Rows are repetitions on one problem: folds (the test that fits the design), "
@@ -59,7 +59,7 @@ def command(
     from podium.studies.order import order_by_cost
 
     choices = {name: options.pop(name) for name in ("test", "adjust", "alpha", "design", "test_fraction")}
-    if choices["test"] in _FOLD_TESTS:
+    if choices["test"] in FOLD_TESTS:
         data: Any = _read_folds(file, options)
         names = data.results.algorithms
         choices["test"] = None if choices["test"] == "folds" else choices["test"]

@@ -78,7 +78,7 @@ def command(
     """
     from podium.data import read_results
 
-    confidence = _levels(options.pop("confidence"))
+    confidence = levels(options.pop("confidence"))
     if first is not None and second is None:
         raise InputError(f"give two algorithms to compare, or none for every pair; got only {first!r}")
     results = read_results(file, **{name: options.pop(name) for name in READING})
@@ -104,7 +104,14 @@ def _all_pairs(results: Any, options: dict[str, Any]) -> Any:
     return compare_all_pairs(results, zeros=options["zeros"], alpha=options["alpha"])
 
 
-def _levels(text: str) -> tuple[float, ...]:
+def levels(text: str) -> tuple[float, ...]:
+    """Read --confidence.
+
+    Raises
+    ------
+    InputError
+        When it is no list of numbers.
+    """
     try:
         return tuple(float(part) for part in text.split(","))
     except ValueError:

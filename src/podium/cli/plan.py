@@ -148,13 +148,6 @@ def _runs(file: str | None, options: dict[str, Any]) -> Any:
     odd = [name for name in options if name not in _OF_RUNS and source(name) == ParameterSource.COMMANDLINE]
     if odd:
         raise InputError(f"--{odd[0].replace('_', '-')} does not go with --se: leave it out")
-    effect = options["effect"]
-    if effect is not None and not effect.startswith("d="):
-        raise InputError(f"with --se an effect is a standardised difference, such as --effect d=0.5, not {effect!r}")
-    try:
-        d = None if effect is None else float(effect[2:])
-    except ValueError:
-        raise InputError(f"--effect {effect}: {effect[2:]!r} is no number") from None
     names = (
         "problem",
         "algorithm",
@@ -173,8 +166,26 @@ def _runs(file: str | None, options: dict[str, Any]) -> Any:
         read_runs(file, **reading),
         options["se"],
         control=options["control"],
-        d=d,
+        d=standardised(options["effect"]),
         power=options["power"],
         alpha=options["alpha"],
         max_runs=options["max_runs"],
     )
+
+
+def standardised(effect: str | None) -> float | None:
+    """Read --effect as a standardised difference, the only one that says how many runs are needed.
+
+    Raises
+    ------
+    InputError
+        For an effect of another kind, or no number.
+    """
+    if effect is None:
+        return None
+    if not effect.startswith("d="):
+        raise InputError(f"with --se an effect is a standardised difference, such as --effect d=0.5, not {effect!r}")
+    try:
+        return float(effect[2:])
+    except ValueError:
+        raise InputError(f"--effect {effect}: {effect[2:]!r} is no number") from None
