@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         to_results,
     )
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
+    from podium.data.costs import read_costs
     from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
     from podium.data.families import read_grouped
     from podium.data.folds import Folds, read_folds
@@ -135,6 +136,7 @@ _HOME = {
     "plan_runs": "podium.studies.plan_runs",
     "power": "podium.studies.power",
     "read_class_scores": "podium.data",
+    "read_costs": "podium.data.costs",
     "read_folds": "podium.data.folds",
     "read_grouped": "podium.data.families",
     "read_groups": "podium.data",
@@ -230,6 +232,7 @@ __all__ = [
     "plan_runs",
     "power",
     "read_class_scores",
+    "read_costs",
     "read_folds",
     "read_grouped",
     "read_groups",
