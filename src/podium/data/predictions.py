@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.instance_columns import Roles, Table, assign
+from podium.data.instance_groups import InstanceGroups, take_groups
 from podium.data.labels import (
     column_notes,
     encode,
@@ -48,9 +50,13 @@ class Predictions:
     predicted : (n, k) int64 or None
         Position of each predicted label.
     repeated : int
-        Rows that share their identifier with another row.
+        Rows that share their identifier with another row; with groups, with a row of another group.
     identifier : str or None
         Column that identifies the instances, left out of the comparison.
+    instances : tuple of str
+        What the identifier says of each instance; empty without one.
+    groups : InstanceGroups or None
+        Which instances belong together, where that was said.
     source : str
         Where the data came from.
     notes : tuple of str
@@ -64,6 +70,8 @@ class Predictions:
     predicted: NDArray[np.int64] | None = field(default=None, repr=False)
     repeated: int = 0
     identifier: str | None = None
+    instances: tuple[str, ...] = field(default=(), repr=False)
+    groups: InstanceGroups | None = None
     source: str = "array"
     notes: tuple[str, ...] = ()
 
@@ -84,12 +92,14 @@ class Predictions:
 
     @cached_property
     def sha256(self) -> str:
-        """Digest of the content: SHA-256 of a JSON text of names, labels, truth and predictions (or 0/1), by row."""
+        """Digest of the content: SHA-256 of a JSON text of names, labels, truth and predictions (or 0/1), by row, groups."""
         body: list[Any] = [1, "predictions", list(self.classifiers)]
         if self.truth is None or self.predicted is None:
             body.append(self.correct.astype(int).tolist())
         else:
             body += [list(self.labels), self.truth.tolist(), self.predicted.tolist()]
+        if self.groups is not None:
+            body.append(list(self.groups.members))
         return hashlib.sha256(json.dumps(body, separators=(",", ":")).encode("ascii")).hexdigest()
 
     def __repr__(self) -> str:
@@ -100,7 +110,12 @@ class Predictions:
 
 
 def build_predictions(
-    table: Table, truth: str | None, solved: bool, identifier: str | None, classifiers: Sequence[str] | None
+    table: Table,
+    truth: str | None,
+    solved: bool,
+    identifier: str | None,
+    classifiers: Sequence[str] | None,
+    group: str | None = None,
 ) -> Predictions:
     """Make :class:`Predictions` from columns of text.
 
@@ -111,16 +126,20 @@ def build_predictions(
     """
     if table.rows < 2:
         raise InputError(f"{table.source}: found {plural(table.rows, 'instance')}; a comparison needs at least two.")
+    groups = None
+    if group is not None:
+        table, groups = take_groups(table, group, truth, identifier, classifiers)
     roles = assign(table, truth, solved, identifier, classifiers)
     _check_size(table, roles)
     cells = [table.cells[j] for j in roles.classifiers]
     names = tuple(table.names[j].strip() or f"column {j + 1}" for j in roles.classifiers)
-    repeated, repeats = _repeats(table, roles.identifier)
-    notes = [*table.notes, *roles.notes, *repeats]
+    repeated, repeats = _repeats(table, roles.identifier, groups)
+    notes = [*table.notes, *roles.notes, *(() if groups is None else groups.notes), *repeats]
     known = (names, roles, repeated)
-    if roles.truth is None:
-        return _solved(table, cells, known, notes)
-    return _labelled(table, cells, known, notes, roles.truth)
+    at = roles.truth
+    found = _solved(table, cells, known, notes) if at is None else _labelled(table, cells, known, notes, at)
+    instances = () if roles.identifier is None else tuple(table.cells[roles.identifier])
+    return replace(found, instances=instances, groups=groups)
 
 
 _Known = tuple[tuple[str, ...], Roles, int]
@@ -179,17 +198,22 @@ def _identifier(table: Table, roles: Roles) -> str | None:
     return table.names[roles.identifier].strip() or f"column {roles.identifier + 1}"
 
 
-def _repeats(table: Table, identifier: int | None) -> tuple[int, list[str]]:
+def _repeats(table: Table, identifier: int | None, groups: InstanceGroups | None) -> tuple[int, list[str]]:
     if identifier is None:
         return 0, []
     cells = table.cells[identifier]
-    times: dict[str, int] = {}
-    for cell in cells:
-        times[cell] = times.get(cell, 0) + 1
-    repeated = sum(number for number in times.values() if number > 1)
+    # With groups a row counts once for each group: rows of one group may well repeat an identifier.
+    once = cells if groups is None else [cell for cell, _ in set(zip(cells, groups.members, strict=True))]
+    times = Counter(once)
+    repeated = sum(1 for cell in cells if times[cell] > 1)
     if not repeated:
         return 0, []
     first = next(cell for cell in cells if times[cell] > 1)
+    if groups is not None:
+        return repeated, [
+            f"Suspicious: {plural(repeated, 'row')} share their identifier with a row of another group ({quote(first)} is in "
+            f"{times[first]} groups)."
+        ]
     return repeated, [
         f"Suspicious: {plural(repeated, 'row')} share their identifier with another row ({quote(first)} occurs "
         f"{times[first]} times; {plural(len(times), 'different value')} in all)."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.frames import is_frame, open_frame
 from podium.data.instance_columns import Table
+from podium.data.instance_groups import groups_from
 from podium.data.labels import as_labels
 from podium.data.load import Source
 from podium.data.predictions import Predictions, build_predictions
@@ -19,7 +21,7 @@ from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
 _TRUTH_KEY: Final = "truth"
-_COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter")
+_COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter", "group")
 
 
 def read_predictions(
@@ -29,6 +31,7 @@ def read_predictions(
     solved: bool = False,
     identifier: str | None = None,
     classifiers: Sequence[str] | None = None,
+    group: str | None = None,
     delimiter: str | None = None,
     reader: str | None = None,
     reader_options: Mapping[str, str] | None = None,
@@ -47,6 +50,9 @@ def read_predictions(
         Column that identifies the instances; recognised when left out, and said in the notes.
     classifiers : sequence of str, optional
         Columns to compare; all others are ignored, with a note.
+    group : str, optional
+        Column that says which instances belong together (questions of one document, samples of one item); for
+        `podium.compare_grouped_predictions`.
     delimiter, reader, reader_options
         As in :func:`podium.data.read_results`.
 
@@ -68,12 +74,12 @@ def read_predictions(
     """
     if reader is not None or reader_options or needs_reader(source):
         found = _by_reader(
-            source, reader, reader_options or {}, (truth, solved or None, identifier, classifiers, delimiter)
+            source, reader, reader_options or {}, (truth, solved or None, identifier, classifiers, delimiter, group)
         )
         if found is not None:
             return found
     table = instances(rectangular(read_grid(source, delimiter)))
-    return build_predictions(table, truth, solved, identifier, classifiers)
+    return build_predictions(table, truth, solved, identifier, classifiers, group)
 
 
 def instances(grid: Grid) -> Table:
@@ -122,6 +128,7 @@ def to_predictions(
     solved: bool = False,
     identifier: str | None = None,
     classifiers: Sequence[str] | None = None,
+    group: Any = None,
     source: str | None = None,
 ) -> Predictions:
     """Make predictions from objects in memory.
@@ -136,6 +143,8 @@ def to_predictions(
         As in `read_predictions`.
     classifiers : sequence of str, optional
         Of a dict or frame: the columns to compare. Of an array: the names of its columns ("A1" to "Ak" otherwise).
+    group : str or sequence of n, optional
+        Name of the column of a dict or frame that says which instances belong together, or the group of each instance.
     source : str, optional
         What to call the data in messages.
 
@@ -155,7 +164,7 @@ def to_predictions(
     [[True, True], [True, False], [True, True]]
     """
     if isinstance(data, Predictions):
-        return data
+        return data if group is None else _regrouped(data, group)
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
         raise InputError("This is text or a file: read it with podium.read_predictions(path or open file, truth=...).")
     names, columns, where = _taken_apart(data, classifiers, source)
@@ -168,7 +177,21 @@ def to_predictions(
     def place(row: int, column: int) -> str:
         return f"row {row + 1}, column {quote(names[column])}"
 
-    return build_predictions(Table(names, texts, place, where, ()), truth, solved, identifier, chosen)
+    column = group if isinstance(group, str) else None
+    found = build_predictions(Table(names, texts, place, where, ()), truth, solved, identifier, chosen, column)
+    return found if group is None or column is not None else _regrouped(found, group)
+
+
+def _regrouped(found: Predictions, group: Any) -> Predictions:
+    """Add groups that are given as a sequence."""
+    if isinstance(group, str):
+        raise InputError(
+            f"These predictions were read already, and their other columns are gone: name the column of groups ({quote(group)}) "
+            "when they are read (group=), or give the group of each instance."
+        )
+    members = as_labels(_sequence("group", group, found.source))
+    groups = groups_from(members, found.n, found.source)
+    return replace(found, groups=groups, notes=(*found.notes, *groups.notes))
 
 
 def _is_rows(data: Any) -> bool:
