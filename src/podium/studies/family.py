@@ -161,6 +161,12 @@ def build_family(
     )
 
 
+def only_in(yes: Family, no: Family, procedure: str, alpha: float, k: int) -> list[tuple[int, int]]:
+    """Pairs that one family of tests rejects and another of the same pairs does not, in the order of the other."""
+    only = yes.decisions(procedure, alpha, k) & ~no.decisions(procedure, alpha, k)
+    return [(i, j) for i, j in zip(no.first.tolist(), no.second.tolist(), strict=True) if only[i, j]]
+
+
 def oriented_pairs(sums: NDArray[Any]) -> tuple[Indices, Indices]:
     """All pairs in upper-triangle order, the one with the smaller rank sum first."""
     i, j = pair_indices(len(sums))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from podium.document import Advice
+from podium.studies.advice.variants import FOLD, VARIANT, shared_stems
 from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
@@ -25,23 +24,13 @@ class HasResults(Protocol):
         """The table."""
 
 
-_FOLD = re.compile(r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
-_VARIANT = re.compile(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
-
-
-def _shared_stems(names: tuple[str, ...], pattern: re.Pattern[str]) -> Counter[str]:
-    """Names that become equal once the pattern is cut off their end, with how many there are of each."""
-    stems = Counter(pattern.sub("", name) for name in names if pattern.search(name))
-    return Counter({stem: number for stem, number in stems.items() if number > 1})
-
-
 def pseudo_replication(study: HasResults) -> Iterator[Advice]:
     """W04: folds or resamples entered as problems."""
-    stems = _shared_stems(study.results.problems, _FOLD)
+    stems = shared_stems(study.results.problems, FOLD)
     rows = sum(stems.values())
     if 2 * rows < study.results.n:
         return
-    example = listing([name for name in study.results.problems if _FOLD.sub("", name) == next(iter(stems))], 3)
+    example = listing([name for name in study.results.problems if FOLD.sub("", name) == next(iter(stems))], 3)
     yield Advice(
         "W04",
         f"{rows} of {study.results.n} rows look like folds or runs of {count(len(stems), 'problem')} ({example}).",
@@ -54,9 +43,9 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
 
 def dependent_problems(study: HasResults) -> Iterator[Advice]:
     """W28: variants of one problem counted as independent."""
-    if _shared_stems(study.results.problems, _FOLD):
+    if shared_stems(study.results.problems, FOLD):
         return
-    stems = _shared_stems(study.results.problems, _VARIANT)
+    stems = shared_stems(study.results.problems, VARIANT)
     rows = sum(stems.values())
     # One stem for all ("problem 1", "problem 2", …) is a way of numbering, not a group of variants.
     if 2 * rows < study.results.n or len(stems) < 2:

@@ -26,7 +26,7 @@ from podium.stats.ranks import oriented, rank, wide_enough
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Family, oriented_pairs
+from podium.studies.family import Family, only_in, oriented_pairs
 from podium.studies.find import find_algorithm
 from podium.studies.grouped.pairs import Pairs
 from podium.studies.layout import family_columns
@@ -125,11 +125,7 @@ class GroupedComparison(Study):
         return self._changed(self.verdict.family, self.naive)
 
     def _changed(self, yes: Family, no: Family) -> list[tuple[int, int]]:
-        alpha, k = float(self.options["alpha"]), self.results.k
-        procedure = self.verdict.procedure
-        only = yes.decisions(procedure, alpha, k) & ~no.decisions(procedure, alpha, k)
-        pairs = zip(no.first.tolist(), no.second.tolist(), strict=True)
-        return [(i, j) for i, j in pairs if only[i, j]]
+        return only_in(yes, no, self.verdict.procedure, float(self.options["alpha"]), self.results.k)
 
     @property
     def advice(self) -> tuple[Advice, ...]:

@@ -10,11 +10,13 @@ import numpy as np
 from podium.document import Advice
 from podium.stats.adjustment import adjust
 from podium.stats.rankings import normal_pvalue
-from podium.studies.words import count, grouped
+from podium.studies.advice.variants import variants
+from podium.studies.words import count, grouped, listing
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
+    from podium.studies.predictions.views import Judged
 
 _MANY = 6  # from this number of classifiers on, the best of them looks better than it is
 _SMALL = 0.01  # a difference of accuracies that is rarely worth a change
@@ -24,6 +26,7 @@ def advise(study: PredictionsComparison) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
     rules = (
         repeated_instances,
+        samples_of_items,
         training_sets,
         reused_test_set,
         unpaired,
@@ -46,12 +49,32 @@ def repeated_instances(study: PredictionsComparison) -> Iterator[Advice]:
             f"{count(data.repeated, 'row')} of {grouped(data.n)} share their {data.identifier} with another row.",
             "McNemar's and Cochran's tests take the rows to be independent; several rows of one subject, document or "
             "instance are not, and p-values then come out too small.",
-            "Keep one row for each independent instance, or say why the rows are independent.",
-            "Dietterich 1998",
+            f"Name the column as their groups (--group {data.identifier}), keep one row for each independent instance, or say why "
+            "the rows are independent.",
+            "Dietterich 1998; Miller 2024",
         )
 
 
-def training_sets(study: PredictionsComparison) -> Iterator[Advice]:
+def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
+    """W28: identifiers that look like several samples or questions of the same items."""
+    data = study.predictions
+    if data.repeated:
+        return
+    stems, rows = variants(data.instances)
+    if rows:
+        yield Advice(
+            "W28",
+            f"{grouped(rows)} of {grouped(data.n)} instances look like samples or parts of {grouped(len(stems))} "
+            f"({listing(stems, 3)}), by their {data.identifier}.",
+            "Several samples of one item, or questions of one document, are not independent; counting each as an instance makes "
+            "standard errors and p-values too small.",
+            "Add a column that says which instances belong together and name it (--group), keep one of each, or say why they are "
+            "independent.",
+            "Miller 2024; Demšar 2006, section 3",
+        )
+
+
+def training_sets(study: Judged) -> Iterator[Advice]:
     """W26: one training set each."""
     yield Advice(
         "W26",
@@ -65,11 +88,15 @@ def training_sets(study: PredictionsComparison) -> Iterator[Advice]:
 
 def reused_test_set(study: PredictionsComparison) -> Iterator[Advice]:
     """W23: many classifiers on one test set."""
-    data, single = study.predictions, study.single
+    best = float(study.single.accuracy.max())
+    yield from chosen_best(study, (best * (1 - best) / study.predictions.n) ** 0.5)
+
+
+def chosen_best(study: Judged, error: float) -> Iterator[Advice]:
+    """W23, with the standard error of the best accuracy."""
+    data = study.predictions
     if data.k < _MANY:
         return
-    best = float(single.accuracy.max())
-    error = (best * (1 - best) / data.n) ** 0.5
     optimism = 100 * error * (2 * np.log(data.k)) ** 0.5
     yield Advice(
         "W23",
@@ -142,7 +169,7 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
     )
 
 
-def post_hoc_without_omnibus(study: PredictionsComparison) -> Iterator[Advice]:
+def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:
     """W11: a pair is rejected although Cochran's Q is not."""
     p = study.omnibus.best_pvalue
     hits = int(study.verdict.family.rejected(study.verdict.procedure, study.options.alpha).sum())
@@ -156,7 +183,7 @@ def post_hoc_without_omnibus(study: PredictionsComparison) -> Iterator[Advice]:
         )
 
 
-def omnibus_without_post_hoc(study: PredictionsComparison) -> Iterator[Advice]:
+def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
     """W30: Cochran's Q rejects but no pair does."""
     p = study.omnibus.best_pvalue
     hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
@@ -170,7 +197,7 @@ def omnibus_without_post_hoc(study: PredictionsComparison) -> Iterator[Advice]:
         )
 
 
-def small_differences(study: PredictionsComparison) -> Iterator[Advice]:
+def small_differences(study: Judged) -> Iterator[Advice]:
     """W20: significant, but small."""
     family, accuracy = study.verdict.family, study.single.accuracy
     hit = family.rejected(study.verdict.procedure, study.options.alpha)
@@ -187,7 +214,7 @@ def small_differences(study: PredictionsComparison) -> Iterator[Advice]:
         )
 
 
-def not_equal(study: PredictionsComparison) -> Iterator[Advice]:
+def not_equal(study: Judged) -> Iterator[Advice]:
     """W15: not significant is not equal."""
     family = study.verdict.family
     left = family.m - int(family.rejected(study.verdict.procedure, study.options.alpha).sum())

@@ -25,19 +25,50 @@ class Options:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        one_of("alternative", self.alternative, get_args(Alternative))
         one_of("test", self.test, get_args(Variant))
-        if self.alternative != "two-sided" and self.control is None:
-            raise InputError(
-                f"alternative={self.alternative!r} asks whether the control is better or worse than each other classifier: "
-                "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
-            )
-        if not 0 <= self.permutations <= MOST_PERMUTATIONS:
-            raise InputError(f"permutations must lie between 0 and 100 000 000, got {self.permutations}")
-        if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+        check_options(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
         return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOptions:
+    """Choices of `compare_grouped_predictions`, recorded in the same way."""
+
+    control: str | None = None
+    alpha: float = 0.05
+    alternative: Alternative = "two-sided"
+    permutations: int = 10_000
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        check_options(self)
+        if not self.permutations:
+            raise InputError("permutations must be at least 1 with groups, got 0")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
+
+
+def check_options(options: Options | GroupOptions) -> None:
+    """Check what both comparisons of predictions let choose.
+
+    Raises
+    ------
+    InputError
+        When a level, a side, a number of permutations or a seed cannot be used.
+    """
+    check_alpha(options.alpha)
+    one_of("alternative", options.alternative, get_args(Alternative))
+    if options.alternative != "two-sided" and options.control is None:
+        raise InputError(
+            f"alternative={options.alternative!r} asks whether the control is better or worse than each other classifier: "
+            "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+        )
+    if not 0 <= options.permutations <= MOST_PERMUTATIONS:
+        raise InputError(f"permutations must lie between 0 and 100 000 000, got {options.permutations}")
+    if options.seed < 0:
+        raise InputError(f"the seed must be a non-negative integer, got {options.seed}")
