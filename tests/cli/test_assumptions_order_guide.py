@@ -68,10 +68,31 @@ def test_order_of_repetitions(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "words", [(), ("--data", "folds"), ("--data", "table", "--problems", "1", "--algorithms", "2")]
+    "words",
+    [
+        (),
+        ("--data", "folds"),
+        ("--data", "runs", "--problems", "groups", "--missing", "some"),
+        ("--data", "table", "--problems", "1", "--algorithms", "2"),
+    ],
 )
 def test_schemas_of_guide(run, words):
     assert valid(run("guide", *words, "-f", "json").fine())["routes"]
+
+
+def test_the_guide_asks(run):
+    """Questions stand on standard error, the answer alone on standard output; numbers and words are understood."""
+    asked = run("guide", "--ask", "--problems", "30", "-f", "json", stdin="1\nmany\nno\nequivalence\n")
+    assert asked.code == 0
+    (route,) = valid(asked.out)["routes"]
+    assert "--equivalence" in route["command"]
+    assert "How many problems" not in asked.err
+    assert asked.err.count("?") >= 4
+    run("guide", "--ask", "--data", "unknown").fine()  # nothing is left to ask
+    for word in ("14", "0", "tables", "-1"):
+        outcome = run("guide", "--ask", stdin=f"{word}\n")
+        assert (outcome.code, outcome.out) == (2, "")
+        assert "type a number from 1 to 9" in outcome.err
 
 
 def test_assumptions_short_and_full(run):
@@ -162,6 +183,7 @@ def test_hostile_tables_and_costs(run, tmp_path, text):
         ((*ORDER, "--alpha", "0.6"), ("alpha",)),
         (("guide", "--data", "tables"), ("table",)),
         (("guide", "--algorithms", "1"), ("at least 2",)),
+        (("guide", "--missing", "perhaps"), ("some",)),
     ],
 )
 def test_order_and_guide_options_that_are_refused(run, words, facts):

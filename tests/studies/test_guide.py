@@ -1,4 +1,7 @@
-"""The guide: every combination of answers has one route, every command is one that podium takes, and the document agrees."""
+"""The guide: every combination of answers has one route, podium takes every command and every choice, and the document agrees.
+
+That the commands and the lines of Python run on real files stands in test_guide_runs.py.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ import pytest
 from podium import guide
 from podium.cli import _VERBS, podium
 from podium.errors import InputError
+from podium.studies.guide import next_question
 from podium.studies.guide_questions import AXES
 from podium.studies.guide_routes import ROUTES
+from podium.studies.guide_routes.notes import NOTES
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
 
@@ -32,6 +37,11 @@ def test_every_combination_leads_to_exactly_one_route():
 def test_every_command_is_one_that_podium_takes(route):
     program, verb, *words = shlex.split(route.command)
     assert (program, verb) == ("podium", route.verb)
+    for choice in route.choices or (None,):
+        taken(verb, words if choice is None else [*words, *shlex.split(choice.words)])
+
+
+def taken(verb, words):
     # With the parent's settings, because Click keeps the help option it makes here.
     parent = click.Context(podium, **podium.context_settings)
     command = podium.get_command(parent, verb)
@@ -40,7 +50,8 @@ def test_every_command_is_one_that_podium_takes(route):
 
 
 def test_every_verb_is_reached():
-    assert {route.verb for route in ROUTES} - {None} == set(_VERBS) - {"guide"}
+    """But those that answer no question: the guide itself, and the page in the browser."""
+    assert {route.verb for route in ROUTES} - {None} == set(_VERBS) - {"guide", "serve"}
 
 
 @pytest.mark.parametrize(
@@ -56,6 +67,10 @@ def test_every_verb_is_reached():
         ({"data": "traces", "problems": 29, "goal": "differences"}, "convergence"),
         ({"data": "pvalues", "goal": "differences"}, "adjust"),
         ({"data": "table", "problems": 1, "algorithms": 2}, None),
+        ({"data": "table", "problems": "groups", "algorithms": 2}, "compare"),
+        ({"data": "table", "problems": "groups", "algorithms": 5, "goal": "cost"}, None),
+        ({"data": "folds", "problems": 1, "goal": "equivalence"}, "folds"),
+        ({"data": "table", "problems": 9, "algorithms": 2, "goal": "equivalence"}, "pair"),
     ],
 )
 def test_answers(answers, verb):
@@ -72,8 +87,74 @@ def test_some_answers_leave_some_routes():
 
 
 @pytest.mark.parametrize(
+    ("answers", "words"),
+    [
+        ({"missing": "some"}, "--missing incomplete"),
+        ({"problems": "groups"}, "--group families.csv"),
+        ({"goal": "pairs"}, "--pairwise wilcoxon"),
+        ({"goal": "equivalence"}, "--equivalence 0.01"),
+        ({"goal": "ranks"}, "--kind rank-intervals"),
+        ({"goal": "sizes"}, "--kind forest"),
+        ({"goal": "practical"}, "--rope 0.01"),
+    ],
+)
+@pytest.mark.parametrize("data", ["table", "runs", "folds"])
+def test_modern_questions(data, answers, words):
+    (route,) = guide(**{"data": data, "problems": "many", "algorithms": 5} | answers).routes
+    assert words in route.command
+
+
+def test_every_route_with_a_verb_says_what_it_assumes_and_what_to_report():
+    for route in ROUTES:
+        assert bool(route.verb) == bool(route.python) == bool(route.key), route.command
+        assert not route.choices or route.verb
+    assert {route.key for route in ROUTES} - {""} == set(NOTES)
+
+
+def test_tests_of_pairs_are_all_explained():
+    (route,) = guide(data="table", problems="many", algorithms=5, goal="pairs").routes
+    said = " ".join([route.command, *(choice.words for choice in route.choices)])
+    parent = click.Context(podium, **podium.context_settings)
+    option = next(one for one in podium.get_command(parent, "compare").params if one.name == "pairwise")
+    assert [name for name in option.type.choices if f"--pairwise {name}" not in said] == []
+    assert "--simes" in said
+
+
+def test_missing_results_are_never_passed_over():
+    """Where results are read, the command or a sentence says what becomes of missing ones."""
+    for words in product(*(options for _, options in AXES.values())):
+        answers = dict(zip(AXES, words, strict=True)) | {"missing": "some"}
+        found = guide(**answers)
+        (route,) = found.routes
+        reads = route.verb not in (None, "convert", "describe", "adjust", "plan", "validate", "convergence")
+        assert (found.warning is not None) == (reads and "--missing" not in route.command), answers
+        if found.warning:
+            assert found.warning in found.to_markdown().replace("\\", "")
+
+
+def test_only_questions_that_matter_are_asked():
+    assert next_question({}) == "data"
+    assert next_question({"data": "unknown"}) is None
+    assert next_question({"data": "runs", "goal": "assumptions"}) is None
+    assert next_question({"data": "table", "problems": "groups"}) == "goal"
+    for words in product(*(options for _, options in AXES.values())):
+        known = {}
+        while axis := next_question(known):
+            known[axis] = dict(zip(AXES, words, strict=True))[axis]
+        assert len(guide(**known).routes) == 1
+
+
+@pytest.mark.parametrize(
     "answers",
-    [{"data": "tabel"}, {"algorithms": 1}, {"problems": 0}, {"problems": -3}, {"goal": ""}, {"algorithms": "1.5"}],
+    [
+        {"data": "tabel"},
+        {"algorithms": 1},
+        {"problems": 0},
+        {"problems": -3},
+        {"goal": ""},
+        {"algorithms": "1.5"},
+        {"missing": "yes"},
+    ],
 )
 def test_answers_that_are_refused(answers):
     with pytest.raises(InputError):

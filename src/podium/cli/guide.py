@@ -7,24 +7,65 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, output_options
+from podium.errors import InputError
 
 
 @click.command("guide", short_help="Which verb fits your data and question.")
 @click.option(
     "--data", metavar="KIND", help="table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown."
 )
-@click.option("--problems", metavar="NUMBER", help="one, many or a number.")
+@click.option("--problems", metavar="NUMBER", help="one, many, groups (several that depend on each other) or a number.")
 @click.option("--algorithms", metavar="NUMBER", help="two, many or a number.")
-@click.option("--goal", metavar="GOAL", help="differences (default), control, cost or assumptions.")
+@click.option("--missing", metavar="no|some", help="Whether results are missing.")
+@click.option(
+    "--goal",
+    metavar="GOAL",
+    help="differences (default), control, sizes, pairs, equivalence, ranks, cost, assumptions, power, validity, practical, "
+    "scores or format.",
+)
+@click.option("--ask", is_flag=True, help="Ask, one question at a time, what the options do not say.")
 @output_options
-def command(format_: str, output: str | None, full: bool, **answers: Any) -> None:
+def command(format_: str, output: str | None, full: bool, ask: bool, **answers: Any) -> None:
     """Say which verb fits: without options the whole decision tree, with them the command to type.
+
+    Beside the command: the same in Python, what it answers and takes for granted, and what to report.
 
     \b
     podium guide
+    podium guide --ask
     podium guide --data table --problems many --algorithms 2
-    podium guide --data folds --problems one --goal cost
+    podium guide --data table --problems groups --algorithms 5
+    podium guide --data folds --problems one --goal equivalence
     """
     from podium.studies.guide import guide
 
+    if ask:
+        answers = _asked(answers)
     emit(guide(**answers), format_, output, full)
+
+
+def _asked(answers: dict[str, Any]) -> dict[str, Any]:
+    """Ask on standard error what still matters, so that the answer alone is on standard output."""
+    from podium.studies.guide import guide, next_question
+    from podium.studies.guide_questions import AXES
+
+    known = dict(guide(**answers).answers)
+    while axis := next_question(known):
+        question, options = AXES[axis]
+        words = tuple(options)
+        click.echo(f"\n{question}", err=True)
+        for number, (word, text) in enumerate(options.items(), 1):
+            click.echo(f"{number:3}  {word}: {text}", err=True)
+        known[axis] = _one(click.prompt("Number or word", prompt_suffix="? ", err=True), words)
+    return known
+
+
+def _one(said: str, words: tuple[str, ...]) -> str:
+    """Return the word that was said, or the one of that number."""
+    if said in words:
+        return said
+    if said.isdecimal() and 1 <= int(said) <= len(words):
+        return words[int(said) - 1]
+    raise InputError(
+        f"{said!r} is none of the answers: type a number from 1 to {len(words)}, or one of {', '.join(words)}"
+    )

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.document import Document
 from podium.errors import InputError
 from podium.studies.base import Study
 from podium.studies.find import one_of
-from podium.studies.guide_questions import AXES
+from podium.studies.guide_document import one_route, several_routes, shown
+from podium.studies.guide_questions import AXES, MISSING
 from podium.studies.guide_routes import ROUTES, Route
 from podium.studies.layout import SCHEMA
 
@@ -37,42 +38,37 @@ class Guide(Study):
             return (
                 f"{len(self.routes)} routes are left. Answer more questions to get one command."
                 if self.answers
-                else "Four questions lead to the verb: what you have, on how many problems, how many algorithms, what you want."
+                else "Five questions lead to the verb: what you have, on how many problems, how many algorithms, whether results "
+                "are missing, what you want."
             )
         route = self.routes[0]
         if route.verb is None:
             return f"No test can answer this with such data. {route.why}"
         return f"Use podium {route.verb}. {route.why}"
 
+    @property
+    def warning(self) -> str | None:
+        """What the verb of the one route does about missing results, where that was said and the command does not show it."""
+        route = self.routes[0]
+        if len(self.routes) > 1 or self.answers.get("missing") != "some" or "--missing" in route.command:
+            return None
+        return MISSING.get(route.key) or MISSING.get(route.verb or "")
+
     def document(self, *, full: bool = True) -> Document:
         """Return the guide as neutral blocks; ``full=False`` leaves the reasons out of the tree."""
-        lead = Paragraph(self.text, lead=True)
         if len(self.routes) == 1:
-            route = self.routes[0]
-            what = Paragraph(f"{'Type' if route.verb else 'Instead'}: {route.command}")
-            return Document("Which verb?", (lead, what, *_said(self.answers)))
-        blocks: list[Block] = [lead]
-        for axis in ("problems", "algorithms", "goal"):
-            if axis not in self.answers:
-                question, options = AXES[axis]
-                blocks += [
-                    Paragraph(question),
-                    Bullets(tuple(f"--{axis} {key}: {text}" for key, text in options.items())),
-                ]
-        for kind, text in AXES["data"][1].items():
-            routes = [route for route in self.routes if kind in (route.options("data") or (kind,))]
-            if routes and self.answers.get("data", kind) == kind:
-                blocks += [Heading(f"--data {kind}: {text}"), Bullets(tuple(_line(route, full) for route in routes))]
-        if not full:
-            blocks.append(Paragraph("More: --full says why, for each of them."))
-        return Document("Which verb do I need?", (*blocks, *_said(self.answers)))
+            return one_route(self.text, self.routes[0], self.answers, self.warning)
+        return several_routes(self.text, self.routes, self.answers, full=full)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return the routes as columns; several answers separated by spaces, "any" for all."""
-        columns: dict[str, list[Any]] = {axis: [_shown(route, axis) for route in self.routes] for axis in AXES}
+        columns: dict[str, list[Any]] = {axis: [shown(route, axis) for route in self.routes] for axis in AXES}
         columns["verb"] = [route.verb for route in self.routes]
         columns["command"] = [route.command for route in self.routes]
         columns["why"] = [route.why for route in self.routes]
+        columns["python"] = [route.python or None for route in self.routes]
+        for name in ("answers", "assumes", "report"):
+            columns[name] = [getattr(route.note, name) if route.note else None for route in self.routes]
         return columns
 
     def to_dict(self) -> dict[str, Any]:
@@ -82,15 +78,12 @@ class Guide(Study):
             "study": "guide",
             "answers": {axis: self.answers.get(axis) for axis in AXES},
             "text": self.text,
+            "warning": self.warning,
             "questions": [
                 {"key": axis, "text": question, "options": [{"key": k, "text": t} for k, t in options.items()]}
                 for axis, (question, options) in AXES.items()
             ],
-            "routes": [
-                {axis: list(route.options(axis)) or list(AXES[axis][1]) for axis in AXES}
-                | {"verb": route.verb, "command": route.command, "why": route.why}
-                for route in self.routes
-            ],
+            "routes": [_leaf(route) for route in self.routes],
         }
 
 
@@ -100,6 +93,7 @@ def guide(
     problems: str | int | None = None,
     algorithms: str | int | None = None,
     goal: str | None = None,
+    missing: str | None = None,
 ) -> Guide:
     """Say which verb fits, and why; with fewer answers, which ones are left.
 
@@ -108,11 +102,14 @@ def guide(
     data
         "table", "runs", "folds", "predictions", "scores", "traces", "pvalues", "nothing" or "unknown".
     problems
-        "one", "many" or a number.
+        "one", "many", "groups" (several that depend on each other) or a number.
     algorithms
         "two", "many" or a number.
     goal
-        "differences", "control", "cost" or "assumptions". When all else is said, "differences" is taken.
+        "differences", "control", "sizes", "pairs", "equivalence", "ranks", "cost", "assumptions", "power", "validity",
+        "practical", "scores" or "format". When data, problems and algorithms are said, "differences" is taken.
+    missing
+        "no" or "some". Where everything else leaves no other choice, "no" is taken.
 
     Raises
     ------
@@ -123,21 +120,57 @@ def guide(
     --------
     >>> guide(data="table", problems="many", algorithms=2).routes[0].verb
     'pair'
+    >>> route = guide(data="table", problems="groups", algorithms=5, goal="differences").routes[0]
+    >>> print(route.python)
+    results, groups = podium.read_grouped("results.csv", "families.csv", objective="maximize")
+    podium.compare_grouped(results, groups)
     """
-    given = {"data": data, "problems": _number("problems", problems), "algorithms": _number("algorithms", algorithms)}
-    given["goal"] = goal
+    given = {
+        "data": data,
+        "problems": _number("problems", problems),
+        "algorithms": _number("algorithms", algorithms),
+        "missing": missing,
+        "goal": goal,
+    }
     answers = {axis: word for axis, word in given.items() if word is not None}
     for axis, word in answers.items():
         one_of(axis, word, tuple(AXES[axis][1]))
     left = _left(answers)
-    if len(left) > 1 and "goal" not in answers and len(answers) == len(AXES) - 1:
-        answers["goal"] = "differences"
+    if len(left) > 1 and {"data", "problems", "algorithms"} <= set(answers):
+        answers.setdefault("goal", "differences")
         left = _left(answers)
-    return Guide(answers, left)
+    if len(left) > 1 and len(complete := _left(answers | {"missing": answers.get("missing", "no")})) == 1:
+        answers.setdefault("missing", "no")
+        left = complete
+    return Guide({axis: answers[axis] for axis in AXES if axis in answers}, left)
 
 
-def _left(answers: dict[str, str]) -> tuple[Route, ...]:
+def next_question(answers: Mapping[str, str]) -> str | None:
+    """Return the first question whose answer still matters, None when one route is left."""
+    for axis in AXES:
+        if axis not in answers:
+            leads = {_left({**answers, axis: word}) for word in AXES[axis][1]}
+            if len(leads) > 1:
+                return axis
+    return None
+
+
+def _left(answers: Mapping[str, str]) -> tuple[Route, ...]:
     return tuple(route for route in ROUTES if route.fits(answers))
+
+
+def _leaf(route: Route) -> dict[str, Any]:
+    """Return one route as plain values."""
+    return {axis: list(route.options(axis)) or list(AXES[axis][1]) for axis in AXES} | {
+        "verb": route.verb,
+        "command": route.command,
+        "why": route.why,
+        "python": route.python or None,
+        "answers": route.note.answers if route.note else None,
+        "assumes": route.note.assumes if route.note else None,
+        "report": route.note.report if route.note else None,
+        "choices": [{"words": choice.words, "when": choice.when} for choice in route.choices],
+    }
 
 
 def _number(axis: str, word: str | int | None) -> str | None:
@@ -148,23 +181,3 @@ def _number(axis: str, word: str | int | None) -> str | None:
     if number < fewest:
         raise InputError(f"{axis} must be at least {fewest}, got {number}: there is nothing to compare otherwise")
     return {(1, "problems"): "one", (2, "algorithms"): "two"}.get((number, axis), "many")
-
-
-def _shown(route: Route, axis: str) -> str:
-    return " or ".join(route.options(axis)) or "any"
-
-
-def _line(route: Route, full: bool) -> str:
-    """One leaf: the answers beside the kind of data, what to type, and why."""
-    path = "; ".join(f"{axis} {_shown(route, axis)}" for axis in AXES if axis != "data" and route.options(axis))
-    line = f"{path}: {route.command}"
-    if not full:
-        return line
-    return f"{line} {route.why}" if line.endswith(".") else f"{line} — {route.why}"
-
-
-def _said(answers: Mapping[str, str]) -> list[Block]:
-    if not answers:
-        return []
-    said = [f"{AXES[axis][0]} {AXES[axis][1][word]}" for axis, word in answers.items()]
-    return [Heading("You said"), Bullets(tuple(said))]
