@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 
@@ -22,7 +23,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def output_options(function: _Function) -> _Function:
-    """Add --format, --output and --full to a verb."""
+    """Add --format, --output, --full and the options that no verb needs to know to a verb."""
     decorators = (
         click.option(
             "--format",
@@ -63,10 +64,27 @@ def output_options(function: _Function) -> _Function:
             metavar="DIR",
             help="Write report, LaTeX, Markdown, tables, JSON, BibTeX, methods and pictures into this folder as well.",
         ),
+        _beside("--python", is_flag=True, help="Print the Python lines that do the same, and do nothing else."),
     )
+    function = _or_lines(function)
     for decorate in reversed(decorators):
         function = decorate(function)
     return function
+
+
+def _or_lines(function: _Function) -> _Function:
+    """Make a verb that prints its Python lines instead where it is asked to."""
+
+    @wraps(function)
+    def verb(*args: Any, **options: Any) -> Any:
+        if not asked("python"):
+            return function(*args, **options)
+        from podium.cli.script import lines_of
+
+        _write(lines_of(click.get_current_context()))
+        return None
+
+    return cast(_Function, verb)
 
 
 def figure_options(
@@ -111,13 +129,9 @@ def _kinds(kinds: Sequence[str]) -> str:
 
 def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> None:
     """Write the pictures asked for, none of them when one cannot be made."""
-    if kinds and not paths:
-        raise InputError(f"{_kind_option()} says what --figure shows: name a file, such as --figure picture.svg")
+    wanted = kinds_of_figures(paths, kinds)
     if not paths:
         return
-    if len(kinds) not in (0, 1, len(paths)):
-        raise InputError(f"{len(paths)} --figure need one {_kind_option()} for all or one each, not {len(kinds)}")
-    wanted: list[str | None] = [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
     from podium.diagrams.save import figure_bytes, suffix_of
     from podium.render.files import write_atomic
 
@@ -126,6 +140,21 @@ def write_figures(study: Study, paths: Sequence[str], kinds: Sequence[str]) -> N
     for path, content in zip(paths, drawn, strict=True):
         write_atomic(path, content)
     _wrote(paths)
+
+
+def kinds_of_figures(paths: Sequence[str], kinds: Sequence[str]) -> list[str | None]:
+    """Give the kind of each picture asked for, None for the usual one.
+
+    Raises
+    ------
+    InputError
+        When there are kinds without pictures, or neither one for all nor one for each.
+    """
+    if kinds and not paths:
+        raise InputError(f"{_kind_option()} says what --figure shows: name a file, such as --figure picture.svg")
+    if len(kinds) not in (0, 1, len(paths)):
+        raise InputError(f"{len(paths)} --figure need one {_kind_option()} for all or one each, not {len(kinds)}")
+    return [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
 
 
 def _kind_option() -> str:
@@ -143,25 +172,21 @@ def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
     return click.option(*names, expose_value=False, callback=keep, **settings)
 
 
-def _asked(name: str) -> Any:
-    """Give the value of an option made by `_beside`."""
+def asked(name: str) -> Any:
+    """Give the value of an option that every verb has, by its name; None where it was not given."""
     return click.get_current_context().meta.get(f"podium.{name}")
 
 
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
-    if _asked("standalone") and (format_ != "latex" or _asked("methods") is not None):
-        other = f"--format {format_}" if format_ != "latex" else "--methods"
-        raise InputError(f"--standalone makes an article of --format latex; it does not go with {other}")
-    if format_ == "pdf" and output is None and _asked("methods") is None:
-        raise InputError("--format pdf needs a file: add --output report.pdf")
-    write_figures(study, _asked("figure") or (), _asked("figure_kind") or ())
-    if (report := _asked("report")) is not None:
+    check_output(format_, output)
+    write_figures(study, asked("figure") or (), asked("figure_kind") or ())
+    if (report := asked("report")) is not None:
         _wrote(study.write_report(report))
-    if (folder := _asked("output_dir")) is not None:
+    if (folder := asked("output_dir")) is not None:
         written = study.write_everything(folder)
         say(f"podium: wrote {len(written)} files into {folder}: {_index(folder, written)}", one_line=True)
-    if format_ == "text" and output is None and _asked("methods") is None:
+    if format_ == "text" and output is None and asked("methods") is None:
         _to_screen(study, full)
         return
     content = _rendered(study, format_)
@@ -172,6 +197,21 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
         _wrote([output])
     elif isinstance(content, str):
         _write(content)
+
+
+def check_output(format_: str, output: str | None) -> None:
+    """Refuse what cannot be shown.
+
+    Raises
+    ------
+    InputError
+        Naming the option.
+    """
+    if asked("standalone") and (format_ != "latex" or asked("methods") is not None):
+        other = f"--format {format_}" if format_ != "latex" else "--methods"
+        raise InputError(f"--standalone makes an article of --format latex; it does not go with {other}")
+    if format_ == "pdf" and output is None and asked("methods") is None:
+        raise InputError("--format pdf needs a file: add --output report.pdf")
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
@@ -195,11 +235,11 @@ def _to_screen(study: Study, full: bool) -> None:
 
 
 def _rendered(study: Study, format_: str) -> str | bytes:
-    if (language := _asked("methods")) is not None:
-        return study.methods(language, _asked("p_style")).render(format_)
+    if (language := asked("methods")) is not None:
+        return study.methods(language, asked("p_style")).render(format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=True),
-        "latex": lambda: study.to_latex(standalone=bool(_asked("standalone"))),
+        "latex": lambda: study.to_latex(standalone=bool(asked("standalone"))),
         "markdown": study.to_markdown,
         "html": study.to_html,
         "csv": study.to_csv,
