@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import shlex
 import shutil
 import subprocess
@@ -168,7 +169,7 @@ def test_the_public_functions_are_those_of_podium():
     assert {name for item in calls for name in (item.reader, item.study) if name} <= set(package.__all__)
 
 
-def test_the_lines_of_the_readme():
+def test_the_usual_lines():
     assert python_lines(["compare", "results.csv", "--objective", "maximize", "--control", "best"]) == (
         "import podium\n"
         "\n"
@@ -176,6 +177,14 @@ def test_the_lines_of_the_readme():
         'study = podium.compare(results, control="best")\n'
         "print(study)"
     )
+
+
+def test_the_documents_show_what_podium_prints(run):
+    page = (EXAMPLES.parent / "docs" / "report.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```\n\$ podium ([^\n]+ --python)\n(.*?)```", page, re.DOTALL)
+    assert blocks
+    for command, shown in blocks:
+        assert run(*shlex.split(command)).fine() == shown
 
 
 def test_an_option_given_with_its_default_is_left_out():

@@ -102,11 +102,14 @@ def _repetitions(options: Options) -> None:
 
 
 def predictions(options: Options, _script: Script) -> Calls:
-    """Split the names of the classifiers."""
+    """Split the names of the classifiers; groups of instances are a study of their own."""
     from podium.cli.predictions import names_of
 
     options.put("classifiers", names_of(options["classifiers"] or ()))
-    return Calls("read_predictions", "predictions", "compare_predictions")
+    if not options["permutations"]:
+        options.drop("permutations")
+    grouped = options["group"] is not None
+    return Calls("read_predictions", "predictions", f"compare_{'grouped_' if grouped else ''}predictions")
 
 
 def roc(options: Options, script: Script) -> Calls | None:
