@@ -37,6 +37,7 @@ _VERBS = {
     "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
     "describe": ("podium.cli.describe", "What a file holds, what is wrong with it, and which verb comes next."),
     "convert": ("podium.cli.convert", "Write what podium reads as plain CSV, JSON records or Parquet."),
+    "serve": ("podium.cli.serve", "Open podium as a page in the browser, on this machine."),
     "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
 }
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from podium.cli.captured import taken
 from podium.cli.messages import say
 from podium.cli.waiting import arrived
 from podium.errors import InputError
@@ -179,6 +180,8 @@ def asked(name: str) -> Any:
 
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    if taken(study):
+        return
     check_output(format_, output)
     write_figures(study, asked("figure") or (), asked("figure_kind") or ())
     if (report := asked("report")) is not None:

@@ -6,7 +6,7 @@ import hashlib
 import re
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
-from podium.diagrams.look import FONTS, colour, style
+from podium.diagrams.look import FONTS, STYLES, colour, style
 from podium.render.visible import visible
 
 _FAMILIES = ", ".join(f"'{name}'" if " " in name else name for name in FONTS) + ", sans-serif"
@@ -58,6 +58,11 @@ def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
         f'<desc id="{mark}-desc">{_escaped(" ".join(filter(None, (drawing.alt, drawing.caption))))}</desc>\n'
         f"<style>\n{_sheet(used, standalone)}</style>\n{paper}{body}\n</svg>\n"
     )
+
+
+def page_sheet() -> str:
+    """Return the rules for every picture made for a page, for a page that keeps its style in one file."""
+    return _sheet(sorted(STYLES), standalone=False)
 
 
 def _mark(drawing: Drawing, key: str) -> str:

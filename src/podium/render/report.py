@@ -63,10 +63,8 @@ def to_report(
     >>> page.splitlines()[0], "<title>A &lt; B</title>" in page
     ('<!DOCTYPE html>', True)
     """
-    parts = list(flow(document))
-    title = next((part.text for part in parts if isinstance(part, Heading)), "") or "Report"
-    rest = parts[1:] if parts and isinstance(parts[0], Heading) and parts[0].level <= 1 else parts
-    script = _data("report.js")
+    title, rest = _titled(document)
+    script = page_file("report.js")
     return "\n".join(
         [
             *_head(title, script),
@@ -85,8 +83,28 @@ def to_report(
     )
 
 
-def _data(name: str) -> str:
+def to_fragment(document: Document, *, facts: Mapping[str, str] | None = None) -> str:
+    """Render a document as the inside of a page that brings its own head, style and script, those of `page_file`.
+
+    Examples
+    --------
+    >>> to_fragment(Document("A < B", ())).splitlines()[0]
+    '<h1 dir="auto">A &lt; B</h1>'
+    """
+    title, rest = _titled(document)
+    lines = [f'<h1 dir="auto">{line(title)}</h1>', *_contents(rest), *_sections(rest, {}), *_bibtex(document.blocks)]
+    return "\n".join([*lines, *_footer(facts or {})])
+
+
+def page_file(name: str) -> str:
+    """Return the style (report.css) or the script (report.js) of the page."""
     return resources.files("podium.render").joinpath("page", name).read_text(encoding="utf-8")
+
+
+def _titled(document: Document) -> tuple[str, list[Part]]:
+    parts = list(flow(document))
+    title = next((part.text for part in parts if isinstance(part, Heading)), "") or "Report"
+    return title, parts[1:] if parts and isinstance(parts[0], Heading) and parts[0].level <= 1 else parts
 
 
 def _head(title: str, script: str) -> list[str]:
@@ -105,7 +123,7 @@ def _head(title: str, script: str) -> list[str]:
         '<meta name="color-scheme" content="light dark">',
         f'<meta name="generator" content="podium {__version__}">',
         f"<title>{line(title)}</title>",
-        f"<style>\n{_data('report.css')}</style>",
+        f"<style>\n{page_file('report.css')}</style>",
         "</head>",
         "<body>",
         '<a class="skip" href="#content">Skip to the verdict</a>',

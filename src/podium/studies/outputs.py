@@ -158,7 +158,7 @@ def _pictured(study: Study, *, paper: bool = False) -> Document:
     """
     document = study.document()
     figures, room = [], _PICTURES
-    for kind in each(_shown_kinds(study), "pictures"):
+    for kind in each(shown_kinds(study), "pictures"):
         try:
             figure = study.figure(kind)
         except (InputError, InfeasibleError):
@@ -177,8 +177,8 @@ def _pictured(study: Study, *, paper: bool = False) -> Document:
     return Document(document.title, tuple(arranged))
 
 
-def _shown_kinds(study: Study) -> list[str]:
-    """Leave out the variants of the usual picture, which rest on other procedures than the verdict."""
+def shown_kinds(study: Study) -> list[str]:
+    """List the pictures of a report: without the variants of the usual one, which rest on other procedures than the verdict."""
     kinds = study.picture_kinds
     return [kind for kind in kinds if not kind.startswith(f"{kinds[0]}-")]
 

@@ -44,7 +44,7 @@
     const line = (row) => [...row.cells].map(latexCell).join(" & ") + " \\\\";
     const [head, ...body] = [...table.rows];
     const sides = [...head.cells].map((cell) => (cell.classList.contains("podium-left") ? "l" : "r")).join("");
-    return ["\\begin{table}", "\\centering", "\\caption{" + escaped(table.caption.textContent) + "}",
+    return ["\\begin{table}", "\\centering", "\\caption{" + escaped((table.caption?.textContent ?? "")) + "}",
       "\\begin{tabular}{" + sides + "}", "\\toprule", line(head), "\\midrule", ...body.map(line), "\\bottomrule",
       "\\end{tabular}", "\\end{table}", ""].join("\n");
   };
@@ -81,11 +81,16 @@
     table.tBodies[0].append(...[...filled, ...rows.filter(({ key }) => key === "")].map(({ row }) => row));
   };
 
-  for (const table of document.querySelectorAll(".scroll > table")) {
-    if (!table.tHead || table.tBodies[0].rows.length === 0) continue;
+  const equip = (root) => {
+    for (const table of root.querySelectorAll(".scroll > table:not(.cells)")) equipTable(table);
+  };
+
+  const equipTable = (table) => {
+    if (!table.tHead || table.tBodies[0].rows.length === 0 || table.dataset.equipped) return;
+    table.dataset.equipped = "yes";
     const tools = document.createElement("div");
     tools.className = "tools";
-    const about = ": " + table.caption.textContent;
+    const about = ": " + (table.caption?.textContent ?? "");
     for (const [name, write] of [["Copy as CSV", csv], ["Copy as LaTeX", latex]]) {
       const made = button(name, () => copy(write(table), tools));
       made.setAttribute("aria-label", name + about);
@@ -100,5 +105,9 @@
       head.append(made);
       head.setAttribute("aria-sort", "none");
     });
-  }
+  };
+
+  equip(document);
+  // A page that shows another report says so.
+  document.addEventListener("podium:shown", (event) => equip(event.detail));
 })();

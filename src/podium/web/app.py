@@ -1,0 +1,82 @@
+"""The application: routes, guard, workers."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from podium.errors import InputError
+from podium.web import pages, worker
+from podium.web.assets import asset
+from podium.web.desk import Desk
+from podium.web.security import Guard
+from podium.web.settings import Settings
+
+
+def application(settings: Settings) -> Starlette:
+    """Make the application."""
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        with tempfile.TemporaryDirectory(prefix="podium-", ignore_cleanup_errors=True) as folder:
+            async with anyio.create_task_group() as group:
+                app.state.desk = desk = Desk(settings, group, Path(folder))
+                for number in range(settings.workers):
+                    desk.runner.start(f"warm-{number}", worker.warm, lane="short")
+                yield
+                group.cancel_scope.cancel()
+
+    made = Starlette(
+        routes=_routes(),
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={HTTPException: pages.missing, InputError: pages.refused},
+        lifespan=life,
+    )
+    made.state.settings = settings
+    return made
+
+
+def _routes() -> list[Route]:
+    return [
+        Route("/", pages.start),
+        Route("/data", pages.give, methods=["POST"]),
+        Route("/data/{key}", pages.show_data),
+        Route("/data/{key}/change", pages.change, methods=["POST"]),
+        Route("/data/{key}/add", pages.add, methods=["POST"]),
+        Route("/data/{key}/file/{name}", pages.download_data),
+        Route("/study/{key}/{verb}", pages.study),
+        Route("/study/{key}/{verb}/pictures", pages.pictures),
+        Route("/study/{key}/{verb}/file/{name}", pages.download),
+        Route("/jobs/{job}/stop", pages.stop, methods=["POST"]),
+        Route("/jobs/{job}/again", pages.again, methods=["POST"]),
+        Route("/assets/{name}", _asset),
+        Route("/health", _health),
+    ]
+
+
+async def _asset(request: Request) -> Response:
+    found = asset(request.path_params["name"])
+    if found is None:
+        raise HTTPException(404)
+    content, media, digest = found
+    headers = {"cache-control": "no-cache", "etag": f'"{digest}"'}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=media, headers=headers)
+
+
+async def _health(_request: Request) -> Response:
+    return PlainTextResponse("podium is here\n")
+
+
+__all__ = ["application"]

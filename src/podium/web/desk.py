@@ -1,0 +1,160 @@
+"""The desk between the pages and the workers: data sets, what was understood of them, and studies, by keys that say what they are."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from anyio.abc import TaskGroup
+
+from podium.web import worker
+from podium.web.examples import example
+from podium.web.forms import command_line, is_long
+from podium.web.jobs import Job, Runner
+from podium.web.settings import Settings
+from podium.web.store import Dataset, Shelf, new_key
+from podium.web.understood import Understood
+from podium.web.worker import Failure, Outcome
+
+NONE = "none"
+"""Stands in the address where a study has no data."""
+
+PATIENCE = 1.5
+"""Seconds that an answer waits for a study before it says that the study is under way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A study somebody asks for.
+
+    Attributes
+    ----------
+    verb, argv
+        The command line that computes it.
+    data
+        Its files.
+    key
+        The same for the same files and words.
+    long
+        Whether it may take long.
+    """
+
+    verb: str
+    argv: tuple[str, ...]
+    data: Dataset | None
+    key: str
+    long: bool
+
+
+class Desk:
+    """Holds what the pages talk about; everything in it is bounded, and nothing of it is written to disk."""
+
+    def __init__(self, settings: Settings, group: TaskGroup, folder: Path) -> None:
+        self.settings = settings
+        self.runner = Runner(settings, group, folder)
+        half = settings.kept // 2
+        self._data: Shelf[Dataset] = Shelf(half, lambda data: data.size)
+        self._understood: Shelf[Understood | Failure] = Shelf(half // 4, lambda item: getattr(item, "size", 1000))
+        self._studies: Shelf[Outcome | Failure] = Shelf(half // 2, lambda item: getattr(item, "size", 1000))
+        self._files: Shelf[bytes] = Shelf(half // 4, lambda item: len(item) + 100)
+
+    def add(self, data: Dataset) -> str:
+        """Keep a data set and return its key."""
+        key = new_key()
+        self._data.put(key, data)
+        return key
+
+    def data(self, key: str) -> Dataset | None:
+        """Return a data set, or an example by its name; None where there is none (any more)."""
+        return self._data.get(key) or example(key)
+
+    async def understood(self, data: Dataset) -> Understood | Failure | Job:
+        """Return what podium sees in the main file."""
+        key = f"understood-{_digest(data, ())}"
+        kept = self._understood.get(key)
+        if kept is not None:
+            return kept
+        found: Understood | Failure | Job = await self._done(
+            self.runner.start(
+                key,
+                worker.understand_data,
+                data,
+                self.settings.cells,
+                lane="short",
+                keep=_keeper(self._understood, key),
+            ),
+            20,
+        )
+        return found
+
+    def ask(self, verb: str, values: Mapping[str, str], data: Dataset | None, columns: tuple[str, ...] = ()) -> Asked:
+        """Turn a filled form into a study to compute.
+
+        Raises
+        ------
+        InputError
+            For values that no form of this verb holds.
+        """
+        argv = command_line(verb, values, data, columns)
+        return Asked(verb, argv, data, _digest(data, argv), is_long(verb, values))
+
+    async def study(self, asked: Asked, patience: float | None = PATIENCE) -> Outcome | Failure | Job:
+        """Return the study, why there is none, or the job that is still computing it."""
+        kept = self._studies.get(asked.key)
+        if kept is not None:
+            return kept
+        job = self.runner.start(
+            asked.key,
+            worker.run_study,
+            asked.data,
+            asked.argv,
+            lane="long" if asked.long else "short",
+            keep=_keeper(self._studies, asked.key),
+        )
+        found: Outcome | Failure | Job = await self._done(job, patience)
+        return found
+
+    async def file(self, asked: Asked, outcome: Outcome, name: str) -> bytes | Failure:
+        """Return one rendered file of a study."""
+        key = f"{asked.key}-{name}"
+        kept = self._files.get(key)
+        if kept is not None:
+            return kept
+        job = self.runner.start(key, worker.render_study, outcome.study, name, lane="short")
+        found = await self._done(job, None)
+        if isinstance(found, bytes):
+            self._files.put(key, found)
+            return found
+        return found if isinstance(found, Failure) else Failure("stopped", "")
+
+    def again(self, key: str) -> None:
+        """Forget how a study went, so that it is computed anew."""
+        self._studies.drop(key)
+
+    async def _done(self, job: Job | Failure, patience: float | None) -> Any:
+        if isinstance(job, Failure):
+            return job
+        return job.result if await self.runner.wait(job, patience) else job
+
+
+def _keeper(shelf: Shelf[Any], key: str) -> Any:
+    """Keep results and the mistakes of users; what was stopped or went wrong otherwise may be asked for again."""
+
+    def keep(result: Any) -> None:
+        if result is not None and not (isinstance(result, Failure) and result.kind == "busy"):
+            shelf.put(key, result)
+
+    return keep
+
+
+def _digest(data: Dataset | None, argv: tuple[str, ...]) -> str:
+    told = hashlib.sha256()
+    for file in data.files if data else ():
+        for part in (file.name.encode(), file.content):
+            told.update(len(part).to_bytes(8, "big") + part)
+    for word in argv:
+        told.update(len(word.encode()).to_bytes(8, "big") + word.encode())
+    return told.hexdigest()[:40]

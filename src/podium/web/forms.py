@@ -1,0 +1,203 @@
+"""Forms made from the command line's own options, and command lines made from filled forms.
+
+A request can only say what a form offers. Values go into words of their own (``--control=NAME``), so that none can become another
+option, and files are named by the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import click
+
+from podium.errors import InputError
+from podium.web.choices import ATTACHED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES
+from podium.web.store import Dataset
+
+Kind = Literal["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
+
+LONGEST = 2_000
+"""Characters of one value at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One option of a form.
+
+    Attributes
+    ----------
+    name
+        Its name in the address.
+    flag
+        Its name on the command line; empty for positional words.
+    kind
+        How it is asked for.
+    choices
+        What can be chosen.
+    default
+        What the command line takes when nothing is said, as text.
+    help
+        The help of the command line.
+    """
+
+    name: str
+    flag: str
+    kind: Kind
+    choices: tuple[str, ...]
+    default: str
+    help: str
+
+
+@cache
+def sections(verb: str) -> dict[str, tuple[Field, ...]]:
+    """Return the fields of a verb by section of its form."""
+    found = {parameter.name: parameter for parameter in command_of(verb).params}
+    return {section: tuple(_field(found[name]) for name in names) for section, names in FORMS[verb].items()}
+
+
+def fields(verb: str) -> dict[str, Field]:
+    """Return the fields of a verb by name."""
+    return {field.name: field for group in sections(verb).values() for field in group}
+
+
+def command_of(verb: str) -> click.Command:
+    """Return the command of a verb that has a form.
+
+    Raises
+    ------
+    InputError
+        For another word.
+    """
+    from podium.cli import podium
+
+    command = podium.get_command(click.Context(podium), verb) if verb in FORMS else None
+    if command is None:
+        raise InputError(f"there is no study {verb!r}: use one of {', '.join(FORMS)}")
+    return command
+
+
+def _field(parameter: click.Parameter) -> Field:
+    name = str(parameter.name)
+    choices = parameter.type.choices if isinstance(parameter.type, click.Choice) else ()
+    default = parameter.get_default(click.Context(click.Command("none")), call=True)
+    flag = parameter.opts[0] if isinstance(parameter, click.Option) else ""
+    return Field(
+        name,
+        flag,
+        _kind(parameter),
+        tuple(str(choice) for choice in choices),
+        _as_text(default),
+        (parameter.help or "") if isinstance(parameter, click.Option) else "",
+    )
+
+
+def _as_text(default: Any) -> str:
+    if isinstance(default, (bool, str, int, float)):
+        return "" if default is False else str(default)
+    return ""
+
+
+def _kind(parameter: click.Parameter) -> Kind:
+    name, kind = str(parameter.name), parameter.type
+    if isinstance(parameter, click.Option) and parameter.is_flag:
+        return "yes-no" if parameter.secondary_opts else "flag"
+    special: dict[str, Kind] = {"cost_file": "file", "pair": "names"}
+    if name in special:
+        return special[name]
+    if getattr(parameter, "multiple", False):
+        return "lines"
+    if isinstance(kind, click.Choice):
+        return "choice"
+    if kind.name in ("integer", "float", "integer range", "float range"):
+        return "number"
+    return "name" if name in NAMES else "column" if name in COLUMNS else "text"
+
+
+def values_of(verb: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Take what a request says about the options of a verb; what equals the default is left out.
+
+    Raises
+    ------
+    InputError
+        For an option the form does not have, or a value that is no text of a bearable length.
+    """
+    known = fields(verb)
+    taken = {}
+    for name, value in given.items():
+        if name not in known:
+            raise InputError(f"{verb} has no option {name!r} on this page")
+        text = value.replace("\r\n", "\n").strip()
+        if len(text) > LONGEST or "\0" in text:
+            raise InputError(f"the value of {known[name].flag or name} is too long or no text")
+        if text and text != known[name].default:
+            taken[name] = text
+    return taken
+
+
+def command_line(
+    verb: str, values: Mapping[str, str], data: Dataset | None, columns: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the words of the command that computes what a form asks for, without "podium".
+
+    Parameters
+    ----------
+    verb, values
+        What `values_of` returned.
+    data
+        The files; None for a study without data.
+    columns
+        Names of the columns of the main file.
+
+    Raises
+    ------
+    InputError
+        For a value that is neither a column nor a file of this study where one of these is needed.
+    """
+    known = fields(verb)
+    words: list[str] = []
+    positional: list[str] = []
+    for name, field in known.items():
+        if name not in values:
+            continue
+        if name in ATTACHED:
+            _refuse_paths(field, values[name], data, columns)
+        if field.flag:
+            words += _words(field, values[name])
+        else:
+            positional.append(values[name])
+    files = _files(verb, data)
+    return (verb, *words, *(["--"] if files or positional else []), *files, *positional)
+
+
+def _files(verb: str, data: Dataset | None) -> list[str]:
+    if data is None:
+        return []
+    return [file.name for file in data.files] if verb == "convergence" else [data.main.name]
+
+
+def _words(field: Field, value: str) -> Iterable[str]:
+    if field.kind == "flag":
+        return [field.flag]
+    if field.kind == "yes-no":
+        return [field.flag if value == "yes" else field.flag.replace("--", "--no-", 1)]
+    if field.kind == "lines":
+        return [f"{field.flag}={line.strip()}" for line in value.split("\n") if line.strip()]
+    if field.kind == "names":
+        first, _, second = value.partition("\n")
+        return [field.flag, first.strip(), second.strip()]
+    return [f"{field.flag}={value}"]
+
+
+def _refuse_paths(field: Field, value: str, data: Dataset | None, columns: Sequence[str]) -> None:
+    names = [file.name for file in data.files[1:]] if data else []
+    if value not in names and (field.kind == "file" or value not in columns):
+        there = ", ".join(names) or "none yet"
+        raise InputError(f"{field.flag} needs a file of this study (there are: {there}): add it first")
+
+
+def is_long(verb: str, values: Mapping[str, str]) -> bool:
+    """Whether a study may take long, so that it should not keep short ones waiting."""
+    return verb in LONG or any(name in values for name in LONG_OPTIONS)

@@ -1,0 +1,134 @@
+"""Studies on their way: a queue before worker processes, each study with progress, an end to its time, and a way to stop it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import anyio
+import anyio.to_process
+from anyio.abc import TaskGroup
+
+from podium.web.settings import Settings
+from podium.web.worker import PROGRESS, Failure, Place
+
+Lane = Literal["short", "long"]
+
+
+@dataclass(eq=False)
+class Job:
+    """One piece of work asked for, perhaps by several pages at once.
+
+    Attributes
+    ----------
+    key
+        What it computes; the same question is not computed twice.
+    folder
+        Where it works; removed at its end.
+    result
+        What came out, once there is something.
+    """
+
+    key: str
+    folder: Path
+    result: Any = None
+    done: anyio.Event = field(default_factory=anyio.Event)
+    scope: anyio.CancelScope = field(default_factory=anyio.CancelScope)
+    started: bool = False
+
+    def progress(self) -> Mapping[str, Any]:
+        """Say how far it has come."""
+        with suppress(OSError, ValueError):
+            told = json.loads((self.folder / PROGRESS).read_text(encoding="utf-8"))
+            if isinstance(told, dict):
+                return told
+        return {}
+
+
+class Runner:
+    """Runs functions in worker processes; a worker that hangs or dies takes one job with it."""
+
+    def __init__(self, settings: Settings, group: TaskGroup, folder: Path) -> None:
+        self._settings, self._group, self._folder = settings, group, folder
+        self._lanes = {
+            "short": anyio.CapacityLimiter(settings.workers),
+            "long": anyio.CapacityLimiter(max(1, settings.workers // 2)),
+        }
+        self._jobs: dict[str, Job] = {}
+
+    def find(self, key: str) -> Job | None:
+        """Return a job that is waiting or being worked on."""
+        return self._jobs.get(key)
+
+    def start(
+        self, key: str, work: Callable[..., Any], *args: Any, lane: Lane, keep: Callable[[Any], None] | None = None
+    ) -> Job | Failure:
+        """Begin a job, or join the one that does the same.
+
+        Parameters
+        ----------
+        key
+            What it computes.
+        work, args
+            A function of a module, and what it gets before its `Place`.
+        lane
+            Which workers do it.
+        keep
+            Called with the result, also when nobody waits for it any more.
+        """
+        if (going := self._jobs.get(key)) is not None:
+            return going
+        if len(self._jobs) >= self._settings.waiting + self._settings.workers:
+            return Failure("busy", "")
+        job = Job(key, Path(tempfile.mkdtemp(dir=self._folder, prefix="work-")))
+        self._jobs[key] = job
+        self._group.start_soon(self._work, job, work, args, lane, keep)
+        return job
+
+    async def wait(self, job: Job, seconds: float | None) -> bool:
+        """Wait for a job at most so long; say whether it is done."""
+        with anyio.move_on_after(seconds):
+            await job.done.wait()
+        return job.done.is_set()
+
+    def stop(self, key: str) -> bool:
+        """Stop a job; say whether there was one."""
+        job = self._jobs.get(key)
+        if job is not None:
+            job.scope.cancel()
+        return job is not None
+
+    async def _work(
+        self, job: Job, work: Callable[..., Any], args: tuple[Any, ...], lane: Lane, keep: Callable[[Any], None] | None
+    ) -> None:
+        try:
+            job.result = Failure("stopped", "")
+            with job.scope:
+                job.result = await self._in_time(job, work, args, lane)
+            if keep is not None:
+                keep(job.result)
+        finally:
+            self._jobs.pop(job.key, None)
+            job.done.set()
+            shutil.rmtree(job.folder, ignore_errors=True)
+
+    async def _in_time(self, job: Job, work: Callable[..., Any], args: tuple[Any, ...], lane: Lane) -> Any:
+        place = Place(str(job.folder), self._settings.memory)
+        async with self._lanes[lane]:
+            job.started = True
+            try:
+                with anyio.fail_after(self._settings.seconds):
+                    # The lane has counted it already; the pool itself need not.
+                    call = partial(work, *args, place)
+                    return await anyio.to_process.run_sync(call, cancellable=True, limiter=anyio.CapacityLimiter(1))
+            except TimeoutError:
+                return Failure("time", "")
+            except anyio.BrokenWorkerProcess:
+                return Failure("killed", "")

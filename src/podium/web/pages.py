@@ -1,0 +1,297 @@
+"""The pages: give data, see what podium understood, choose a study, read the report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from podium.errors import InputError
+from podium.web.choices import FORMS, NO_FILE
+from podium.web.desk import NONE, Asked, Desk
+from podium.web.editing import edited
+from podium.web.examples import EXAMPLES
+from podium.web.formats import FILES, PAGE, PICTURES, media_type
+from podium.web.forms import fields, sections, values_of
+from podium.web.jobs import Job
+from podium.web.reading import files_of, form_of, options_of
+from podium.web.store import Dataset
+from podium.web.templates import markup, page, words_of
+from podium.web.understood import Understood
+from podium.web.worker import Failure, Outcome
+
+_STATUS = {
+    "mistake": 422,
+    "extra": 501,
+    "busy": 503,
+    "time": 504,
+    "memory": 507,
+    "killed": 500,
+    "fault": 500,
+    "stopped": 409,
+}
+
+
+def desk_of(request: Request) -> Desk:
+    """Return the desk of the server."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+async def start(request: Request) -> Response:
+    """Show where data come in."""
+    return page(
+        request,
+        "start.html",
+        examples=[(key, verb, urlencode(options)) for key, (_, verb, options) in EXAMPLES.items()],
+        size=desk_of(request).settings.upload // 2**20,
+        verbs=NO_FILE,
+    )
+
+
+async def give(request: Request) -> Response:
+    """Take a file or a pasted table, and go to its page."""
+    desk = desk_of(request)
+    form = await form_of(request)
+    key = desk.add(Dataset(await files_of(form, desk.settings)))
+    return RedirectResponse(f"/data/{key}", 303)
+
+
+async def add(request: Request) -> Response:
+    """Take a further file of the same study."""
+    desk, data = desk_of(request), data_of(request)
+    form = await form_of(request)
+    key = desk.add(Dataset(await files_of(form, desk.settings, data.files)))
+    return RedirectResponse(f"/data/{key}", 303)
+
+
+async def change(request: Request) -> Response:
+    """Take the table as it was changed on the page: a further data set, the first stays as it is."""
+    desk, data = desk_of(request), data_of(request)
+    form = await form_of(request)
+    found = await desk.understood(data)
+    if not isinstance(found, Understood):
+        return _not_there(request, found, None)
+    return RedirectResponse(f"/data/{desk.add(edited(data, found, form))}", 303)
+
+
+async def show_data(request: Request) -> Response:
+    """Show what podium understood of the data, and which studies there are."""
+    data = data_of(request)
+    found = await desk_of(request).understood(data)
+    if not isinstance(found, Understood):
+        return _not_there(request, found, None)
+    return page(
+        request,
+        "data.html",
+        data=data,
+        key=request.path_params["key"],
+        found=found,
+        body=markup(found.body),
+        verbs=list(FORMS),
+        options=urlencode({"objective": found.direction or found.guess}) if found.direction or found.guess else "",
+    )
+
+
+async def download_data(request: Request) -> Response:
+    """Return a file of the data set as it is."""
+    for file in data_of(request).files:
+        if file.name == request.path_params["name"]:
+            headers = {"content-disposition": f'attachment; filename="{_ascii(file.name)}"'}
+            return Response(file.content, media_type="application/octet-stream", headers=headers)
+    raise HTTPException(404)
+
+
+async def study(request: Request) -> Response:
+    """Show a study: its form, and its report once it is asked for."""
+    desk = desk_of(request)
+    verb, data, found = await _context(request)
+    if isinstance(found, Failure):
+        return _not_there(request, found, None)
+    values: Mapping[str, str] = {}
+    asked: Asked | None = None
+    shown: Outcome | Failure | Job | None = None
+    try:
+        values = values_of(verb, options_of(request.query_params))
+        if "go" in request.query_params:
+            asked = desk.ask(verb, values, data, found.header if found else ())
+            shown = await desk.study(asked)
+    except InputError as error:
+        shown = Failure("mistake", str(error))
+    return _study_page(request, verb, data, found, values, asked, shown)
+
+
+def _study_page(
+    request: Request,
+    verb: str,
+    data: Dataset | None,
+    found: Understood | None,
+    values: Mapping[str, str],
+    asked: Asked | None,
+    shown: Outcome | Failure | Job | None,
+) -> Response:
+    failure = shown if isinstance(shown, Failure) else None
+    outcome = shown if isinstance(shown, Outcome) else None
+    job = shown if isinstance(shown, Job) else None
+    query = urlencode([(n, v) for n, v in request.query_params.multi_items() if n not in ("lang", "part") and v])
+    return page(
+        request,
+        "study.html",
+        status=_STATUS[failure.kind] if failure else 200,
+        refresh=2 if job else None,
+        verb=verb,
+        verbs=list(FORMS),
+        key=request.path_params["key"],
+        data=data,
+        found=found,
+        sections=sections(verb),
+        values=values,
+        given=request.query_params,
+        attached=[file.name for file in data.files[1:]] if data else [],
+        asked=asked,
+        failure=failure,
+        outcome=outcome,
+        body=markup(outcome.body) if outcome else None,
+        job=job,
+        progress=job.progress() if job else {},
+        query=query,
+        script=_script(asked),
+        files=[name for name in FILES if (outcome and outcome.methods) or not name.startswith("methods")],
+        suffixes=list(PICTURES),
+        limit=desk_of(request).settings.seconds,
+    )
+
+
+def _script(asked: Asked | None) -> dict[str, str] | None:
+    """Return the command line and the Python lines that compute the same."""
+    if asked is None:
+        return None
+    from podium.cli.script import command_line, python_lines
+
+    try:
+        return {"command": command_line(asked.argv), "python": python_lines(asked.argv)}
+    except Exception:  # an unfinished form is no command line; the report says what is wrong with it
+        return None
+
+
+async def _context(request: Request) -> tuple[str, Dataset | None, Understood | Failure | None]:
+    """Return the verb of an address, its data, and what is in them."""
+    verb = request.path_params["verb"]
+    if verb not in FORMS:
+        raise HTTPException(404)
+    if request.path_params["key"] == NONE:
+        if verb not in NO_FILE:
+            raise HTTPException(404)
+        return verb, None, None
+    data = data_of(request)
+    found = await desk_of(request).understood(data)
+    if isinstance(found, Job):
+        found = Failure("busy", "")
+    return verb, data, found
+
+
+async def _outcome(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
+    """Return the study of an address, computed if need be."""
+    verb, data, found = await _context(request)
+    if isinstance(found, Failure):
+        raise HTTPException(404)
+    desk = desk_of(request)
+    asked = desk.ask(verb, values_of(verb, options_of(request.query_params)), data, found.header if found else ())
+    return asked, await desk.study(asked, None)
+
+
+async def pictures(request: Request) -> Response:
+    """Show all other pictures of a study."""
+    asked, shown = await _outcome(request)
+    content = await desk_of(request).file(asked, shown, PAGE) if isinstance(shown, Outcome) else shown
+    if not isinstance(content, bytes):
+        return _not_there(request, content, asked)
+    return page(request, "pictures.html", title=getattr(shown, "title", ""), body=markup(content.decode()))
+
+
+async def download(request: Request) -> Response:
+    """Return one file of a study."""
+    name = request.path_params["name"]
+    media = media_type(name)
+    if media is None:
+        raise HTTPException(404)
+    asked, shown = await _outcome(request)
+    content = await desk_of(request).file(asked, shown, name) if isinstance(shown, Outcome) else shown
+    if not isinstance(content, bytes):
+        return _not_there(request, content, asked)
+    headers = {
+        "content-disposition": f'attachment; filename="{_ascii(name)}"',
+        # A file opened by itself may use its own style, and nothing else.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }
+    return Response(content, media_type=media, headers=headers)
+
+
+async def stop(request: Request) -> Response:
+    """Stop a study, and go back to its page."""
+    desk_of(request).runner.stop(request.path_params["job"])
+    form = await form_of(request)
+    return RedirectResponse(_back(form.get("back")), 303)
+
+
+async def again(request: Request) -> Response:
+    """Compute a study anew that was stopped or failed."""
+    desk_of(request).again(request.path_params["job"])
+    form = await form_of(request)
+    return RedirectResponse(_back(form.get("back")), 303)
+
+
+def _back(address: object) -> str:
+    """Return an address of this page only."""
+    ours = isinstance(address, str) and address.startswith("/study/") and "\\" not in address
+    return str(address) if ours else "/"
+
+
+def data_of(request: Request) -> Dataset:
+    """Return the data of an address.
+
+    Raises
+    ------
+    HTTPException
+        404 when they are not there (any more).
+    """
+    data = desk_of(request).data(request.path_params["key"])
+    if data is None:
+        raise HTTPException(404, "data.gone")
+    return data
+
+
+def _not_there(request: Request, found: object, asked: Asked | None) -> Response:
+    failure = found if isinstance(found, Failure) else Failure("busy", "")
+    limit = desk_of(request).settings.seconds
+    return page(request, "failure.html", status=_STATUS[failure.kind], failure=failure, asked=asked, limit=limit)
+
+
+def _ascii(name: str) -> str:
+    return name.encode("ascii", "replace").decode().replace("?", "_").replace('"', "_")
+
+
+async def missing(request: Request, error: Exception) -> Response:
+    """Answer for a page that is not there."""
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    detail = error.detail if isinstance(error, HTTPException) else ""
+    if request.url.path.startswith("/api/"):
+        return PlainTextResponse(detail or "not found", status)
+    t = words_of(request)
+    return page(
+        request, "message.html", status=status, title=t("fail.missing"), text=t(detail) if t.has(detail) else ""
+    )
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Answer for something the page does not take."""
+    return page(request, "failure.html", status=422, failure=Failure("mistake", str(error)), asked=None, limit=0)
+
+
+__all__ = [
+    "add", "again", "change", "data_of", "desk_of", "download", "download_data", "fields", "give", "missing", "pictures", "refused",
+    "show_data", "start", "stop", "study",
+]  # fmt: skip

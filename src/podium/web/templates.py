@@ -1,0 +1,91 @@
+"""Pages from templates; everything that is not markup of podium is escaped."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from podium._version import __version__
+from podium.render.visible import visible
+from podium.web.settings import Settings
+from podium.web.words import LANGUAGES, Words, wanted
+
+REMEMBERED = "podium-language"
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("podium.web", "pages_html"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["shown"] = visible
+    return made
+
+
+def words_of(request: Request) -> Words:
+    """Return the words in the language of a request."""
+    return Words(
+        wanted(
+            request.query_params.get("lang"),
+            request.cookies.get(REMEMBERED),
+            request.headers.get("accept-language", ""),
+        )
+    )
+
+
+def page(
+    request: Request, template: str, *, status: int = 200, refresh: int | None = None, **values: Any
+) -> HTMLResponse:
+    """Render a page.
+
+    Parameters
+    ----------
+    request
+        Who asks, and in which language.
+    template
+        File in ``pages_html``.
+    refresh
+        Seconds after which a browser without scripts asks again.
+    values
+        What the template shows; `markupsafe.Markup` only for markup that podium's renderers made.
+    """
+    settings: Settings = request.app.state.settings
+    t = words_of(request)
+    text = (
+        _environment()
+        .get_template(template)
+        .render(
+            t=t,
+            language=t.language,
+            languages=LANGUAGES,
+            others=[(code, name, _address(request, code)) for code, name in LANGUAGES.items()],
+            version=__version__,
+            kept=settings.workspace is not None,
+            refresh=refresh,
+            **values,
+        )
+    )
+    answer = HTMLResponse(text, status)
+    if request.query_params.get("lang") in LANGUAGES:
+        answer.set_cookie(REMEMBERED, t.language, max_age=365 * 86400, samesite="strict", httponly=True)
+    return answer
+
+
+def _address(request: Request, language: str) -> str:
+    """Return the address of this page in another language."""
+    url = request.url.include_query_params(lang=language)
+    return f"{url.path}?{url.query}"
+
+
+def markup(text: str) -> Markup:
+    """Mark a text as made by podium's own renderers, which have escaped every name in it."""
+    return Markup(text)

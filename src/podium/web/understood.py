@@ -1,0 +1,142 @@
+"""What podium sees in a file before anything is computed: its cells, names, kind, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from podium.data.delimited import Grid, read_grid
+from podium.errors import InputError
+from podium.web.fragment import body_of
+from podium.web.store import Dataset
+
+EDITABLE = 4_000
+"""Cells of a table that can be edited on the page."""
+
+_SHOWN_ROWS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A file as the page shows it.
+
+    Attributes
+    ----------
+    kind
+        "results", "runs", "traces", "predictions", "pvalues" or "unknown".
+    text
+        What it is, in a sentence.
+    header, rows, total
+        Its first line, the lines after it (all of them when `editable`), and how many there are.
+    editable
+        Whether it is a table small enough to be edited on the page.
+    algorithms, metrics
+        Names to choose from.
+    direction
+        "maximize" or "minimize" where the format says it; `guess` where a name suggests it.
+    metric_directions
+        Direction by metric, where the format says it.
+    body
+        The description as HTML.
+    verb
+        The study that fits, if one does.
+    """
+
+    kind: str
+    text: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    total: int
+    editable: bool
+    wide: bool
+    algorithms: tuple[str, ...]
+    metrics: tuple[str, ...]
+    direction: str | None
+    guess: str | None
+    body: str
+    verb: str | None
+
+    @property
+    def size(self) -> int:
+        """Bytes it takes, about."""
+        return 2 * len(self.body) + 100 * sum(len(row) for row in self.rows) + 1000
+
+
+def understand(data: Dataset, cells: int) -> Understood:
+    """Look at the main file of a data set.
+
+    Raises
+    ------
+    InputError
+        When it is no table podium can read at all, or larger than the page takes.
+    """
+    from podium.studies.description import describe
+
+    name = data.main.name
+    grid = _grid(name)
+    if grid is not None and sum(len(row) for row in grid.rows) > cells:
+        raise InputError(
+            f"{name} holds more than {cells} cells, which is more than this page takes: use podium on the command line"
+        )
+    study = describe(name)
+    told: dict[str, Any] = study.to_dict()
+    direction, guess = told["direction"], told["direction_guess"]
+    kind, verb = told["kind"], (told["next"] or {}).get("verb")
+    if _reported(name, grid):
+        kind, verb = "pvalues", "adjust"
+    table = told["table"] or {}
+    header, rows, total, whole = _shown(grid)
+    return Understood(
+        kind=kind,
+        text=told["text"],
+        header=header,
+        rows=rows,
+        total=total,
+        editable=whole,
+        wide="wide" in str(told["how"]),
+        algorithms=tuple(str(found) for found in table.get("algorithm", table.get("classifier", ()))),
+        metrics=tuple(str(found) for found in told["metrics"]),
+        direction=direction if isinstance(direction, str) else None,
+        guess=guess if isinstance(guess, str) else None,
+        body=body_of(study, study.document()),
+        verb=verb,
+    )
+
+
+def _grid(name: str) -> Grid | None:
+    try:
+        return read_grid(name)
+    except InputError:
+        return None  # traces in a layout of their own, say; what is wrong is said by the description
+
+
+def _reported(name: str, grid: Grid | None) -> bool:
+    """Whether the file holds published p-values and cannot be read as results: a name or two and one number a line."""
+    from podium.data import read_reported
+    from podium.data.reported import PairwisePValues, PValues
+
+    if grid is None or max(len(row) for row in grid.rows) > 3 or len(grid.rows) > 2000:
+        return False
+    try:
+        return isinstance(read_reported(name), (PValues, PairwisePValues))
+    except InputError:
+        return False
+
+
+def _shown(grid: Grid | None) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...], int, bool]:
+    """Return header, rows to show, number of rows, and whether these are all cells of a proper table."""
+    if grid is None:
+        return (), (), 0, False
+    rows = grid.rows
+    header = _short(rows[0])
+    width = len(header)
+    even = all(len(row) == width for row in rows)
+    whole = even and len(rows) > 1 and width * len(rows) <= EDITABLE
+    shown = rows[1:] if whole else rows[1 : 1 + _SHOWN_ROWS]
+    most = width if whole else 60
+    return header[:most], tuple(_short(row)[:most] for row in shown), len(rows) - 1, whole
+
+
+def _short(row: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(cell) for cell in row)

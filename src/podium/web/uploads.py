@@ -1,0 +1,122 @@
+"""What may come in: text tables and workbooks of a bounded size, by harmless names. Archives are refused."""
+
+from __future__ import annotations
+
+import io
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterable
+from pathlib import PurePosixPath, PureWindowsPath
+
+from podium.errors import InputError
+from podium.web.store import File
+
+SUFFIXES = (".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".arff", ".xlsx", ".parquet")
+"""Names of files the page takes end so; others are taken as text tables."""
+
+FILES = 12
+"""Files of one study at most."""
+
+_UNPACKED = 200 * 2**20
+"""Bytes that the sheets of a workbook may unpack to."""
+
+_ARCHIVES = {
+    b"PK\x03\x04": "zip", b"PK\x05\x06": "zip", b"\x1f\x8b": "gzip", b"BZh": "bzip2", b"\xfd7zXZ\x00": "xz",
+    b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zstd", b"\x04\x22\x4d\x18": "lz4",
+}  # fmt: skip
+_OTHERS = {
+    b"SQLite format 3\x00": "a database",
+    b"%PDF": "a PDF",
+    b"\xd0\xcf\x11\xe0": "an old Excel workbook (.xls): save it as .xlsx or .csv",
+    b"\x7fELF": "a program",
+    b"MZ": "a program",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+}
+_RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
+
+
+def received(name: str | None, content: bytes, most: int, taken: Iterable[str] = ()) -> File:
+    """Check a file that came in.
+
+    Parameters
+    ----------
+    name
+        What the browser says it is called; a path is not followed.
+    content
+        Its bytes.
+    most
+        Bytes it may have.
+    taken
+        Names of files there are; a further one of the same name gets a number.
+
+    Raises
+    ------
+    InputError
+        When it is empty, too large, an archive or no table.
+    """
+    safe = free_name(safe_name(name or ""), taken)
+    if not content.strip():
+        raise InputError(f"{safe} is empty: it holds no table")
+    if len(content) > most:
+        raise InputError(f"{safe} has {len(content) / 2**20:.1f} MB; this page takes files up to {most / 2**20:.0f} MB")
+    if content.startswith((b"PAR1",)) or _workbook(safe, content):
+        return File(safe, content)
+    for start, kind in _ARCHIVES.items():
+        if content.startswith(start):
+            raise InputError(f"{safe} is an archive ({kind}): unpack it and give the table that is in it")
+    for start, kind in _OTHERS.items():
+        if content.startswith(start) and (len(start) > 2 or b"\0" in content[:200]):
+            raise InputError(f"{safe} is {kind}, not a table")
+    return File(safe, content)
+
+
+def _workbook(name: str, content: bytes) -> bool:
+    """Whether this is a workbook of a bearable size, and nothing else that is packed."""
+    if not content.startswith(b"PK\x03\x04") or not name.lower().endswith(".xlsx"):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            entries = packed.infolist()
+    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+        raise InputError(f"{name} is damaged: it cannot be opened as a workbook") from None
+    if not any(entry.filename == "xl/workbook.xml" for entry in entries):
+        return False
+    if sum(entry.file_size for entry in entries) > _UNPACKED or len(entries) > 2000:
+        raise InputError(f"{name} unpacks to more than this page takes: save the one sheet as CSV")
+    return True
+
+
+def safe_name(name: str) -> str:
+    r"""Make a file name harmless and keep it readable: no folder, no sign that means something to a shell or a system.
+
+    >>> safe_name("../../etc/passwd"), safe_name("C:\\My results (final).csv"), safe_name("")
+    ('passwd.csv', 'My-results-final.csv', 'table.csv')
+    """
+    last = PureWindowsPath(PurePosixPath(name.replace("\0", "")).name).name
+    text = unicodedata.normalize("NFKC", last)
+    text = re.sub(r"[^\w.]+", "-", text).strip("-._")
+    stem, dot, suffix = text.rpartition(".")
+    if not dot or f".{suffix.lower()}" not in SUFFIXES:
+        stem, suffix = text, "csv"
+    stem = re.sub(r"-?\.-?", ".", stem.strip("-._"))[:60].strip("-.") or "table"
+    if _RESERVED.match(stem):
+        stem = f"table-{stem}"
+    return f"{stem}.{suffix.lower()}"
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Number a name that is taken.
+
+    >>> free_name("a.csv", ["a.csv", "a-2.csv"])
+    'a-3.csv'
+    """
+    used = {other.casefold() for other in taken}
+    stem, _, suffix = name.rpartition(".")
+    number = 1
+    found = name
+    while found.casefold() in used:
+        number += 1
+        found = f"{stem}-{number}.{suffix}"
+    return found

@@ -1,0 +1,195 @@
+"""What happens in a worker process: a command line is run in a folder of its own, or a finished study is rendered.
+
+The server holds studies as bytes and never unpickles them; they come from its own workers only.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from podium.progress import Progress, listening
+from podium.web.store import Dataset
+
+_T = TypeVar("_T")
+
+PROGRESS = "progress.json"
+"""File in the folder of a job that says how far it has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no result.
+
+    Attributes
+    ----------
+    kind
+        "mistake": the user can mend it; "extra": the server lacks a package; "stopped", "time", "killed", "memory": the study was not
+        finished; "fault": podium is at fault.
+    message
+        In words for the user.
+    """
+
+    kind: Literal["mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy"]
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A study as the page shows it.
+
+    Attributes
+    ----------
+    study
+        The study itself, pickled.
+    title, verdict
+        Its heading and its first sentence.
+    body
+        The report as a fragment of HTML: contents, verdict, usual picture, tables.
+    kinds
+        Kinds of pictures.
+    methods
+        Whether it has a methods paragraph.
+    seconds
+        How long it took.
+    """
+
+    study: bytes
+    title: str
+    verdict: str
+    body: str
+    kinds: tuple[str, ...]
+    methods: bool
+    seconds: float
+
+    @property
+    def size(self) -> int:
+        """Bytes it takes, about."""
+        return len(self.study) + 2 * len(self.body) + 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a job may write and how much memory it may take."""
+
+    folder: str
+    memory: int
+
+
+def run_study(data: Dataset | None, argv: tuple[str, ...], place: Place) -> Outcome | Failure:
+    """Run a command line whose files are those of `data`."""
+    return _guarded(lambda: _study(argv), data, place)
+
+
+def render_study(study: bytes, what: str, place: Place) -> bytes | Failure:
+    """Render a finished study as a file to download, by the names of `podium.web.formats`."""
+    from podium.web.formats import rendered
+
+    return _guarded(lambda: rendered(pickle.loads(study), what), None, place)  # our own worker made it
+
+
+def understand_data(data: Dataset, cells: int, place: Place) -> Any:
+    """Look into a file before anything is computed."""
+    from podium.web.understood import understand
+
+    return _guarded(lambda: understand(data, cells), data, place)
+
+
+def warm(place: Place) -> Outcome | Failure:
+    """Load what a first study needs, so that the first user does not wait for it."""
+    from podium.web.store import File
+
+    table = b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"
+    return run_study(
+        Dataset((File("table.csv", table),)), ("compare", "--objective=maximize", "--", "table.csv"), place
+    )
+
+
+def _study(argv: tuple[str, ...]) -> Outcome:
+    from podium.cli.captured import study_of
+    from podium.web.fragment import body_of, title_of, verdict_of
+
+    start = time.perf_counter()
+    study = study_of(argv)
+    document = study.document()
+    return Outcome(
+        pickle.dumps(study),
+        title_of(document),
+        verdict_of(document),
+        body_of(study, document),
+        study.picture_kinds,
+        _has_methods(study),
+        time.perf_counter() - start,
+    )
+
+
+def _has_methods(study: Any) -> bool:
+    from podium.errors import InputError
+
+    try:
+        study.methods()
+    except InputError:
+        return False
+    return True
+
+
+def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T | Failure:
+    """Run in the job's own folder, within its memory; whatever goes wrong becomes a message."""
+    import click
+
+    from podium.errors import MissingExtraError, PodiumError
+
+    try:
+        with _inside(place, data), listening(_tell, every=0.2):
+            return work()
+    except MissingExtraError as error:
+        return Failure("extra", str(error))
+    except click.ClickException as error:
+        return Failure("mistake", error.format_message())
+    except PodiumError as error:
+        return Failure("mistake", str(error))
+    except MemoryError:
+        return Failure("memory", "")
+    except Exception as error:  # the last line of defence: one study fails, the server goes on
+        return Failure("fault", f"{type(error).__name__}: {error}")
+
+
+@contextmanager
+def _inside(place: Place, data: Dataset | None) -> Iterator[None]:
+    _limit(place.memory)
+    before = Path.cwd()
+    with tempfile.TemporaryDirectory(dir=place.folder, prefix="job-", ignore_cleanup_errors=True) as private:
+        for file in data.files if data else ():
+            (Path(private) / file.name).write_bytes(file.content)
+        os.chdir(private)
+        try:
+            yield
+        finally:
+            os.chdir(before)
+
+
+def _limit(memory: int) -> None:
+    """Let this process take no more memory than that, where the system can be told so."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        allowed = memory if most == resource.RLIM_INFINITY else min(memory, most)
+        resource.setrlimit(resource.RLIMIT_AS, (allowed, most))
+
+
+def _tell(progress: Progress) -> None:
+    """Write down how far the job has come; the file is replaced whole."""
+    state = {"task": progress.task, "done": progress.done, "total": progress.total, "remaining": progress.remaining}
+    aside = Path("..") / f"{PROGRESS}.new"
+    with suppress(OSError):
+        aside.write_text(json.dumps(state), encoding="utf-8")
+        aside.replace(Path("..") / PROGRESS)
