@@ -152,6 +152,7 @@ def test_every_choice_runs(route, choice, here, capsys):
 
 @pytest.mark.parametrize("route", [route for route in WITH_VERB if plain(route)], ids=lambda route: route.python)
 def test_every_line_of_python_runs(route, here):
+    write_costs(here, route.verb, shlex.split(route.command))
     if route.missing == "some":
         make_missing(here)
     *before, last = route.python.split("\n")

@@ -35,7 +35,7 @@ def missing_results(study: HasResults) -> Iterator[Advice]:
         f"{_most(treated)}. {treated.done()}",
         _BIAS[treated.policy.partition("=")[0]],
         "Say in the paper how many runs failed and what was done; see whether the conclusion holds under another policy "
-        "(--missing drop-problem, worst, value=X).",
+        "(--missing drop-problem, worst, value=X). Accidents, which no result caused: podium compare --missing incomplete.",
         "Gijsbers et al. 2024",
     )
 

@@ -34,7 +34,8 @@ _RUNS: Final = (
     Route(
         "runs", "one", "", "cost", "order", "podium order seeds.csv --objective maximize --cost seconds.csv --test folds --design independent",
         f"{_MATCHED}; paired t tests fit where runs share nothing.",
-        f'podium.order_by_cost({_READ_SEEDS}, {{"My method": 20, "Baseline": 1, "Third": 5}}, design="independent")', "order",
+        f"seeds = {_READ_SEEDS}\n"
+        'podium.order_by_cost(seeds, podium.read_costs("seconds.csv", seeds.results.algorithms), design="independent")', "order",
     ),
     Route(
         "runs", "one", "", "practical", "bayes",
@@ -78,7 +79,8 @@ _FOLDS: Final = (
     Route(
         "folds", "one", "", "cost", "order", "podium order folds.csv --objective maximize --cost seconds.csv --test folds",
         "The tests take into account that repetitions overlap; where nothing is significant the cheaper algorithm goes first.",
-        f'podium.order_by_cost({_READ_FOLDS}, {{"My method": 20, "Baseline": 1, "Third": 5}})', "order",
+        f"folds = {_READ_FOLDS}\n"
+        'podium.order_by_cost(folds, podium.read_costs("seconds.csv", folds.results.algorithms))', "order",
     ),
     Route(
         "folds", "one", "", "practical", "bayes", "podium bayes folds.csv --objective maximize --rope 0.01 --test correlated-t",

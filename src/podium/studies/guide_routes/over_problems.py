@@ -219,7 +219,8 @@ def _about_problems(table: _Table) -> tuple[Route, ...]:
         Route(
             table.data, "many", "", "cost", "order", table.command("order", more="--cost seconds.csv"),
             table.why("Wilcoxon tests of all pairs over the problems; where nothing is significant the cheaper algorithm goes first."),
-            f'podium.order_by_cost({table.read()}, {{"{table.first}": 20, "{table.second}": 1, "Third": 5}})', "order",
+            f"results = {table.read()}\n"
+            'podium.order_by_cost(results, podium.read_costs("seconds.csv", results.algorithms))', "order",
         ),
         Route(
             table.data, "many", "", "power", "power", table.command("power"),
