@@ -95,6 +95,9 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
     ``T2 = (T1 / (k - 1)) / ((b (t - 1) - T1) / (b t - b - k + 1))``. Two algorithms differ by Conover's t with
     ``SE**2 = 2 r (A - C) / (b t - b - k + 1) (1 - T1 / (b (t - 1)))``.
 
+    Durbin's paper was not at hand. T1 and T2 are checked against Conover's ice cream example as it is printed elsewhere, and T1
+    against Skillings and Mack's statistic.
+
     References
     ----------
     Durbin (1951), Br. J. Psychol. Stat. Sect. 4, 85-90; Conover (1999), Practical Nonparametric Statistics, 3rd ed.,

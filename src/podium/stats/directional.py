@@ -117,6 +117,9 @@ def rank_intervals(ranks: ArrayLike, alpha: float = 0.05) -> RankIntervals:
     such error by alpha when the one-sided p-values are valid, however they depend on each other. Intervals from confidence
     sets of the differences (Mogstad et al.) have the same form; Al Mohamad et al. use Tukey's test of all pairs.
 
+    Neither paper was at hand, and neither of their procedures is claimed to be this one. That the intervals cover is checked by
+    simulation (docs/rank-intervals.md), Holm's steps and the p-values by hand.
+
     References
     ----------
     Mogstad, Romano, Shaikh & Wilhelm (2024), Review of Economic Studies 91, 476–518; Al Mohamad, Goeman & van Zwet (2022),

@@ -65,6 +65,11 @@ def violation_ratio(x: npt.ArrayLike, y: npt.ArrayLike) -> Floats:
     InputError
         Without scores, or for scores that are not finite.
 
+    Notes
+    -----
+    Checked not against the papers' text, which was not at hand, but against deepsig 1.2.8 to the step of its grid, and exact
+    integration of small cases in fractions.
+
     References
     ----------
     del Barrio, Cuesta-Albertos & Matrán (2018), "An optimal transportation approach for assessing almost stochastic
@@ -123,6 +128,11 @@ def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: f
         ``upper = ε̂ − σ̂ Φ⁻¹(level)``, clipped to [0, 1], with σ̂ the standard deviation of the replicates: it equals
         ``√((n+m)/(nm)) σ̂_ε`` of del Barrio et al.; ``p = Φ((ε̂ − threshold)/σ̂)``. Where no replicate differs from the others (distributions
         without any overlap) the bound is the estimate itself, and p is 0 below the threshold and 1 from it on.
+
+    Notes
+    -----
+    The papers' text was not at hand. The normal bound is checked by hand, how often it holds by simulation: less often than it says
+    (docs/runs.md).
 
     References
     ----------

@@ -48,6 +48,9 @@ def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
     the p-value of the next larger whole difference (34.5 is judged as 35), as the published programs do;
     `exact_rank_sum_pvalues` takes the ties themselves into account.
 
+    The closed form was not read from the paper and is not used; the convolution is checked against enumeration of all rankings,
+    exact fractions, and published values.
+
     References
     ----------
     Eisinga, Heskes, Pelzer & Te Grotenhuis (2017), BMC Bioinformatics 18:68.
@@ -97,7 +100,8 @@ def exact_rank_sum_pvalues(
     -----
     Under the null hypothesis every order of the (mid)ranks of a row is equally likely, so the difference of two of them is
     that of two different places drawn at random, and D the sum over the rows: a convolution on the half numbers. Without
-    ties it is the distribution of Eisinga and colleagues; all pairs share it either way.
+    ties it is the distribution of Eisinga and colleagues; all pairs share it either way. Checked by enumeration of all orders; the
+    paper does not treat ties so.
 
     References
     ----------

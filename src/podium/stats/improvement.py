@@ -34,6 +34,11 @@ def probability_of_improvement(
     float
         ``(1/n) Σ_i U_i / (r_i s_i)``, with U_i the Mann-Whitney count of pairs in which X wins.
 
+    Notes
+    -----
+    Checked not against the paper's text, which was not at hand, but against rliable 1.2.0, SciPy's Mann-Whitney count, and the count
+    of all pairs.
+
     References
     ----------
     Agarwal et al. (2021), section 4.3; Mann & Whitney (1947), Ann. Math. Statist. 18, 50-60.

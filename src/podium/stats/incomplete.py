@@ -172,6 +172,10 @@ def skillings_mack(
     Pairs are compared by the intra-block estimates ``t = V^- A``, with ``Var(t_i - t_j) = V^-_ii + V^-_jj - 2 V^-_ij``: plain
     differences of A would also reflect against whom an algorithm happened to run. Cells are taken to be missing at random.
 
+    Checked not against the paper's text, which was not at hand, but against its example (the assembly times as R's Skillings.Mack
+    prints them), enumeration of permutations for the covariance, and Friedman's and Durbin's tests as special cases. The
+    intra-block comparisons are the usual ones of such designs; their level was simulated (docs/incomplete.md).
+
     References
     ----------
     Skillings & Mack (1981), Technometrics 23, 171-177; Benard & van Elteren (1953), Indagationes Math. 15, 358-369 (ties).

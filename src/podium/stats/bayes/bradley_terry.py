@@ -101,6 +101,9 @@ def bayesian_bradley_terry(
     concave; draws come from a multivariate t (8 degrees of freedom) at its mode with its curvature, weighted by importance. So no
     Markov chain and no compiler is needed, and `effective` tells how good the draws are.
 
+    Checked against integration over a grid for two algorithms, and by simulation: coverage, and the recovery of a known order. No
+    other program was compared.
+
     References
     ----------
     Davidson (1970), JASA 65, 317-328. After the idea of Wainer (2023), JMLR 24, a Bayesian Bradley–Terry model of algorithms with local

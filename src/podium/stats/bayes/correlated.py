@@ -92,6 +92,9 @@ def bayesian_correlated_t(differences: ArrayLike, test_train_ratio: float) -> St
     The prior is flat in the mean and in the logarithm of the variance (matching prior), so the probability above 0 is one minus
     the one-sided p-value of the corrected resampled t test.
 
+    Checked not against the papers' text, which was not at hand, but against baycomp 1.0.3, the corrected resampled t test, and the
+    coverage of simulated intervals under the model of the correction.
+
     References
     ----------
     Corani & Benavoli (2015), Machine Learning 100, 285-304, theorem 2; Benavoli et al. (2017), JMLR 18(77), 1-36, section 3.

@@ -19,7 +19,9 @@ from podium.stats.bayes.regions import Floats, Simplex, checked
 ALPHA, BETA = (0.5, 5.0), (0.05, 0.15)
 """Bounds of the uniform priors of the shape and rate of ν − 1, those of the paper."""
 
-_WALKERS, _WARMUP = 24, 400
+WALKERS, WARMUP = 24, 400
+"""Chains of the ensemble, and steps of each that are thrown away first."""
+
 # Nodes x = sinh(u): spread over some five decades to either side, dense around zero.
 _NODES = np.arange(-12.0, 12.01, 0.2)
 _LEAST_EVIDENCE = 1e-3
@@ -87,6 +89,9 @@ def bayesian_hierarchical(
     δ_i integrates out numerically (trapezoidal rule on a sinh grid about the narrower of the two densities), shape and rate on a
     grid. Three parameters are left to sample, which suits the affine-invariant ensemble sampler emcee: nothing to tune, no
     compiler. A data set whose folds all differ by the same amount gets a thousandth of the mean deviation.
+
+    Model and priors as they are commonly quoted; the paper's text was not at hand. Checked against the same model
+    sampled in full by numpyro, within Monte Carlo error, and the integral over δ_i against quadrature.
 
     References
     ----------
@@ -185,18 +190,18 @@ def _sample(
     spread = float(np.std(mean, ddof=1)) or float(scale.mean())
     start = np.stack(
         [
-            mean.mean() + spread / math.sqrt(len(mean)) * rng.normal(size=_WALKERS) * 0.5,
-            math.log(spread) + 0.5 * rng.normal(size=_WALKERS),
-            2.5 + 0.7 * rng.normal(size=_WALKERS),
+            mean.mean() + spread / math.sqrt(len(mean)) * rng.normal(size=WALKERS) * 0.5,
+            math.log(spread) + 0.5 * rng.normal(size=WALKERS),
+            2.5 + 0.7 * rng.normal(size=WALKERS),
         ],
         axis=1,
     )
     start[:, 0] = np.clip(start[:, 0], -0.99, 0.99)
-    sampler = emcee.EnsembleSampler(_WALKERS, 3, density, vectorize=True)
+    sampler = emcee.EnsembleSampler(WALKERS, 3, density, vectorize=True)
     state = np.random.RandomState(seed).get_state()
-    middle = sampler.run_mcmc(emcee.State(start, random_state=state), _WARMUP)
+    middle = sampler.run_mcmc(emcee.State(start, random_state=state), WARMUP)
     sampler.reset()
-    steps = -(-samples // _WALKERS)
+    steps = -(-samples // WALKERS)
     sampler.run_mcmc(middle, steps)
     times = sampler.get_autocorr_time(quiet=True, tol=0)
     draws = np.asarray(sampler.get_chain(flat=True))[-samples:]

@@ -59,6 +59,9 @@ def bayesian_signed_rank(
     The pairs that lie above do not depend on the draw. For sorted z their border is found once; a draw then is one cumulative
     sum of weights and two sums over i: O(n), not O(n²).
 
+    Checked not against the papers' text, which was not at hand, but against baycomp 1.0.3 within Monte Carlo error, the double sum
+    over all pairs draw by draw, closed forms for one problem, and the coverage of simulated posteriors.
+
     References
     ----------
     Benavoli, Mangili, Corani, Zaffalon & Ruggeri (2014), Proceedings of Machine Learning Research 32, 1026-1034;
