@@ -18,6 +18,7 @@ from starlette.routing import Route
 from podium.errors import InputError
 from podium.web import pages, worker
 from podium.web.assets import asset
+from podium.web.assistant import guide
 from podium.web.desk import Desk
 from podium.web.security import Guard
 from podium.web.settings import Settings
@@ -57,6 +58,7 @@ def _routes() -> list[Route]:
         Route("/study/{key}/{verb}", pages.study),
         Route("/study/{key}/{verb}/pictures", pages.pictures),
         Route("/study/{key}/{verb}/file/{name}", pages.download),
+        Route("/guide", guide),
         Route("/jobs/{job}/stop", pages.stop, methods=["POST"]),
         Route("/jobs/{job}/again", pages.again, methods=["POST"]),
         Route("/assets/{name}", _asset),

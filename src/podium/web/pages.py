@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from podium.errors import InputError
+from podium.web.assistant import answers_in
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Asked, Desk
 from podium.web.editing import edited
@@ -91,6 +92,7 @@ async def show_data(request: Request) -> Response:
         key=request.path_params["key"],
         found=found,
         body=markup(found.body),
+        guide=answers_in(found, request.path_params["key"]),
         verbs=list(FORMS),
         options=urlencode({"objective": found.direction or found.guess}) if found.direction or found.guess else "",
     )

@@ -1,4 +1,5 @@
-"""The words of the page in English and Spanish, by key; both languages have the same keys (tested)."""
+"""The words of the page in English and Spanish, by key; both have the same keys (tested), but for
+the questions of the guide, which in English are those of the command line."""
 
 from __future__ import annotations
 
@@ -8,11 +9,12 @@ from typing import Final
 
 from podium.web.words.english import WORDS as ENGLISH
 from podium.web.words.spanish import WORDS as SPANISH
+from podium.web.words.spanish_guide import GUIDE
 
 LANGUAGES: Final[dict[str, str]] = {"en": "English", "es": "Español"}
 """Languages of the page, each under its own name."""
 
-_WORDS: Final[dict[str, Mapping[str, str]]] = {"en": ENGLISH, "es": SPANISH}
+_WORDS: Final[dict[str, Mapping[str, str]]] = {"en": ENGLISH, "es": {**SPANISH, **GUIDE}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,8 +125,11 @@ WORDS: Final[dict[str, str]] = {
     "guide.answer": "This fits",
     "guide.none": "No test can answer this with such data",
     "guide.open": "Open this study",
-    "guide.why": "Why",
-    "guide.any": "any of these",
+    "guide.answers": "What it answers",
+    "guide.assumes": "What it assumes",
+    "guide.report": "What to report",
+    "guide.command": "On the command line",
+    "guide.data": "Give the data",
     # login
     "login.title": "podium asks for the token",
     "login.label": "Token",

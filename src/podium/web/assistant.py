@@ -1,0 +1,129 @@
+"""The guide as a page: one question after the other, the path so far, and at its end the study with its options set."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from podium.studies.guide_questions import AXES
+from podium.studies.guide_routes import ROUTES, Route
+from podium.web.choices import FORMS, NO_FILE
+from podium.web.desk import NONE
+from podium.web.forms import fields
+from podium.web.templates import page, words_of
+from podium.web.understood import Understood
+from podium.web.words import Words
+
+_KINDS = {"traces": "traces", "predictions": "predictions", "pvalues": "pvalues"}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An answer given, or one that can be given: its words and the address that gives it (or takes it back)."""
+
+    question: str
+    text: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A study that the answers lead to."""
+
+    route: Route
+    title: str
+    address: str | None
+
+
+async def guide(request: Request) -> Response:
+    """Ask the next question, or show where the answers lead."""
+    t = words_of(request)
+    key = request.query_params.get("key", "")
+    given = {axis: request.query_params[axis] for axis in AXES if axis in request.query_params}
+    answers = {axis: word for axis, word in given.items() if word in AXES[axis][1]}
+    left = [route for route in ROUTES if route.fits(answers)]
+    axis = next((axis for axis in AXES if axis not in answers and len(_choices(axis, left)) > 1), None)
+    ended = axis is None or len(left) == 1
+    return page(
+        request,
+        "guide.html",
+        key=key,
+        path=[
+            Step(question(t, a), answer(t, a, word), _address(key, answers, without=a)) for a, word in answers.items()
+        ],
+        question=None if ended or axis is None else question(t, axis),
+        choices=[]
+        if ended or axis is None
+        else [Step("", answer(t, axis, word), _address(key, {**answers, axis: word})) for word in _choices(axis, left)],
+        number=len(left),
+        ends=[End(route, _title(t, route), _study(route, key)) for route in left] if ended else [],
+    )
+
+
+def answers_in(found: Understood, key: str) -> str:
+    """Return the address of the guide with what the data already answer."""
+    answers = {}
+    if found.kind in _KINDS:
+        answers["data"] = _KINDS[found.kind]
+    if len(found.algorithms) >= 2:
+        answers["algorithms"] = "two" if len(found.algorithms) == 2 else "many"
+    return _address(key, answers)
+
+
+def question(t: Words, axis: str) -> str:
+    """Return a question in the language of the page."""
+    key = f"guide.q.{axis}"
+    return t(key) if t.has(key) else AXES[axis][0]
+
+
+def answer(t: Words, axis: str, word: str) -> str:
+    """Return an answer in the language of the page."""
+    key = f"guide.a.{axis}.{word}"
+    return t(key) if t.has(key) else AXES[axis][1][word]
+
+
+def _choices(axis: str, left: list[Route]) -> list[str]:
+    """Return the answers to a question that lead anywhere; none where it makes no difference."""
+    if not any(route.options(axis) for route in left):
+        return []
+    return [
+        word for word in AXES[axis][1] if any(not route.options(axis) or word in route.options(axis) for route in left)
+    ]
+
+
+def _address(key: str, answers: Mapping[str, str], without: str = "") -> str:
+    said = {axis: word for axis, word in answers.items() if axis != without}
+    query = urlencode({**({"key": key} if key else {}), **said})
+    return f"/guide?{query}" if query else "/guide"
+
+
+def _title(t: Words, route: Route) -> str:
+    return t(f"verb.{route.verb}") if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
+
+
+def _study(route: Route, key: str) -> str | None:
+    """Return the address of a study with those options set that need no name or number of the user."""
+    if route.verb not in FORMS or (not key and route.verb not in NO_FILE):
+        return None
+    query = urlencode(_set(route))
+    return f"/study/{key or NONE}/{route.verb}{'?' if query else ''}{query}"
+
+
+def _set(route: Route) -> dict[str, str]:
+    known = {field.flag: field for field in fields(str(route.verb)).values() if field.flag}
+    words = shlex.split(route.command)
+    options = {}
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        field = known.get(word)
+        if field is not None and field.kind == "flag":
+            options[field.name] = "yes"
+        elif (
+            field is not None and field.name != "objective" and (field.name == "missing" or following in field.choices)
+        ):
+            options[field.name] = following
+    return options
