@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import csv
 import io
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -120,9 +123,25 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in _MADE.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
+    (tmp_path / "groups.map").write_text(
+        "problem,group\n" + "".join(f"{name}{i},{name}\n" for name in "abc" for i in "12")
+    )
+    for name, source in (("ten", EXAMPLES / "breast_cancer_10fold.csv"), ("g", tmp_path / "groups.csv")):
+        _database(tmp_path / {"ten": "ten.db", "g": "groups.db"}[name], name, source)
     (tmp_path / "costs.csv").write_text("algorithm,MB\nA,20\nB,10\n")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def _database(path: Path, table: str, source: Path) -> None:
+    """The columns of a CSV file that are no words but the first, as a table of a database."""
+    head, *rows = csv.reader(source.read_text(encoding="utf-8").splitlines())
+    keep = [i for i, cell in enumerate(rows[0]) if i == 0 or not cell.isalpha()]
+    columns = ", ".join('"' + head[i] + ('" real' if i else '"') for i in keep)
+    marks = ", ".join("?" for _ in keep)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"create table {table} ({columns})")
+        connection.executemany(f"insert into {table} values ({marks})", [[row[i] for i in keep] for row in rows])
 
 
 def executed(lines: str) -> dict[str, Any]:
@@ -160,6 +179,64 @@ def _options(verb: str) -> set[str]:
     command = podium.get_command(click.Context(podium), verb)
     assert command is not None
     return {name for parameter in command.params for name in parameter.opts}
+
+
+BASES = {
+    "compare": ["f", "f --group g", "f --unpaired", "f --missing incomplete"],
+    "pair": ["f A B", "f"],
+    "runs": ["f --objective minimize"],
+    "bayes": ["f", "f --test correlated-t", "f --run fold"],
+    "roc": ["f", "--points p", "f --multiclass"],
+    "convergence": ["f"],
+    "order": ["f --cost c", "f --cost c --test folds"],
+    "plan": ["f", "--effect d=0.5", "f --se 0.1"],
+    "validate": ["f --all-pairs", ""],
+    "guide": [""],
+}
+ASIDE = {"format", "output", "full", "standalone", "methods", "p-style", "report", "output-dir", "python", "figure", "figure-kind"}  # fmt: skip
+OTHERS = {("guide", "ask"), *((verb, "kind") for verb in VERBS if verb not in ("adjust", "describe"))}
+"""Options about which nothing can be written (the answers come later), and those of --figure."""
+
+
+def _tried() -> list[tuple[str, str]]:
+    """Every long option of every verb that says something about the study."""
+    names = [(verb, name[2:]) for verb in VERBS for name in sorted(_options(verb)) if name.startswith("--")]
+    return [(verb, name) for verb, name in names if name not in ASIDE and (verb, name) not in OTHERS]
+
+
+def _value(verb: str, name: str) -> list[str]:
+    """A value of the right form that is not the default."""
+    command = podium.get_command(click.Context(podium), verb)
+    assert command is not None
+    (item,) = [item for item in command.params if f"--{name}" in item.opts]
+    assert isinstance(item, click.Option)
+    if item.is_flag:
+        return []
+    if isinstance(item.type, click.Choice):
+        return [next(choice for choice in reversed(item.type.choices) if choice != item.default)]
+    if item.type in (click.INT, click.FLOAT) or isinstance(item.type, click.IntRange):
+        return ["7"]
+    return _BY_NAME.get((verb, name), _BY_NAME.get(("", name), ["x=1"] * item.nargs))
+
+
+_BY_NAME = {
+    ("", "bias"): ["1,2"],
+    ("", "at-values"): ["1,2"],
+    ("", "confidence"): ["0.5"],
+    ("roc", "confidence"): ["0.5"],
+    ("plan", "effect"): ["d=0.7"],
+}
+
+
+@pytest.mark.parametrize(("verb", "name"), _tried())
+def test_every_option_finds_its_way_into_the_lines(verb, name):
+    """An option that a verb learns and the lines do not know fails here."""
+    found = []
+    for base in BASES.get(verb, ["f"]):
+        words = [verb, *base.split()]
+        with suppress(InputError, click.UsageError):
+            found.append(python_lines([*words, f"--{name}", *_value(verb, name)]) != python_lines(words))
+    assert any(found)
 
 
 def test_the_public_functions_are_those_of_podium():
