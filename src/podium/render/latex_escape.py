@@ -113,10 +113,12 @@ def math(text: str) -> str:
 
     >>> print(math("χ²(4) = 39.65"), math("p < 4.5 × 10⁻⁷"), math("Δ = 0.5 [−1, 2]"))
     \chi^{2}(4) = 39.65 p < 4.5 \times 10^{-7} \Delta = 0.5\ [-1, 2]
+    >>> print(math("1/(1 + exp(−κ·d))"))
+    1/(1 + \exp(-\kappa\cdot d))
     """
     raised = _RAISED.sub(lambda run: f"^{{{unicodedata.normalize('NFKC', run[0]).replace('−', '-')}}}", text)
     # TeX drops blanks in formulas; the one between an estimate and its interval is meant.
-    pieces = [_math_char(c) for c in raised.replace(" [", "\\ [")]
+    pieces = [_math_char(c) for c in raised.replace(" [", "\\ [").replace("exp(", "\\exp(")]
     # A command must not run into a letter behind it.
     return "".join(
         f"{piece} " if piece[0] == "\\" and piece[-1].isalpha() and after[:1].isalpha() else piece

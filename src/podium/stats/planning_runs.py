@@ -12,10 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 from podium.errors import InputError
 from podium.stats.planning import Side, t_power
 
-__all__ = ["Allocation", "Strategy", "allocate_runs", "problems_for_family", "runs_for_pair"]
+__all__ = ["MOST_PROBLEMS", "Allocation", "Strategy", "allocate_runs", "problems_for_family", "runs_for_pair"]
 
 Floats = NDArray[np.float64]
 Strategy = Literal["first", "average", "last"]
+
+MOST_PROBLEMS = 100_000
+"""Largest number of problems looked at."""
 
 
 def runs_for_pair(first: float, second: float, se: float, *, least: int = 2) -> tuple[int, int]:
@@ -158,7 +161,7 @@ def problems_for_family(
     alternative: Side = "two-sided",
     strategy: Strategy = "average",
     *,
-    most: int = 100_000,
+    most: int = MOST_PROBLEMS,
 ) -> int | None:
     """Fewest problems on which paired t tests with Holm's adjustment have the wanted power.
 

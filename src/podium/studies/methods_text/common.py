@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from podium._version import __version__
 from podium.render.prose import Formula, Piece
@@ -30,6 +31,19 @@ def with_symbols(template: str, **names: str) -> list[Piece]:
     """
     parts = [part for part in _SYMBOLS.split(template) if part]
     return [Formula(part) if part in ("R⁺", "R⁻", "Δ", "t") else part.format(**names) for part in parts]
+
+
+def enumerated(parts: Sequence[Sequence[Piece]], last: str) -> list[Piece]:
+    """Join clauses by commas, the last by a word.
+
+    >>> enumerated([["a"], ["b"], ["c"]], "and")
+    ['a', ', ', 'b', ' and ', 'c']
+    """
+    joined: list[Piece] = []
+    for place, part in enumerate(parts):
+        joint = "" if place == 0 else f" {last} " if place == len(parts) - 1 else ", "
+        joined += [*([joint] if joint else []), *part]
+    return joined
 
 
 def no_proof(words: Words) -> str:

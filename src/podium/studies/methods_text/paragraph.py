@@ -30,6 +30,11 @@ _ROOMS: dict[str, str] = {
     "MulticlassComparison": "multiclass",
     "Convergence": "convergence",
     "Assumptions": "assumptions",
+    "Power": "power",
+    "Plan": "plan",
+    "RunsPlan": "plan_runs",
+    "Validation": "validate",
+    "MetricsComparison": "metrics",
 }
 """Room of each kind of study whose paragraph is not about one family of hypotheses over problems.
 

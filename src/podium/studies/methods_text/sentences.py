@@ -46,6 +46,16 @@ def inference(facts: Facts, words: Words, style: Style, *, tests: Sequence[Piece
     ]
 
 
+def asked(facts: Facts, words: Words) -> list[Piece]:
+    """Write who was compared with whom, by which tests and adjustment, for several families that share it."""
+    return [*_tests(facts, words), *_adjustment(facts, words)]
+
+
+def findings(facts: Facts, words: Words, style: Style) -> list[Piece]:
+    """Write what was found in one of several families."""
+    return _found(facts, words, style)
+
+
 def _count(clauses: Counted, number: int) -> str:
     return clauses[number != 1].format(n=grouped(number))
 

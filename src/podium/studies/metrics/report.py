@@ -8,7 +8,6 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.studies.citations import cite
 from podium.studies.metrics.study import first_tier
 from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
@@ -43,11 +42,8 @@ def build(study: MetricsComparison, full: bool) -> Document:
     blocks += [Heading("What each metric says")]
     blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += (
-        [Heading("References"), *cite(["friedman1937", "iman1980", "demsar2006", "holm1979"])]
-        if full
-        else [Paragraph(MORE)]
-    )
+    references = ["friedman1937", "iman1980", "demsar2006", "holm1979"]
+    blocks += study.methods().closing(references) if full else [Paragraph(MORE)]
     return Document(f"Comparison by {len(study.metrics)} metrics", tuple(blocks))
 
 

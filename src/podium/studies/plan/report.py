@@ -10,7 +10,6 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
-from podium.studies.citations import cite
 from podium.studies.plan.words import PATTERNS, SHAPES, TESTS, interval_text, method_label
 from podium.studies.words import PROCEDURES, count, level, listing, source_name
 
@@ -34,7 +33,7 @@ def build(study: Plan, full: bool) -> Document:
     if full:
         blocks += [Heading("Power along the number of problems"), curve_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document("How many problems a comparison needs", tuple(blocks))
 
 

@@ -20,7 +20,7 @@ Runner = Callable[[tuple[int, ...], str], Rates]
 _NUMBERS = 2_000_000
 """Numbers in the largest array of a chunk."""
 _CHUNK = 250
-_EXPLORE = 400
+EXPLORED = 400
 """Replicates of the exploration."""
 _SURE = 0.002
 """One minus the confidence with which the exploration brackets a size."""
@@ -68,7 +68,7 @@ class Engine:
             chunk = int(max(1, min(_CHUNK, _NUMBERS // (sizes[-1] * m))))
             kept = phase == "curve"
             tally = run(
-                case.work(sizes, trials), _EXPLORE if phase == "explore" else self.replicates, seed=self._seed(phase),
+                case.work(sizes, trials), EXPLORED if phase == "explore" else self.replicates, seed=self._seed(phase),
                 chunk=chunk, identity={**self.identity, "sizes": list(sizes)}, jobs=self.jobs, dask=self.dask,
                 checkpoint=self.checkpoint if kept else None, resume=self.resume and kept,
             )  # fmt: skip

@@ -8,7 +8,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.studies.citations import cite
+from podium.stats.planning_runs import MOST_PROBLEMS
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.words import count, grouped, level, listing, source_name
 
@@ -50,7 +50,7 @@ def _problems_sentence(study: RunsPlan) -> str:
         f"{count(study.comparisons, 'comparison')} by paired t tests with Holm's procedure (α = {level(study.alpha)})"
     )
     if n is None:
-        return f"To find a difference of d = {study.d:g} in {family}, more than 100 000 problems would be needed."
+        return f"To find a difference of d = {study.d:g} in {family}, more than {grouped(MOST_PROBLEMS)} problems would be needed."
     have = "has enough" if study.pilot.n >= n else f"has {study.pilot.n}"
     return (
         f"To find differences of d = {study.d:g} over problems with an average power of {study.power:g} in {family}, "
@@ -100,7 +100,7 @@ def build(study: RunsPlan, full: bool) -> Document:
         blocks += [Heading("How many problems"), _problems_table(study)]
     blocks += [Heading("How this was computed"), Bullets(_notes(study))]
     if full:
-        blocks += [Heading("References"), *cite(["campelo2019", "campelo2020", "holm1979"])]
+        blocks += study.methods().closing(["campelo2019", "campelo2020", "holm1979"])
     return Document("How many runs and problems a study needs", tuple(blocks))
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.studies.citations import cite
 from podium.studies.power.tables import (
     bias_table,
     found_table,
@@ -53,7 +52,7 @@ def build(study: Power, full: bool) -> Document:
     if full:
         blocks += [Heading("Every hypothesis"), hypotheses_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document("Power of the procedures on samples of these problems", tuple(blocks))
 
 

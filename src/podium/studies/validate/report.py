@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.studies.citations import cite
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE
 from podium.studies.validate.tables import detail_table, family_tables, omnibus_table, partial_tables, reasons
@@ -43,7 +42,7 @@ def build(study: Validation, full: bool) -> Document:
     if full:
         blocks += [Heading("What theory says"), Bullets(tuple(reasons(study))), detail_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document("Do the procedures keep their level?", tuple(blocks))
 
 
