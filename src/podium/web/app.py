@@ -16,12 +16,13 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from podium.errors import InputError
-from podium.web import pages, worker
+from podium.web import kept_pages, login, pages, worker
 from podium.web.assets import asset
 from podium.web.assistant import guide
 from podium.web.desk import Desk
 from podium.web.security import Guard
 from podium.web.settings import Settings
+from podium.web.workspace import Workspace
 
 
 def application(settings: Settings) -> Starlette:
@@ -44,6 +45,7 @@ def application(settings: Settings) -> Starlette:
         lifespan=life,
     )
     made.state.settings = settings
+    made.state.workspace = None if settings.workspace is None else Workspace(settings.workspace)
     return made
 
 
@@ -59,6 +61,13 @@ def _routes() -> list[Route]:
         Route("/study/{key}/{verb}/pictures", pages.pictures),
         Route("/study/{key}/{verb}/file/{name}", pages.download),
         Route("/guide", guide),
+        Route("/login", login.ask),
+        Route("/login", login.check, methods=["POST"]),
+        Route("/logout", login.leave, methods=["POST"]),
+        Route("/study/{key}/{verb}/keep", kept_pages.keep, methods=["POST"]),
+        Route("/workspace", kept_pages.kept),
+        Route("/workspace/{key}", kept_pages.reopen),
+        Route("/workspace/{key}/delete", kept_pages.delete, methods=["POST"]),
         Route("/jobs/{job}/stop", pages.stop, methods=["POST"]),
         Route("/jobs/{job}/again", pages.again, methods=["POST"]),
         Route("/assets/{name}", _asset),

@@ -75,7 +75,7 @@ async def change(request: Request) -> Response:
     form = await form_of(request)
     found = await desk.understood(data)
     if not isinstance(found, Understood):
-        return _not_there(request, found, None)
+        return not_there(request, found, None)
     return RedirectResponse(f"/data/{desk.add(edited(data, found, form))}", 303)
 
 
@@ -84,7 +84,7 @@ async def show_data(request: Request) -> Response:
     data = data_of(request)
     found = await desk_of(request).understood(data)
     if not isinstance(found, Understood):
-        return _not_there(request, found, None)
+        return not_there(request, found, None)
     return page(
         request,
         "data.html",
@@ -112,7 +112,7 @@ async def study(request: Request) -> Response:
     desk = desk_of(request)
     verb, data, found = await _context(request)
     if isinstance(found, Failure):
-        return _not_there(request, found, None)
+        return not_there(request, found, None)
     values: Mapping[str, str] = {}
     asked: Asked | None = None
     shown: Outcome | Failure | Job | None = None
@@ -195,8 +195,14 @@ async def _context(request: Request) -> tuple[str, Dataset | None, Understood | 
     return verb, data, found
 
 
-async def _outcome(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
-    """Return the study of an address, computed if need be."""
+async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
+    """Return the study of an address, computed if need be.
+
+    Raises
+    ------
+    HTTPException
+        404 when its data cannot be read.
+    """
     verb, data, found = await _context(request)
     if isinstance(found, Failure):
         raise HTTPException(404)
@@ -207,10 +213,10 @@ async def _outcome(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
 
 async def pictures(request: Request) -> Response:
     """Show all other pictures of a study."""
-    asked, shown = await _outcome(request)
+    asked, shown = await outcome_of(request)
     content = await desk_of(request).file(asked, shown, PAGE) if isinstance(shown, Outcome) else shown
     if not isinstance(content, bytes):
-        return _not_there(request, content, asked)
+        return not_there(request, content, asked)
     return page(request, "pictures.html", title=getattr(shown, "title", ""), body=markup(content.decode()))
 
 
@@ -220,10 +226,10 @@ async def download(request: Request) -> Response:
     media = media_type(name)
     if media is None:
         raise HTTPException(404)
-    asked, shown = await _outcome(request)
+    asked, shown = await outcome_of(request)
     content = await desk_of(request).file(asked, shown, name) if isinstance(shown, Outcome) else shown
     if not isinstance(content, bytes):
-        return _not_there(request, content, asked)
+        return not_there(request, content, asked)
     headers = {
         "content-disposition": f'attachment; filename="{_ascii(name)}"',
         # A file opened by itself may use its own style, and nothing else.
@@ -266,7 +272,8 @@ def data_of(request: Request) -> Dataset:
     return data
 
 
-def _not_there(request: Request, found: object, asked: Asked | None) -> Response:
+def not_there(request: Request, found: object, asked: Asked | None) -> Response:
+    """Say why there is no result."""
     failure = found if isinstance(found, Failure) else Failure("busy", "")
     limit = desk_of(request).settings.seconds
     return page(request, "failure.html", status=_STATUS[failure.kind], failure=failure, asked=asked, limit=limit)

@@ -70,6 +70,7 @@ def page(
             others=[(code, name, _address(request, code)) for code, name in LANGUAGES.items()],
             version=__version__,
             kept=settings.workspace is not None,
+            locked=settings.token is not None,
             refresh=refresh,
             **values,
         )

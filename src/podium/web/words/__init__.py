@@ -1,5 +1,7 @@
-"""The words of the page in English and Spanish, by key; both have the same keys (tested), but for
-the questions of the guide, which in English are those of the command line."""
+"""The words of the page in English and Spanish, by key; both have the same keys (tested).
+
+The questions of the guide stand here in Spanish only: in English they are those of the command line.
+"""
 
 from __future__ import annotations
 

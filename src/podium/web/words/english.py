@@ -135,13 +135,13 @@ WORDS: Final[dict[str, str]] = {
     "login.label": "Token",
     "login.go": "Open",
     "login.wrong": "That is not the token.",
+    "login.left": "You have left; the token is forgotten here.",
+    "login.leave": "Leave",
     # workspace
     "keep.title": "Kept studies",
     "keep.none": "Nothing is kept yet.",
-    "keep.open": "Open",
+    "keep.open": "Open with its data and options",
     "keep.delete": "Delete",
     "keep.when": "Kept on",
-    "keep.what": "Study",
-    "keep.verdict": "Verdict",
     **STUDIES,
 }
