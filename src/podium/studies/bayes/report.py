@@ -10,7 +10,6 @@ from podium.studies.bayes.layout import strength_rows
 from podium.studies.bayes.options import TITLES, WIN_ROPE
 from podium.studies.bayes.posteriors import LEVEL
 from podium.studies.bayes.verdict import probability, rope_text
-from podium.studies.citations import cite
 from podium.studies.words import count, grouped, source_name
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def bayes_document(study: BayesComparison, *, full: bool) -> Document:
         blocks.append(_shares(study))
     blocks += [Heading("What these numbers mean"), Bullets(tuple(_meaning(study)))]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(_title(study), tuple(blocks))
 
 
@@ -220,7 +219,7 @@ def _references(study: BayesComparison) -> list[str]:
         "signed-rank": ["benavoli2014", "benavoli2017"],
         "sign": ["benavoli2017"],
         "correlated-t": ["corani2015", "benavoli2017", "nadeau2003"],
-        "hierarchical": ["corani2017", "benavoli2017"],
+        "hierarchical": ["corani2017", "benavoli2017", "foremanmackey2013"],
         "bradley-terry": ["davidson1970", "wainer2023"],
     }
     return own[study.options.test]

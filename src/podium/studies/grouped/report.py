@@ -8,7 +8,6 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.studies.citations import cite
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.words import count, source_name
@@ -16,6 +15,8 @@ from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.grouped.comparison import GroupedComparison
+
+_REFERENCES = ("winkler2015", "field2007", "friedman1937", "wilcoxon1945")
 
 _HOW = (
     "Two algorithms: Wilcoxon's signed ranks over all problems, with the signs of whole groups flipped together (exact where that "
@@ -49,10 +50,7 @@ def document(study: GroupedComparison, full: bool) -> Document:
     blocks += [Heading("How large are the differences, and how much do groups matter?"), effects_table(study)]
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    if full:
-        blocks += [Heading("References"), *cite(["winkler2015", "field2007", "friedman1937", "wilcoxon1945"])]
-    else:
-        blocks.append(Paragraph(MORE))
+    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} over groups of problems", tuple(blocks))
 
 

@@ -9,13 +9,14 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.stats.permutation import permutation_standard_error
-from podium.studies.citations import cite
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.words import count, source_name
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.comparison import IncompleteComparison
+
+_REFERENCES = ("skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016")
 
 _HOW = (
     "Two algorithms are compared on the problems that both have results on; no cell is filled in and no problem left out. The "
@@ -46,13 +47,7 @@ def document(study: IncompleteComparison, full: bool) -> Document:
         blocks += [Heading("Problems in common"), common_table(study)]
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    if full:
-        blocks += [
-            Heading("References"),
-            *cite(["skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016"]),
-        ]
-    else:
-        blocks.append(Paragraph(MORE))
+    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} with missing results", tuple(blocks))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from podium.render.prose import Formula, Piece
+from podium.render.prose import Piece
 from podium.studies.family import Family
+from podium.studies.methods_text.common import shows_difference
 from podium.studies.methods_text.facts import Facts
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.sentences import NAMED, inference, paragraph
@@ -89,8 +90,7 @@ def family_paragraph(
     facts: Facts, words: Words, style: Style, explained: Sequence[Piece], found: Sequence[Piece]
 ) -> list[Piece]:
     """Write the paragraph of a family; Δ is explained where it is shown, and `found` follows."""
-    inferred = inference(facts, words, style)
-    shows = any(isinstance(piece, Formula) and piece.text.startswith("Δ") for piece in inferred)
+    shows = shows_difference(inference(facts, words, style))
     return paragraph(facts, words, style, found=[*(explained if shows else ()), *found])
 
 

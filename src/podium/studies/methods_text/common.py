@@ -46,6 +46,15 @@ def enumerated(parts: Sequence[Sequence[Piece]], last: str) -> list[Piece]:
     return joined
 
 
+def shows_difference(pieces: Sequence[Piece]) -> bool:
+    """Whether some Δ stands in the text, which then has to be explained.
+
+    >>> shows_difference(["A (", Formula("Δ = 0.2"), ")"]), shows_difference(["Δ"])
+    (True, False)
+    """
+    return any(isinstance(piece, Formula) and piece.text.startswith("Δ") for piece in pieces)
+
+
 def no_proof(words: Words) -> str:
     """Say that what is not significant is not thereby shown to be equal."""
     return words.no_proof["pairs"]

@@ -65,7 +65,10 @@ WORDS = Words(
         "friedman": ("by {side} z tests of the differences of their mean ranks", ("demsar2006",)),
         "aligned": ("by {side} z tests of the differences of their mean ranks", ("garcia2010",)),
         "quade": ("by {side} z tests of the differences of their mean ranks", ("garcia2010",)),
-        "eisinga": ("by {side} exact tests of the differences of their rank sums", ("eisinga2017",)),
+        "eisinga": (
+            "by {side} tests of the differences of their rank sums, exact where no problem has ties",
+            ("eisinga2017",),
+        ),
         "eisinga-ties": (
             "by {side} tests of the differences of their rank sums, exact given the ties",
             ("eisinga2017",),
@@ -104,7 +107,10 @@ WORDS = Words(
         "holm": ("Holm's step-down procedure", ("holm1979",)),
         "bergmann-hommel": ("the procedure of Bergmann and Hommel", ("bergmann1988", "garcia2008")),
         "shaffer": ("Shaffer's static procedure", ("shaffer1986", "garcia2008")),
-        "studentised-range": ("Nemenyi's test by the studentised range", ("nemenyi1963", "demsar2006")),
+        "studentised-range": (
+            "Nemenyi's single-step procedure, by the studentised range",
+            ("nemenyi1963", "demsar2006"),
+        ),
     },
     family_wise=", which controls the family-wise error rate, here at",
     level=" The level of significance is",

@@ -26,17 +26,21 @@ def pvalue(p: float, style: Style, alpha: float = 0.05) -> Formula:
     if p > 0.9995:
         return Formula("p > 0.999")
     if style == "journal":
-        return Formula("p < 0.001" if p < 0.001 else f"p = {_unmoved(p, alpha, 3)}")
+        return Formula("p < 0.001" if p < 0.001 else f"p = {unmoved(p, alpha, 3)}")
     if p < 1e-307:
         return Formula("p < 10⁻³⁰⁷")
     if p >= 0.001:
-        return Formula(f"p = {_unmoved(p, alpha, 3 if p >= 0.1 else 4 if p >= 0.01 else 5)}")
+        return Formula(f"p = {unmoved(p, alpha, 3 if p >= 0.1 else 4 if p >= 0.01 else 5)}")
     mantissa, _, exponent = f"{p:.2e}".partition("e")
     return Formula(f"p = {mantissa} × 10{str(int(exponent)).translate(_RAISED)}")
 
 
-def _unmoved(p: float, alpha: float, decimals: int) -> str:
-    """Round to so many decimals, or more where the rounded number lies on the other side of the level."""
+def unmoved(p: float, alpha: float, decimals: int) -> str:
+    """Round to so many decimals, or more where the rounded number lies on the other side of the level.
+
+    >>> unmoved(0.94996, 0.95, 3), unmoved(0.9712, 0.95, 3)
+    ('0.94996', '0.971')
+    """
     for digits in range(decimals, 17):
         shown = f"{p:.{digits}f}"
         if (float(shown) <= alpha) == (p <= alpha) and (float(shown) != alpha or p == alpha):

@@ -11,6 +11,7 @@ from podium.render.prose import Cited, Piece
 from podium.stats.ranks import oriented
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.common import counted, with_symbols
+from podium.studies.methods_text.equivalence import equivalence_pieces
 from podium.studies.methods_text.facts import Facts
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.folds_words import FoldsWords, folds_words
@@ -24,10 +25,15 @@ if TYPE_CHECKING:
 
 def pieces(study: FoldComparison, language: str, style: Style) -> list[Piece]:
     """Write the paragraph."""
-    own = folds_words(language)
+    words, own = words_of(language), folds_words(language)
     facts = folds_facts(study, own)
-    found = [*_explained(study, facts, own), *_undefined(study, own), own.one_problem]
-    return paragraph(facts, words_of(language), style, tests=_reason(study, own), found=found)
+    found = [
+        *_explained(study, facts, own),
+        *_undefined(study, own),
+        *equivalence_pieces(study.equivalence, facts.names, words, language, style),
+        own.one_problem,
+    ]
+    return paragraph(facts, words, style, tests=_reason(study, own), found=found)
 
 
 def folds_facts(study: FoldComparison, own: FoldsWords) -> Facts:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from podium.render.prose import Cited, Formula, Piece
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.common import counted, no_proof, software, with_symbols
+from podium.studies.methods_text.equivalence import equivalence_pieces
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.pair_words import PairWords, pair_words
 from podium.studies.methods_text.words import Words, words_of
@@ -29,6 +30,7 @@ def pieces(study: PairComparison, language: str, style: Style) -> list[Piece]:
         *_conclusion(study, words, own),
         *_beside(study, own, style),
         *_size(study, own),
+        *equivalence_pieces(study.equivalence, study.names, words, language, style),
     ]
     if not study.significant:
         text.append(no_proof(words))

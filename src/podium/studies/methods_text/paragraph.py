@@ -26,6 +26,7 @@ _ROOMS: dict[str, str] = {
     "FoldComparison": "folds",
     "CostOrdering": "order",
     "PredictionsComparison": "predictions",
+    "GroupedPredictions": "predictions_grouped",
     "RocComparison": "roc",
     "MulticlassComparison": "multiclass",
     "Convergence": "convergence",
@@ -35,6 +36,10 @@ _ROOMS: dict[str, str] = {
     "RunsPlan": "plan_runs",
     "Validation": "validate",
     "MetricsComparison": "metrics",
+    "IncompleteComparison": "incomplete",
+    "GroupedComparison": "grouped",
+    "RunsComparison": "runs",
+    "BayesComparison": "bayes",
 }
 """Room of each kind of study whose paragraph is not about one family of hypotheses over problems.
 
@@ -140,13 +145,14 @@ def describe(study: Study, language: str = "en", style: str = "journal") -> Meth
 
 
 def _beside(study: Study, language: str, style: Style) -> list[Piece]:
-    """Describe the parametric tests beside a comparison."""
-    route = getattr(study, "parametric", None)
-    if route is None:
-        return []
-    from podium.studies.methods_text.parametric import pieces
+    """Describe what stands beside the conclusion of a comparison."""
+    from podium.studies.compare import Comparison
 
-    return pieces(route, language, style)
+    if not isinstance(study, Comparison):
+        return []
+    from podium.studies.methods_text.beside import pieces
+
+    return pieces(study, language, style)
 
 
 def _facts(study: Study) -> Facts:

@@ -23,11 +23,18 @@ FEW = 5
 
 
 def paragraph(
-    facts: Facts, words: Words, style: Style, *, tests: Sequence[Piece] = (), found: Sequence[Piece] = ()
+    facts: Facts,
+    words: Words,
+    style: Style,
+    *,
+    before: Sequence[Piece] = (),
+    tests: Sequence[Piece] = (),
+    found: Sequence[Piece] = (),
 ) -> list[Piece]:
-    """Write the paragraph; `tests` follows the sentence about the tests, `found` what was found."""
+    """Write the paragraph; `before` follows the data, `tests` the sentence about the tests, `found` what was found."""
     return [
         _data(facts, words),
+        *before,
         *inference(facts, words, style, tests=tests),
         *found,
         *_no_proof(facts, words),

@@ -75,7 +75,10 @@ WORDS = Words(
         "friedman": ("mediante pruebas z {side} de las diferencias de sus rangos medios", ("demsar2006",)),
         "aligned": ("mediante pruebas z {side} de las diferencias de sus rangos medios", ("garcia2010",)),
         "quade": ("mediante pruebas z {side} de las diferencias de sus rangos medios", ("garcia2010",)),
-        "eisinga": ("mediante pruebas exactas {side} de las diferencias de sus sumas de rangos", ("eisinga2017",)),
+        "eisinga": (
+            "mediante pruebas {side} de las diferencias de sus sumas de rangos, exactas si ningún problema tiene empates",
+            ("eisinga2017",),
+        ),
         "eisinga-ties": (
             "mediante pruebas {side} de las diferencias de sus sumas de rangos, exactas dados los empates",
             ("eisinga2017",),
@@ -117,7 +120,10 @@ WORDS = Words(
         "holm": ("la corrección de Holm", ("holm1979",)),
         "bergmann-hommel": ("el procedimiento de Bergmann y Hommel", ("bergmann1988", "garcia2008")),
         "shaffer": ("el procedimiento estático de Shaffer", ("shaffer1986", "garcia2008")),
-        "studentised-range": ("la prueba de Nemenyi con el rango studentizado", ("nemenyi1963", "demsar2006")),
+        "studentised-range": (
+            "el procedimiento de Nemenyi en un solo paso, con el rango studentizado",
+            ("nemenyi1963", "demsar2006"),
+        ),
     },
     family_wise=", que controla la tasa de error por familia, aquí con",
     level=" El nivel de significación es",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.studies.citations import cite
 from podium.studies.runs.words import AGGREGATES, bracket, extent, percent, scale
 from podium.studies.words import count, grouped, source_name
 from podium.studies.words import level as show
@@ -41,7 +40,7 @@ def runs_document(study: RunsComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading("Performance profiles"), profile_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += [Heading("References"), *cite(_references(study))] if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Runs of {count(k, 'algorithm')} on {count(study.runs.n, 'problem')}", tuple(blocks))
 
 
