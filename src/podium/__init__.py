@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from podium.studies.plan_runs import RunsPlan, plan_runs
     from podium.studies.power import Power, power
     from podium.studies.predictions import PredictionsComparison, compare_predictions
+    from podium.studies.predictions.grouped import GroupedPredictions, compare_grouped_predictions
     from podium.studies.reanalysis import Reanalysis, reanalyse
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
     from podium.studies.runs import RunsComparison, compare_runs
@@ -85,6 +86,7 @@ _HOME = {
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "GroupedComparison": "podium.studies.grouped",
+    "GroupedPredictions": "podium.studies.predictions.grouped",
     "Groups": "podium.data",
     "Guide": "podium.studies.guide",
     "Incomplete": "podium.data.incomplete",
@@ -116,6 +118,7 @@ _HOME = {
     "compare_bayes": "podium.studies.bayes",
     "compare_folds": "podium.studies.folds",
     "compare_grouped": "podium.studies.grouped",
+    "compare_grouped_predictions": "podium.studies.predictions.grouped",
     "compare_incomplete": "podium.studies.incomplete",
     "compare_metrics": "podium.studies.metrics",
     "compare_multiclass": "podium.studies.roc",
@@ -176,6 +179,7 @@ __all__ = [
     "FoldComparison",
     "Folds",
     "GroupedComparison",
+    "GroupedPredictions",
     "Groups",
     "Guide",
     "Incomplete",
@@ -212,6 +216,7 @@ __all__ = [
     "compare_bayes",
     "compare_folds",
     "compare_grouped",
+    "compare_grouped_predictions",
     "compare_incomplete",
     "compare_metrics",
     "compare_multiclass",

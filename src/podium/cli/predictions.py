@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from podium.cli.only import refuse_others
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import part_options, settings
+
+if TYPE_CHECKING:
+    from podium.data import Predictions
+    from podium.studies.base import Study
 
 
 @click.command("predictions", short_help="Compare classifiers by their predictions on one test set.")
@@ -19,6 +24,11 @@ from podium.cli.reading import part_options, settings
 )
 @click.option(
     "--classifiers", multiple=True, metavar="A,B,C", help="Compare these columns only. Default: all that are left."
+)
+@click.option(
+    "--group",
+    metavar="COLUMN",
+    help="The column that says which instances belong together (questions of one document, samples of one item).",
 )
 @click.option("--control", metavar="NAME", help="Compare this classifier with the rest.")
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
@@ -36,7 +46,13 @@ from podium.cli.reading import part_options, settings
     show_default=True,
     help="Which p-value decides; auto: exact up to 25 discordant instances, χ² with continuity correction beyond.",
 )
-@click.option("--permutations", type=int, default=0, metavar="N", help="Permutation p-value of Cochran's Q.")
+@click.option(
+    "--permutations",
+    type=int,
+    default=0,
+    metavar="N",
+    help="Permutation p-value of Cochran's Q; with --group 10 000 where it is not exact.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the permutations.")
 @click.option("--reader", metavar="NAME", help="How to read FILE: a format by name. Default: recognised.")
 @click.option(
@@ -64,16 +80,41 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
     podium predictions test.csv --truth label --control "My method" --alternative greater
     podium predictions test.csv --truth label --id image --classifiers CNN,SVM,Forest
     podium predictions benchmark.csv --solved --format json
+    podium predictions samples.csv --solved --group question
     podium predictions results --reader lm-eval --option task=arc_easy --option metric=acc
     """
     from podium.data import read_predictions
-    from podium.studies.predictions import compare_predictions
 
     reading = {
-        name: options.pop(name) for name in ("truth", "solved", "identifier", "delimiter", "reader", "reader_options")
+        name: options.pop(name)
+        for name in ("truth", "solved", "identifier", "group", "delimiter", "reader", "reader_options")
     }
     wanted = names_of(options.pop("classifiers"))
-    emit(compare_predictions(read_predictions(file, classifiers=wanted, **reading), **options), format_, output, full)
+    grouped = reading["group"] is not None
+    if grouped:
+        refuse_others(
+            options, _BY_GROUPS, "cannot be used with --group: it chooses among tests of independent instances"
+        )
+    data = read_predictions(file, classifiers=wanted, **reading)
+    emit(_by_groups(data, options) if grouped else _single(data, options), format_, output, full)
+
+
+_BY_GROUPS = ("control", "alpha", "alternative", "permutations", "seed")
+
+
+def _single(data: Predictions, options: dict[str, Any]) -> Study:
+    from podium.studies.predictions import compare_predictions
+
+    return compare_predictions(data, **options)
+
+
+def _by_groups(data: Predictions, options: dict[str, Any]) -> Study:
+    from podium.studies.predictions.grouped import compare_grouped_predictions
+
+    chosen = {name: options[name] for name in _BY_GROUPS}
+    if not chosen["permutations"]:
+        del chosen["permutations"]
+    return compare_grouped_predictions(data, **chosen)
 
 
 def names_of(given: tuple[str, ...]) -> list[str] | None:

@@ -7,9 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from podium.render.prose import Cited, Formula, Piece
 from podium.stats.discordance import EXACT_UP_TO
+from podium.studies.family import Family
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.classifiers import Measured, called, classifier_words, family_paragraph, of_pair
 from podium.studies.methods_text.common import counted
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
 
 DIGITS = 4
+Indices = NDArray[np.intp]
 
 
 def pieces(study: PredictionsComparison, language: str, style: Style) -> list[Piece]:
@@ -79,12 +82,15 @@ def _cochran(study: PredictionsComparison) -> Test:
     )
 
 
-def _places(study: PredictionsComparison) -> list[tuple[int, int]]:
-    """Row of each hypothesis of the family in the table of all pairs, and 1, or −1 where it stands there the other way round."""
-    pairs, family = study.pairs, study.verdict.family
-    row = {pair: i for i, pair in enumerate(zip(pairs.first.tolist(), pairs.second.tolist(), strict=True))}
+def family_places(first: Indices, second: Indices, family: Family) -> list[tuple[int, int]]:
+    """Row of each hypothesis of the family in a table of all pairs, and 1, or −1 where it stands there the other way round."""
+    row = {pair: i for i, pair in enumerate(zip(first.tolist(), second.tolist(), strict=True))}
     both = zip(family.first.tolist(), family.second.tolist(), strict=True)
     return [(row[a, b], 1) if (a, b) in row else (row[b, a], -1) for a, b in both]
+
+
+def _places(study: PredictionsComparison) -> list[tuple[int, int]]:
+    return family_places(study.pairs.first, study.pairs.second, study.verdict.family)
 
 
 def _statistics(study: PredictionsComparison) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
+    from podium.studies.predictions.views import Judged
 
 LARGE = 12
 """From this number of classifiers on, a terminal shows tiers instead of every pair."""
@@ -37,15 +38,15 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
     blocks += [Heading("Advice"), *study.advice]
     blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
     if data.k > LARGE:
-        blocks += _tiers(study)
+        blocks += tier_blocks(study)
     blocks += [Heading("Does any classifier differ?"), omnibus_table(study)]
     few = data.k <= LARGE
     blocks += [Heading("Pairs"), pairs_table(study, full=full, terminal=None if few else 0)]
     for family in study.families:
-        terminal = _terminal_rows(few, family)
+        terminal = terminal_rows(few, family)
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=terminal, full=full)
     if full or few:
-        blocks += _groups(study)
+        blocks += alike_blocks(study)
     blocks += _marginal(study, few)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
@@ -53,7 +54,8 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
     return Document(title, tuple(blocks))
 
 
-def _terminal_rows(few: bool, family: Family) -> int | None:
+def terminal_rows(few: bool, family: Family) -> int | None:
+    """How many hypotheses of a family a terminal shows; None for all."""
     if few:
         return None
     return 30 if family.design == "control" else 0
@@ -65,7 +67,8 @@ def _data_line(study: PredictionsComparison) -> str:
     return f"Data: {source_name(data.source)}; n = {data.n} instances, k = {data.k} classifiers, {what}."
 
 
-def _tiers(study: PredictionsComparison) -> list[Block]:
+def tier_blocks(study: Judged) -> list[Block]:
+    """Tiers, where pairs are too many to be listed."""
     how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
     text = (
         "A tier holds the best classifier left and all that do not differ significantly from it "
@@ -77,7 +80,8 @@ def _tiers(study: PredictionsComparison) -> list[Block]:
     return [Heading("Tiers"), Paragraph(text), bullets]
 
 
-def _groups(study: PredictionsComparison) -> list[Block]:
+def alike_blocks(study: Judged) -> list[Block]:
+    """Sets of classifiers that cannot be told apart."""
     verdict, names = study.verdict, study.predictions.classifiers
     if verdict.groups is None or len(verdict.groups) > 100:
         return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]

@@ -11,6 +11,7 @@ import numpy as np
 
 from podium.data import Predictions, to_predictions
 from podium.document import Advice, Document
+from podium.errors import InputError
 from podium.stats.discordance import Alternative, Variant, pair_counts
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
@@ -155,6 +156,11 @@ def compare_predictions(
     """
     options = Options(control, alpha, alternative, test, permutations, seed)
     data = to_predictions(predictions, truth=truth, solved=solved, identifier=identifier, classifiers=classifiers)
+    if data.groups is not None:
+        raise InputError(
+            "These predictions come in groups, which McNemar's tests of single instances ignore: compare them with "
+            "podium.compare_grouped_predictions, or read them without group=."
+        )
     index = None if control is None else find_algorithm(control, data.classifiers)
     single = singles(data, alpha)
     counts = pair_counts(data.correct)

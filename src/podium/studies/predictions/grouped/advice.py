@@ -1,0 +1,147 @@
+"""Advice about predictions in groups: what the tests without groups would have said, few groups, one large group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Advice
+from podium.studies.predictions.advice import (
+    chosen_best,
+    not_equal,
+    omnibus_without_post_hoc,
+    post_hoc_without_omnibus,
+    small_differences,
+    training_sets,
+)
+from podium.studies.words import count, grouped, listing
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+
+FEW = 6
+"""With fewer groups a two-sided sign-flip p-value cannot fall below 0.05."""
+
+ROUGH = 10
+"""With fewer degrees of freedom a standard error is itself uncertain by a quarter or more."""
+
+LARGE = 0.25
+"""Share of all instances from which on a group is large."""
+
+
+def advise(study: GroupedPredictions) -> tuple[Advice, ...]:
+    """Collect the advice of every rule, what can invalidate the conclusion first."""
+    rules = (
+        shared_instances,
+        naive_decisions,
+        few_groups,
+        rough_errors,
+        large_group,
+        training_sets,
+        reused_test_set,
+        few_uneven,
+        post_hoc_without_omnibus,
+        omnibus_without_post_hoc,
+        small_differences,
+        not_equal,
+    )
+    return tuple(advice for rule in rules for advice in rule(study))
+
+
+def shared_instances(study: GroupedPredictions) -> Iterator[Advice]:
+    """W04: rows of one instance in several groups."""
+    data = study.predictions
+    if data.repeated:
+        yield Advice(
+            "W04",
+            f"{count(data.repeated, 'row')} of {grouped(data.n)} share their {data.identifier} with a row of another group.",
+            "The tests take groups to be independent of each other; groups that hold rows of the same instance are not.",
+            "Put all rows of an instance into one group, or say why they are independent.",
+            "Dietterich 1998; Miller 2024",
+        )
+
+
+def naive_decisions(study: GroupedPredictions) -> Iterator[Advice]:
+    """W90: differences that only tests without groups find."""
+    lost = study.lost
+    if lost:
+        names = study.predictions.classifiers
+        shown = listing([f"{names[i]} vs. {names[j]}" for i, j in lost], 4)
+        yield Advice(
+            "W90",
+            f"{count(len(lost), 'difference')} of {study.verdict.family.m} would be called significant if the "
+            f"{grouped(study.predictions.n)} instances were taken to be independent, and cannot be shown by groups ({shown}).",
+            "Instances of one group repeat each other: counting each of them makes p-values too small.",
+            "Report the decisions by groups; more groups, not more instances of the same ones, make differences visible.",
+            "Miller 2024; Donner & Klar 2000",
+        )
+
+
+def few_groups(study: GroupedPredictions) -> Iterator[Advice]:
+    """W91: too few groups for any p-value to be small."""
+    groups = study.clusters.count
+    if groups < FEW:
+        yield Advice(
+            "W91",
+            f"There are only {groups} groups: no two-sided p-value can fall below {2.0 ** (1 - groups):.3g}.",
+            "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of them still.",
+            "Add instances of other groups; with these, describe the differences and their intervals.",
+            "Winkler et al. 2015",
+        )
+
+
+def rough_errors(study: GroupedPredictions) -> Iterator[Advice]:
+    """W94: standard errors from few groups."""
+    df = float(min(study.single.share.df.min(), study.pairs.found.df.min()))
+    if df < ROUGH:
+        yield Advice(
+            "W94",
+            f"Standard errors and intervals rest on {study.clusters.count} groups (as few as {df:.3g} degrees of freedom).",
+            "A standard error from few groups, or from groups of very different sizes, is itself uncertain; the t quantile makes "
+            "up for most of it, not for all.",
+            "Read the intervals as rough; more groups, and groups of similar size, make them reliable.",
+            "Bell & McCaffrey 2002; Imbens & Kolesár 2016",
+        )
+
+
+def large_group(study: GroupedPredictions) -> Iterator[Advice]:
+    """W95: one group that holds much of the data."""
+    sizes = study.groups.sizes
+    name = max(sizes, key=lambda group: sizes[group])
+    share = sizes[name] / study.predictions.n
+    if study.clusters.count >= FEW and share >= LARGE:
+        yield Advice(
+            "W95",
+            f"The group {name} holds {sizes[name]} of {grouped(study.predictions.n)} instances ({share:.0%}).",
+            "Accuracies count instances, so that one group decides much of them, and the others can hardly say how much groups vary.",
+            "Look at the accuracies with and without this group; take fewer of its instances, or average within groups first.",
+            "Imbens & Kolesár 2016; Miller 2024",
+        )
+
+
+def reused_test_set(study: GroupedPredictions) -> Iterator[Advice]:
+    """W23: many classifiers on one test set."""
+    best = int(np.argmax(study.single.accuracy))
+    yield from chosen_best(study, float(study.single.share.standard_error[best]))
+
+
+def few_uneven(study: GroupedPredictions) -> Iterator[Advice]:
+    """W08: pairs that no flip test can tell apart, whatever side their few uneven groups fall on."""
+    if study.clusters.count < FEW:
+        return
+    alpha, uneven = study.options.alpha, study.pairs.test.uneven
+    # The smallest two-sided exact p-value of m uneven groups is 2 / 2**m.
+    needed = int(np.ceil(1 - np.log2(alpha) - 1e-12))
+    few = int((uneven < needed).sum())
+    if few:
+        yield Advice(
+            "W08",
+            f"In {count(few, 'pair')} of {grouped(study.pairs.m)} fewer than {needed} groups speak for one of the two.",
+            f"The exact two-sided p-value then cannot reach {show(alpha)}, even if all of them spoke for the same; adjustment for "
+            "many pairs takes more.",
+            "Only instances of more groups can separate such classifiers.",
+            "Winkler et al. 2015",
+        )

@@ -1,0 +1,238 @@
+"""Compare classifiers by their predictions on one test set whose instances come in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from podium.data import Predictions, to_predictions
+from podium.data.instance_groups import InstanceGroups
+from podium.document import Advice, Document
+from podium.errors import InputError
+from podium.stats.cluster_flips import clustered_cochran
+from podium.stats.clustered_proportions import Clusters
+from podium.stats.cochran import cochran_q
+from podium.stats.discordance import Alternative, pair_counts
+from podium.studies.base import Study
+from podium.studies.conclusion import Field
+from podium.studies.family import Family, only_in, oriented_pairs
+from podium.studies.find import find_algorithm
+from podium.studies.pictures import Pictures
+from podium.studies.predictions.grouped.parts import (
+    GroupedOmnibus,
+    GroupedPairs,
+    GroupedSingle,
+    Tester,
+    all_pairs,
+    singles,
+)
+from podium.studies.predictions.options import GroupOptions
+from podium.studies.verdict import Verdict, decide
+from podium.studies.words import count
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedPredictions(Study):
+    """Outcome of `compare_grouped_predictions`.
+
+    Attributes
+    ----------
+    predictions
+        What the classifiers said, whether it was right, and which instances belong together.
+    options
+        What was chosen.
+    control
+        Index of the control, or None.
+    clusters
+        Right answers of each classifier in each group.
+    single
+        Accuracy of each classifier with its cluster-robust standard error and interval.
+    pairs
+        Counts, tests and intervals of every pair, the more accurate one first.
+    omnibus
+        Cochran's Q with whole groups permuted.
+    families
+        Sign-flip tests by whole groups, the control's first; the verdict rests on the first.
+    naive
+        McNemar's tests of the deciding family, as if instances were independent.
+    verdict
+        What is concluded.
+    """
+
+    predictions: Predictions
+    options: GroupOptions
+    control: int | None
+    clusters: Clusters
+    single: GroupedSingle
+    pairs: GroupedPairs
+    omnibus: GroupedOmnibus
+    families: tuple[Family, ...]
+    naive: Family
+    verdict: Verdict
+
+    @property
+    def groups(self) -> InstanceGroups:
+        """Which instances belong together."""
+        return groups_of(self.predictions)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Indices of the classifiers from most to least accurate."""
+        return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
+
+    @property
+    def lost(self) -> list[tuple[int, int]]:
+        """Pairs that differ only as long as instances are taken to be independent."""
+        return self._only_in(self.naive, self.verdict.family)
+
+    @property
+    def gained(self) -> list[tuple[int, int]]:
+        """Pairs that differ only when groups are taken into account."""
+        return self._only_in(self.verdict.family, self.naive)
+
+    def _only_in(self, yes: Family, no: Family) -> list[tuple[int, int]]:
+        return only_in(yes, no, self.verdict.procedure, self.options.alpha, self.predictions.k)
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply."""
+        from podium.studies.predictions.grouped.advice import advise
+
+        return advise(self)
+
+    def document(self, *, full: bool = True) -> Document:
+        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        from podium.studies.predictions.grouped.report import grouped_document
+
+        return grouped_document(self, full=full)
+
+    def pictures(self) -> Pictures:
+        """Return the pictures by kind, the usual one first."""
+        from podium.studies.predictions.grouped.pictures import grouped_pictures
+
+        return grouped_pictures(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain values, in the layout of ``podium predictions --group --format json``."""
+        from podium.studies.predictions.grouped.layout import grouped_dict
+
+        return grouped_dict(self)
+
+    def columns(self) -> dict[str, list[Any]]:
+        """Return all pairs as columns of equal length, in full precision."""
+        from podium.studies.predictions.grouped.layout import pair_columns
+
+        return pair_columns(self)
+
+    def __repr__(self) -> str:
+        data = self.predictions
+        what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in {self.clusters.count} groups"
+        return f"<GroupedPredictions of {what}: {self.verdict.text.split('. ')[0]}>"
+
+
+def groups_of(data: Predictions) -> InstanceGroups:
+    """Return the groups of predictions.
+
+    Raises
+    ------
+    InputError
+        When they have none.
+    """
+    if data.groups is None:
+        raise InputError(
+            "Nothing says which instances belong together: name the column of groups when the predictions are read (group=), or "
+            "give the group of each instance; without groups use podium.compare_predictions."
+        )
+    return data.groups
+
+
+def compare_grouped_predictions(
+    predictions: Predictions | Any,
+    control: str | None = None,
+    *,
+    group: Any = None,
+    truth: Any = None,
+    solved: bool = False,
+    identifier: str | None = None,
+    classifiers: Sequence[str] | None = None,
+    alpha: float = 0.05,
+    alternative: Alternative = "two-sided",
+    permutations: int = 10_000,
+    seed: int = 0,
+) -> GroupedPredictions:
+    """Compare k classifiers by their predictions on n instances of which those of one group depend on each other.
+
+    Parameters
+    ----------
+    predictions
+        `Predictions` from `read_predictions` or `to_predictions`; or an array, dict or frame, with `truth` or `solved`.
+    control
+        Name of the classifier the others are compared with; without it all pairs.
+    group
+        The group of each instance, or the column of a dict or frame that holds it; not needed where `predictions` was
+        read with its groups.
+    truth, solved, identifier, classifiers
+        As in `to_predictions`, when `predictions` is not a `Predictions` yet.
+    alpha, alternative
+        As in `compare_predictions`.
+    permutations, seed
+        Random tables for Cochran's Q where its exact distribution is too much work, and the seed.
+
+    Returns
+    -------
+    GroupedPredictions
+
+    Raises
+    ------
+    InputError
+        When data or options cannot be used, an instance has no group, or all belong to one.
+
+    References
+    ----------
+    Miller (2024); Winkler et al. (2015); Obuchowski (1998).
+
+    Examples
+    --------
+    >>> right = {"A": [1] * 12, "B": [1, 0] * 6}
+    >>> study = compare_grouped_predictions(right, solved=True, group=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
+    >>> float(study.verdict.family.pvalues[0]), round(float(study.pairs.found.standard_error[0]), 12)
+    (0.03125, 0.0)
+    """
+    options = GroupOptions(control, alpha, alternative, permutations, seed)
+    data = to_predictions(
+        predictions, truth=truth, solved=solved, identifier=identifier, classifiers=classifiers, group=group
+    )
+    clusters = Clusters.of(data.correct, _codes(groups_of(data)))
+    index = None if control is None else find_algorithm(control, data.classifiers)
+    single, counts = singles(clusters, alpha), pair_counts(data.correct)
+    errors = data.n - single.right
+    pairs = all_pairs(clusters, counts, *oriented_pairs(errors), options)
+    tester = Tester(clusters, counts, options)
+    found = (() if index is None else (tester.control(index),)) + (tester.everyone(pairs),)
+    extent = f"on {count(data.n, 'instance')} in {count(clusters.count, 'group')}"
+    field = Field(
+        data.classifiers, errors, single.accuracy, extent, "accuracy", 4, "algorithm" if data.labels else "system"
+    )
+    by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
+    return GroupedPredictions(
+        predictions=data,
+        options=options,
+        control=index,
+        clusters=clusters,
+        single=single,
+        pairs=pairs,
+        omnibus=GroupedOmnibus(cochran_q(data.correct), by_groups),
+        families=found,
+        naive=tester.everyone(pairs, naive=True) if index is None else tester.control(index, naive=True),
+        verdict=decide(field, found, alpha),
+    )
+
+
+def _codes(groups: InstanceGroups) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """Number the groups in order of first appearance."""
+    place = {name: j for j, name in enumerate(groups.sizes)}
+    return np.array([place[member] for member in groups.members], dtype=np.int64)

@@ -1,0 +1,126 @@
+"""The comparison of predictions in groups as plain values, in the layout of ``podium predictions --group --format json``."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from podium.stats.clustered_proportions import ClusteredShare
+from podium.stats.proportions import Interval
+from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
+
+if TYPE_CHECKING:
+    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+
+_SHARE = ("standard_error", "naive_error", "design_effect", "correlation", "df")
+
+
+def grouped_dict(study: GroupedPredictions) -> dict[str, Any]:
+    """Return the whole comparison as plain values."""
+    data, names = study.predictions, study.predictions.classifiers
+    return {
+        "schema": SCHEMA,
+        "study": "predictions-grouped",
+        "n": data.n,
+        "k": data.k,
+        "alpha": study.options.alpha,
+        "algorithms": list(names),
+        "labels": list(data.labels) if data.labels else None,
+        "instance_groups": study.groups.sizes,
+        "classifiers": {name: _single(study, j) for j, name in enumerate(names)},
+        "omnibus": {"cochran_q_by_groups": _omnibus(study)},
+        "pairs": _pairs(study),
+        "families": [family_dict(family, names) for family in study.families],
+        "naive": {
+            "family": family_dict(study.naive, names),
+            "lost": [[names[i], names[j]] for i, j in study.lost],
+            "gained": [[names[i], names[j]] for i, j in study.gained],
+        },
+        "verdict": verdict_dict(study.verdict, names),
+        **groups_dict(study.verdict, names),
+        "advice": advice_list(study.advice),
+        "provenance": _provenance(study),
+    }
+
+
+def _provenance(study: GroupedPredictions) -> dict[str, Any]:
+    data = study.predictions
+    random = study.omnibus.by_groups.standard_error is not None or not study.pairs.test.exact.all()
+    options = study.options.to_dict() | {"identifier": data.identifier, "group": study.groups.column}
+    return provenance(data.sha256, data.source, data.notes, options, study.options.seed if random else None)
+
+
+def _single(study: GroupedPredictions, j: int) -> dict[str, Any]:
+    single = study.single
+    return {
+        "right": int(single.right[j]),
+        "accuracy": float(single.accuracy[j]),
+        "interval": _limits(single.limits, j),
+        **_errors(single.share, j),
+    }
+
+
+def _errors(share: ClusteredShare, j: int) -> dict[str, float | None]:
+    return {name: _finite(float(getattr(share, name)[j])) for name in _SHARE}
+
+
+def _limits(interval: Interval, j: int) -> list[float]:
+    return [float(interval.lower[j]), float(interval.upper[j])]
+
+
+def _finite(value: float) -> float | None:
+    return value if isfinite(value) else None
+
+
+def _omnibus(study: GroupedPredictions) -> dict[str, Any]:
+    found, q = study.omnibus.by_groups, study.omnibus.cochran
+    return {
+        "statistic": float(q.statistic),
+        "pvalue": found.pvalue,
+        "method": "exact" if found.standard_error is None else "monte-carlo",
+        "standard_error": found.standard_error,
+        "uneven_groups": found.uneven,
+        "naive_pvalue": float(q.pvalue),
+    }
+
+
+def _pairs(study: GroupedPredictions) -> list[dict[str, Any]]:
+    columns = pair_columns(study)
+    nested = []
+    for row in zip(*columns.values(), strict=True):
+        flat = dict(zip(columns, row, strict=True))
+        entry = {key: flat[key] for key in ("first", "second", "n10", "n01", "uneven_groups", "difference")}
+        for key in ("newcombe", "wald"):
+            entry[key] = [flat[f"{key}_lower"], flat[f"{key}_upper"]]
+        entry |= {key: flat[key] for key in (*_SHARE, "pvalue", "exact", "obuchowski", "obuchowski_pvalue")}
+        nested.append({**entry, "naive_pvalue": flat["naive_pvalue"]})
+    return nested
+
+
+def pair_columns(study: GroupedPredictions) -> dict[str, list[Any]]:
+    """All pairs as columns: counts, difference, errors, intervals, tests, and adjusted p-values of the all-pairs family."""
+    names, pairs, found = study.predictions.classifiers, study.pairs, study.pairs.found
+    columns: dict[str, list[Any]] = {
+        "first": [names[j] for j in pairs.first.tolist()],
+        "second": [names[j] for j in pairs.second.tolist()],
+        "n10": pairs.n10.tolist(),
+        "n01": pairs.n01.tolist(),
+        "uneven_groups": pairs.test.uneven.tolist(),
+        "difference": found.mean.tolist(),
+        "newcombe_lower": found.newcombe.lower.tolist(),
+        "newcombe_upper": found.newcombe.upper.tolist(),
+        "wald_lower": found.wald.lower.tolist(),
+        "wald_upper": found.wald.upper.tolist(),
+    }
+    columns |= {name: [_finite(value) for value in getattr(found, name).tolist()] for name in _SHARE}
+    columns |= {
+        "pvalue": pairs.test.pvalue.tolist(),
+        "exact": pairs.test.exact.tolist(),
+        "obuchowski": pairs.test.statistic.tolist(),
+        "obuchowski_pvalue": pairs.test.pvalue_chi2.tolist(),
+        "naive_pvalue": pairs.naive.tolist(),
+    }
+    family = study.families[-1]
+    rows = {pair: row for row, pair in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True))}
+    order = [rows[pair] for pair in zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)]
+    return columns | {method: values[order].tolist() for method, values in family.adjusted.items()}

@@ -1,0 +1,108 @@
+"""The report of predictions in groups: the verdict first, then the advice, then the evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium._version import __version__
+from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.studies.family_tables import MORE, family_blocks
+from podium.studies.levels import shown_levels
+from podium.studies.predictions.grouped.tables import classifiers_table, omnibus_table, pairs_table
+from podium.studies.predictions.report import LARGE, alike_blocks, terminal_rows, tier_blocks
+from podium.studies.words import PROCEDURES, count, grouped, source_name
+from podium.studies.words import level as show
+
+if TYPE_CHECKING:
+    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+
+LEFT_OUT = (
+    "Left out, because they take instances to be independent and have no counterpart here for groups: Cohen's kappa, "
+    "Clopper–Pearson limits, tests of marginal homogeneity."
+)
+TWO = "Two classifiers: the test of the pair is the test of all; Cochran's Q adds nothing."
+
+
+def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
+    """Lay out the comparison."""
+    data, alpha = study.predictions, study.options.alpha
+    blocks: list[Block] = [
+        Paragraph(study.verdict.text, lead=True),
+        Paragraph(naive_text(study)),
+        Paragraph(_data_line(study)),
+    ]
+    suspicious = [note for note in data.notes if note.startswith("Suspicious")]
+    if suspicious:
+        blocks.append(Bullets(tuple(suspicious)))
+    few = data.k <= LARGE
+    blocks += [Heading("Advice"), *study.advice]
+    blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
+    if not few:
+        blocks += tier_blocks(study)
+    blocks += [Heading("Does any classifier differ?")]
+    blocks += [Paragraph(TWO) if data.k == 2 else omnibus_table(study)]
+    blocks += [Heading("Pairs"), pairs_table(study, full=full, terminal=None if few else 0)]
+    for family in study.families:
+        rows = terminal_rows(few, family)
+        blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
+    if full or few:
+        blocks += alike_blocks(study)
+    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += study.methods().closing(_references()) if full else [Paragraph(MORE)]
+    what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in groups"
+    return Document(f"Comparison of {what}", tuple(blocks))
+
+
+def naive_text(study: GroupedPredictions) -> str:
+    """Say what would have been concluded from independent instances, and how much the groups matter."""
+    procedure, alpha = study.verdict.procedure, study.options.alpha
+    naive, by_groups = (int(found.rejected(procedure, alpha).sum()) for found in (study.naive, study.verdict.family))
+    text = (
+        f"As if the instances were independent, {naive} of {count(study.naive.m, 'hypothesis', 'hypotheses')} would be rejected; by "
+        f"groups {by_groups} ({len(study.lost)} lost, {len(study.gained)} gained)."
+    )
+    effects = [(study.single.share.design_effect, "accuracies"), (study.pairs.found.design_effect, "differences")]
+    known = [f"of {what} {np.nanmedian(values):.2f}" for values, what in effects if not np.isnan(values).all()]
+    return f"{text} Median design effect {' and '.join(known)}." if known else text
+
+
+def _data_line(study: GroupedPredictions) -> str:
+    data, sizes = study.predictions, list(study.groups.sizes.values())
+    spread = f"{min(sizes)}" if min(sizes) == max(sizes) else f"{min(sizes)} to {max(sizes)}"
+    what = count(len(data.labels), "label") if data.labels else "solved or not"
+    return (
+        f"Data: {source_name(data.source)}; {count(data.n, 'instance')} in {grouped(len(sizes))} groups of {spread}, "
+        f"{data.k} classifiers, {what}."
+    )
+
+
+def _provenance(study: GroupedPredictions) -> list[str]:
+    data, options, verdict = study.predictions, study.options, study.verdict
+    chosen = {**options.to_dict(), "group": study.groups.column}
+    items = [
+        f"podium {__version__}; data SHA-256 {data.sha256}",
+        f"Verdict: {PROCEDURES[verdict.procedure]} on tests that exchange the two classifiers on whole groups (the signs of the groups' "
+        f"differences in right answers are flipped), family-wise α = {show(options.alpha)}; fixed by design and number of "
+        "classifiers before any p-value was computed.",
+        "These tests are valid however strongly instances of one group depend on each other, as long as groups are independent.",
+        LEFT_OUT,
+        "Options: " + ", ".join(f"{name}={value}" for name, value in chosen.items() if value is not None),
+    ]
+    return items + [note for note in data.notes if not note.startswith("Suspicious")]
+
+
+def _references() -> list[str]:
+    keys = ["miller2024", "winkler2015", "mcnemar1947", "cochran1950", "obuchowski1998", "liang1986", "bell2002"]
+    return [
+        *keys,
+        "imbens2016",
+        "korn1998",
+        "wilson1927",
+        "newcombe1998",
+        "zou2008",
+        "holm1979",
+        "shaffer1986",
+        "bergmann1988",
+    ]

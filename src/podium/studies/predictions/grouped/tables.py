@@ -1,0 +1,139 @@
+"""The tables of predictions in groups."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from podium.document import Column, Table
+from podium.stats.cluster_flips import PERMUTATIONS
+from podium.studies.predictions.tables import LETTERS_UP_TO, MANY, TERMINAL_ROWS, percent
+from podium.studies.words import PROCEDURES, grouped
+
+if TYPE_CHECKING:
+    from podium.stats.clustered_proportions import ClusteredShare
+    from podium.studies.predictions.grouped.comparison import GroupedPredictions
+
+_EFFECT = "Design effect: the square of SE over the standard error as if instances were independent."
+
+
+def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
+    """Accuracy with its clustered standard error and interval, best first."""
+    data, single, order = study.predictions, study.single, study.order
+    columns = [
+        Column("Classifier", [data.classifiers[j] for j in order]),
+        Column("Right", single.right[order].tolist(), "count"),
+        Column("Accuracy", single.accuracy[order].tolist(), "value"),
+        Column("from", single.limits.lower[order].tolist(), "value"),
+        Column("to", single.limits.upper[order].tolist(), "value"),
+        *_errors(single.share, order, full),
+    ]
+    notes = [
+        f"from, to: {percent(study.options.alpha)} confidence limits of the accuracy (Wilson, with the effective number of instances "
+        "n / design effect and the t quantile), each classifier for itself.",
+        f"SE: cluster-robust standard error. {_EFFECT}",
+    ]
+    if study.verdict.letters is not None and data.k <= LETTERS_UP_TO:
+        columns.append(Column("Letters", [study.verdict.letters[j] for j in order]))
+        how = PROCEDURES[study.verdict.pairs_procedure]
+        notes.append(f"Letters: classifiers that share a letter do not differ significantly ({how}).")
+    title = f"Classifiers on {data.n} instances in {study.clusters.count} groups, best first"
+    terminal = None if data.k <= MANY else TERMINAL_ROWS
+    return Table("classifiers", title, tuple(columns), tuple(notes), terminal)
+
+
+def _errors(share: ClusteredShare, order: list[int], full: bool) -> list[Column]:
+    columns = [
+        Column("SE", share.standard_error[order].tolist(), "value"),
+        Column("Naive SE", share.naive_error[order].tolist(), "value"),
+        Column("Design effect", _known(share.design_effect[order]), "statistic"),
+    ]
+    if full:
+        columns += [
+            Column("ICC", _known(share.correlation[order]), "statistic"),
+            Column("df", share.df[order].tolist(), "statistic"),
+        ]
+    return columns
+
+
+def _known(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> list[float | None]:
+    return [None if np.isnan(value) else value for value in values.tolist()]
+
+
+def omnibus_table(study: GroupedPredictions) -> Table:
+    """Cochran's Q by groups and without them."""
+    found, q, alpha = study.omnibus.by_groups, study.omnibus.cochran, study.options.alpha
+    random = found.standard_error is not None
+    how = f"{grouped(study.options.permutations)} random tables" if random else "exact"
+    p = [found.pvalue, float(q.pvalue)]
+    notes = [f"Whole groups are permuted; {found.uneven} of {study.clusters.count} groups separate the classifiers."]
+    if random:
+        notes.append(f"Seed {study.options.seed}; standard error {found.standard_error:.2g}.")
+    return Table(
+        "omnibus",
+        "Do the classifiers differ in accuracy?",
+        (
+            Column("Test", [f"Cochran's Q by groups ({how})", "Cochran's Q, χ², instances as if independent"]),
+            Column("Q", [float(q.statistic)] * 2, "statistic"),
+            Column("p", p, "pvalue", [value <= alpha for value in p]),
+        ),
+        tuple(notes),
+    )
+
+
+def pairs_table(study: GroupedPredictions, *, full: bool, terminal: int | None) -> Table:
+    """Counts, difference with its error and interval, and p-values of every pair, ordered by p."""
+    pairs, found, test, alpha = study.pairs, study.pairs.found, study.pairs.test, study.options.alpha
+    order = [int(place) for place in np.lexsort((-test.statistic, test.pvalue))]
+    names = study.predictions.classifiers
+    columns = [
+        Column("Pair", [f"{names[pairs.first[at]]} vs. {names[pairs.second[at]]}" for at in order]),
+        Column("n10", pairs.n10[order].tolist(), "count"),
+        Column("n01", pairs.n01[order].tolist(), "count"),
+        Column("Groups", test.uneven[order].tolist(), "count"),
+        Column("Difference", found.mean[order].tolist(), "value"),
+        Column("from", found.newcombe.lower[order].tolist(), "value"),
+        Column("to", found.newcombe.upper[order].tolist(), "value"),
+    ]
+    if full:
+        columns += [
+            Column("t from", found.wald.lower[order].tolist(), "value"),
+            Column("t to", found.wald.upper[order].tolist(), "value"),
+            *_errors(found, order, full),
+            _pvalues("p", test.pvalue[order].tolist(), alpha),
+            Column("χ²", test.statistic[order].tolist(), "statistic"),
+            _pvalues("p (χ²)", test.pvalue_chi2[order].tolist(), alpha),
+        ]
+    else:
+        columns += [*_errors(found, order, full)[::2], _pvalues("p", test.pvalue[order].tolist(), alpha)]
+    columns.append(_pvalues("Naive p", pairs.naive[order].tolist(), alpha))
+    return Table("pairs", "Pairs by whole groups, two-sided", tuple(columns), _pair_notes(study, full), terminal)
+
+
+def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
+    test = study.pairs.test
+    notes = [
+        "n10: only the first is right; n01: only the second. Groups: those that speak for one of the two. Difference: accuracy of "
+        "the first minus that of the second.",
+        f"from, to: {percent(study.options.alpha)} confidence limits of the difference (Newcombe's from the clustered limits of both), "
+        f"each pair for itself. SE: cluster-robust, paired. {_EFFECT}",
+    ]
+    if full:
+        notes.append(
+            "t from, t to: difference ∓ t · SE; too narrow where few instances are discordant. χ²: Obuchowski's, for many groups."
+        )
+    drawn = int((~test.exact).sum())
+    how = (
+        "exact"
+        if not drawn
+        else f"exact but for {drawn} from {grouped(PERMUTATIONS)} random patterns, seed {study.options.seed}"
+    )
+    notes.append(
+        f"p: signs of whole groups flipped, {how}; not adjusted. Naive p: McNemar's test, instances as if independent."
+    )
+    return tuple(notes)
+
+
+def _pvalues(head: str, values: list[float], alpha: float) -> Column:
+    return Column(head, values, "pvalue", [value <= alpha for value in values])
