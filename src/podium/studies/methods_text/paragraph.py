@@ -27,7 +27,6 @@ _ROOMS: dict[str, str] = {
     "CostOrdering": "order",
     "PredictionsComparison": "predictions",
     "GroupedPredictions": "predictions_grouped",
-    "GroupedPredictions": "predictions_grouped",
     "RocComparison": "roc",
     "MulticlassComparison": "multiclass",
     "Convergence": "convergence",
