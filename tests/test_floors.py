@@ -14,8 +14,8 @@ import podium
 ROOT = Path(podium.__file__).parent
 BELOW = {
     "stats": {"stats", "errors", "progress"},
-    "data": {"data", "stats", "errors", "progress"},
-    "render": {"render", "document", "errors", "progress", "_version"},
+    "data": {"data", "stats", "spreadsheets", "errors", "progress"},
+    "render": {"render", "document", "spreadsheets", "errors", "progress", "_version"},
     "engine": {"engine", "render", "progress", "errors"},
     "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress"},
     "diagrams": {"diagrams", "render", "stats", "document", "errors", "progress", "_version"},
@@ -52,7 +52,7 @@ def test_a_floor_imports_only_what_lies_below(floor: str, path: Path) -> None:
     assert imported(path) <= BELOW[floor]
 
 
-@pytest.mark.parametrize("name", ["errors", "progress"])
+@pytest.mark.parametrize("name", ["errors", "progress", "spreadsheets"])
 def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
     assert imported(ROOT / f"{name}.py") == set()
 

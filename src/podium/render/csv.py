@@ -9,9 +9,7 @@ from typing import Any
 
 from podium.document import Document, Table
 from podium.render.numbers import plain_values
-
-# The wide forms of the signs start a formula in spreadsheets of some languages.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+from podium.spreadsheets import FORMULA_SIGNS
 
 
 def render(columns: Mapping[str, Sequence[Any]]) -> str:
@@ -91,4 +89,4 @@ def _cell(v: str | float | int | None) -> str | float | int:
 
 
 def _word(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text

@@ -12,11 +12,11 @@ from typing import Any, Final, Literal, TypeAlias
 from podium.data.decimals import NUMBER
 from podium.data.missing import is_absent_value
 from podium.data.tables.cells import spelled
+from podium.spreadsheets import FORMULA_SIGNS
 
 Form: TypeAlias = Literal["long", "wide", "traces", "predictions"]
 FORMS: Final[tuple[Form, ...]] = ("long", "wide", "traces", "predictions")
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _LONGEST: Final = 1000
 
 
@@ -71,7 +71,7 @@ def is_formula(text: str) -> bool:
     >>> is_formula("=1+1"), is_formula("-1"), is_formula("@home"), is_formula("A-B")
     (True, False, True, False)
     """
-    return text.startswith(_FORMULA) and NUMBER.fullmatch(text) is None
+    return text.startswith(FORMULA_SIGNS) and NUMBER.fullmatch(text) is None
 
 
 def value_text(value: Any) -> str:
