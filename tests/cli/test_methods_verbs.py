@@ -1,4 +1,4 @@
-"""``--methods`` for classifiers, convergence and assumptions: the paragraph alone, in every format that it has."""
+"""``--methods`` for classifiers, convergence, assumptions, runs, incomplete and grouped tables and posteriors: the paragraph alone, in every format that it has."""
 
 from __future__ import annotations
 
@@ -17,6 +17,15 @@ CALLS = {
         *["assumptions", EXAMPLES / "cec2017_d10_runs.csv", "--problem", "function", "--algorithm", "algorithm"],
         *["--value", "error", "--run", "run", "--scheme", "seeds"],
     ],
+    "runs": [
+        *["runs", EXAMPLES / "cec2017_d10_runs.csv", "--problem", "function", "--algorithm", "algorithm", "--dominance"],
+        *["--value", "error", "--run", "run", "--objective", "minimize", "--replicates", "2000"],
+    ],
+    "incomplete": ["compare", EXAMPLES / "amlb_2019_medium_8c1h.csv", "--missing", "incomplete"],
+    "grouped": [
+        *["compare", EXAMPLES / "cec2017_d10_mean_error.csv", "--objective", "minimize"],
+        *["--group", EXAMPLES / "cec2017_families.csv"],
+    ],
 }  # fmt: skip
 KEYS = {
     "predictions": "cochran1950",
@@ -24,6 +33,9 @@ KEYS = {
     "multiclass": "handtill2001",
     "convergence": "page1963",
     "assumptions": "shapiro1965",
+    "runs": "agarwal2021",
+    "incomplete": "skillings1981",
+    "grouped": "winkler2015",
 }
 STARTS = {"en": r"We (compared|checked)", "es": r"Se (compar|comprob)"}
 
@@ -49,3 +61,34 @@ def test_the_report_has_the_paragraph(run, call, tmp_path):
     text = page.read_text(encoding="utf-8")
     assert "Methods paragraph" in text
     assert KEYS[call] in text
+
+
+BAYES = [
+    "bayes",
+    EXAMPLES / "garcia_2010_tutorial.csv",
+    "--objective",
+    "maximize",
+    "--rope",
+    "0.01",
+    "--samples",
+    "2000",
+]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_posterior_probabilities_are_formulas(run, language):
+    text = run(*BAYES, "--methods", language).fine()
+    assert re.match(STARTS[language], text)
+    assert "Benavoli" in text
+    latex = run(*BAYES, "--methods", language, "--format", "latex").fine()
+    assert re.search(r"\$P = 0\.\d{3,}\$", latex)
+    assert re.search(r"\\cite\{benavoli2014", latex)
+    assert run(*BAYES, "--methods", language, "--p-style", "exact").fine() == text
+    assert "@benavoli2017" in run(*BAYES, "--methods", language, "--format", "markdown").fine()
+
+
+def test_a_folder_has_the_paragraph_in_both_languages(run, tmp_path):
+    assert run(*BAYES, "--output-dir", tmp_path / "paper").code == 0
+    for name in ("methods-en.txt", "methods-es.txt", "methods-en.tex", "methods-es.md"):
+        assert "PDFC" in (tmp_path / "paper" / "methods" / name).read_text(encoding="utf-8")
+    assert "benavoli2014" in (tmp_path / "paper" / "references.bib").read_text(encoding="utf-8")
