@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from podium.web.words.english_options import OPTIONS
 from podium.web.words.english_studies import STUDIES
 
 WORDS: Final[dict[str, str]] = {
@@ -88,10 +89,6 @@ WORDS: Final[dict[str, str]] = {
     "study.explain": "What do these numbers mean?",
     "study.seconds": "Computed in {seconds} s.",
     "study.per-metric": "Direction of each metric",
-    "choice.maximize": "larger is better",
-    "choice.minimize": "smaller is better",
-    "choice.yes": "yes",
-    "choice.no": "no",
     # working
     "work.title": "podium is computing",
     "work.waiting": "Waiting for a free worker…",
@@ -144,4 +141,5 @@ WORDS: Final[dict[str, str]] = {
     "keep.delete": "Delete",
     "keep.when": "Kept on",
     **STUDIES,
+    **OPTIONS,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from podium.web.words.spanish_options import OPTIONS
 from podium.web.words.spanish_studies import STUDIES
 
 WORDS: Final[dict[str, str]] = {
@@ -34,7 +35,7 @@ WORDS: Final[dict[str, str]] = {
     "example.classifiers": "Cinco clasificadores en 30 conjuntos de datos (exactitud; García y Herrera 2008)",
     "example.optimisers": "Diez optimizadores en 29 funciones (error medio; CEC 2017)",
     "example.convergence": "Los mismos optimizadores a lo largo de su presupuesto",
-    "example.folds": "Cuatro clasificadores, diez particiones de un conjunto de datos",
+    "example.folds": "Cuatro clasificadores, diez pliegues de un conjunto de datos",
     "example.predictions": "Siete clasificadores, sus predicciones en un conjunto de prueba",
     "example.scores": "Cinco clasificadores, sus puntuaciones en un conjunto de prueba",
     "example.leaderboard": "Clasificación de 183 modelos de incrustación de textos en 41 tareas (MTEB)",
@@ -135,13 +136,14 @@ WORDS: Final[dict[str, str]] = {
     "login.label": "Clave",
     "login.go": "Entrar",
     "login.wrong": "Esa no es la clave.",
+    "login.left": "Ha salido; aquí ya no se recuerda la clave.",
+    "login.leave": "Salir",
     # workspace
     "keep.title": "Estudios guardados",
     "keep.none": "Todavía no hay nada guardado.",
-    "keep.open": "Abrir",
+    "keep.open": "Abrir con sus datos y opciones",
     "keep.delete": "Borrar",
     "keep.when": "Guardado el",
-    "keep.what": "Estudio",
-    "keep.verdict": "Veredicto",
     **STUDIES,
+    **OPTIONS,
 }

@@ -17,8 +17,8 @@ STUDIES: Final[dict[str, str]] = {
     "verb.runs.what": "Medias intercuartílicas y otras puntuaciones con intervalos, a partir de unas pocas ejecuciones en cada problema.",
     "verb.runs.null": "En estos mismos problemas, los dos algoritmos tendrían la misma media intercuartílica si se ejecutaran "
     "indefinidamente. Nada se concluye sobre otros problemas.",
-    "verb.folds": "Particiones de un conjunto de datos",
-    "verb.folds.what": "Validación cruzada o divisiones repetidas de un solo conjunto de datos, con pruebas que tienen en cuenta que "
+    "verb.folds": "Pliegues de un conjunto de datos",
+    "verb.folds.what": "Validación cruzada o particiones repetidas de un solo conjunto de datos, con pruebas que tienen en cuenta que "
     "se solapan.",
     "verb.folds.null": "En este conjunto de datos, los dos algoritmos rinden igual en promedio, entrenados con muestras de este tamaño.",
     "verb.bayes": "Con qué probabilidad es mejor uno",
@@ -26,13 +26,13 @@ STUDIES: Final[dict[str, str]] = {
     "verb.bayes.null": "No hay hipótesis nula: la respuesta es la probabilidad de cada uno de los tres casos, dados los datos y la "
     "distribución a priori.",
     "verb.predictions": "Predicciones en un conjunto de prueba",
-    "verb.predictions.what": "Clasificadores que etiquetaron los mismos ejemplos: exactitudes, pruebas de McNemar, grupos.",
+    "verb.predictions.what": "Clasificadores que etiquetaron las mismas instancias: exactitudes, pruebas de McNemar, grupos.",
     "verb.predictions.null": "Los dos clasificadores aciertan con la misma probabilidad: cuando acierta solo uno, es cualquiera de ellos "
     "con probabilidad un medio.",
     "verb.roc": "Puntuaciones en un conjunto de prueba (ROC)",
-    "verb.roc.what": "Clasificadores que puntuaron los mismos ejemplos: curvas ROC, áreas, puntos de trabajo.",
-    "verb.roc.null": "Las áreas bajo las dos curvas son iguales: ambos clasificadores puntúan más alto un ejemplo positivo que uno "
-    "negativo con la misma probabilidad.",
+    "verb.roc.what": "Clasificadores que puntuaron las mismas instancias: curvas ROC, áreas, puntos de trabajo.",
+    "verb.roc.null": "Las áreas bajo las dos curvas son iguales: ambos clasificadores puntúan más alto una instancia positiva que una "
+    "negativa con la misma probabilidad.",
     "verb.convergence": "Convergencia de optimizadores",
     "verb.convergence.what": "Los mejores valores hallados a lo largo del presupuesto: cuál llega antes y hasta dónde.",
     "verb.convergence.null": "La diferencia entre los dos algoritmos no tiene tendencia a lo largo del presupuesto: todos los órdenes de "
