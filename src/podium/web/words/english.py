@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from podium.web.words.english_options import OPTIONS
+from podium.web.words.english_report import REPORT
 from podium.web.words.english_studies import STUDIES
 
 WORDS: Final[dict[str, str]] = {
@@ -140,6 +141,7 @@ WORDS: Final[dict[str, str]] = {
     "keep.open": "Open with its data and options",
     "keep.delete": "Delete",
     "keep.when": "Kept on",
+    **REPORT,
     **STUDIES,
     **OPTIONS,
 }

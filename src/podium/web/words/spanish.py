@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from podium.web.words.spanish_options import OPTIONS
+from podium.web.words.spanish_report import REPORT
 from podium.web.words.spanish_studies import STUDIES
 
 WORDS: Final[dict[str, str]] = {
@@ -144,6 +145,7 @@ WORDS: Final[dict[str, str]] = {
     "keep.open": "Abrir con sus datos y opciones",
     "keep.delete": "Borrar",
     "keep.when": "Guardado el",
+    **REPORT,
     **STUDIES,
     **OPTIONS,
 }
