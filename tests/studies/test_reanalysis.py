@@ -90,3 +90,12 @@ def test_the_acceptance_set_is_the_definition_of_bergmann_hommel():
     retained = {key[pair] for pairs in accepted for pair in pairs}
     adjusted = by_pair(study, "bergmann-hommel")
     assert {pair for pair, value in adjusted.items() if value > 0.05} == retained
+
+
+def test_what_was_asked_beside_the_verdict_is_recorded() -> None:
+    ranks = {f"a{j}": j + 1.0 for j in range(4)}
+    for k, asked in ((4, {}), (4, {"simes": True}), (4, {"exhaustive": True}), (14, {"simes": True})):
+        reported = ranks if k == 4 else {f"a{j}": j + 1.0 for j in range(k)}
+        options = podium.reanalyse(reported, n=12, **asked).to_dict()["provenance"]["options"]
+        assert options == {"control": None, "alpha": 0.05, "exhaustive": False, "simes": False} | asked
+    assert not podium.reanalyse({"A": 0.01, "B": 0.04}).to_dict()["provenance"]["options"]["simes"]

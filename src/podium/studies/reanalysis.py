@@ -16,7 +16,7 @@ from podium.data import MeanRanks, PairwisePValues, PValues
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.stats.critical import critical_difference
-from podium.stats.logical import Acceptance, acceptance_set, exhaustive_sets, pair_indices
+from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.rankings import Ranking, normal_pvalue
 from podium.studies.base import Study
@@ -72,6 +72,12 @@ class Reanalysis(Study):
     def names(self) -> tuple[str, ...]:
         """Names of the algorithms; empty for a plain list of p-values."""
         return () if isinstance(self.reported, PValues) else self.reported.algorithms
+
+    @property
+    def simes(self) -> bool:
+        """Whether Bergmann–Hommel with Simes was asked for; it is among what could not be computed for too many algorithms."""
+        pairs = self.families[-1]
+        return SIMES in pairs.adjusted or SIMES in pairs.omitted
 
     @property
     def text(self) -> str:
@@ -378,6 +384,11 @@ def _layout(study: Reanalysis) -> dict[str, Any]:
             "accepted": [named(sorted(pairs), names) for pairs in study.acceptance.sets],
             "retained": named(sorted(study.acceptance.retained), names),
         }
-    options = {"control": None if study.control is None else names[study.control], "alpha": study.alpha}
+    options = {
+        "control": None if study.control is None else names[study.control],
+        "alpha": study.alpha,
+        "exhaustive": study.exhaustive is not None,
+        "simes": study.simes,
+    }
     layout["provenance"] = provenance(_digest(study), study.reported.source, study.reported.notes, options, None)
     return layout
