@@ -7,6 +7,7 @@ alone costs more than a whole comparison, and with full relative accuracy in its
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -57,6 +58,7 @@ def studentized_range_sf(q: float, k: int) -> float:
     return min(1.0, float(k * step * integrand.sum()))
 
 
+@lru_cache(maxsize=512)
 def studentized_range_quantile(alpha: float, k: int) -> float:
     """Upper `alpha` point of the studentised range with k groups and infinite degrees of freedom.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf, isfinite
+from math import inf, isfinite, sqrt
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+from scipy.special import ndtri
 
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
@@ -199,12 +200,18 @@ class _Gaps:
     def lower_end(self, tail: float) -> tuple[Any, float]:
         """Return twice the lower end and the exact one-sided level just below it."""
         last = len(self.walsh)
-        gap = _first(lambda g: self._asymptotic(g) > tail, 0, last, last // 2)
-        if self.exact:
-            gap = _first(lambda g: self._pvalue(g) > tail, 0, last, gap)
+        guess = min(self._guess(tail), last)
+        gap = _first(lambda g: (self._pvalue(g) if self.exact else self._asymptotic(g)) > tail, 0, last, guess)
         if gap == 0:
             return -inf, 0.0
         return self.walsh[gap - 1], self._pvalue(gap - 1) if self.exact else self._asymptotic(gap - 1)
+
+    def _guess(self, tail: float) -> int:
+        """Gap in which the end would lie if no differences were equal, by the normal approximation: a good place to begin."""
+        n = self.d.size
+        spread = sqrt(n * (n + 1) * (2 * n + 1) / 24)
+        flipped = n * (n + 1) / 4 + spread * float(ndtri(tail)) - 0.5
+        return int(np.searchsorted(np.cumsum(self.counts), flipped, side="right"))
 
     def _pvalue(self, gap: int) -> float:
         """One-sided exact p-value of the shifts in a gap against larger ones; rises with the gap."""

@@ -24,6 +24,9 @@ _T = TypeVar("_T")
 PROGRESS = "progress.json"
 """File in the folder of a job that says how far it has come."""
 
+_EVERY = 0.3
+"""Seconds between two such notes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -148,7 +151,7 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
     from podium.errors import MissingExtraError, PodiumError
 
     try:
-        with _inside(place, data), listening(_tell, every=0.2):
+        with _inside(place, data), listening(_Teller(), every=_EVERY):
             return work()
     except MissingExtraError as error:
         return Failure("extra", str(error))
@@ -186,10 +189,19 @@ def _limit(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (allowed, most))
 
 
-def _tell(progress: Progress) -> None:
-    """Write down how far the job has come; the file is replaced whole."""
-    state = {"task": progress.task, "done": progress.done, "total": progress.total, "remaining": progress.remaining}
-    aside = Path("..") / f"{PROGRESS}.new"
-    with suppress(OSError):
-        aside.write_text(json.dumps(state), encoding="utf-8")
-        aside.replace(Path("..") / PROGRESS)
+class _Teller:
+    """Writes down how far the job has come, now and then; the file is replaced whole."""
+
+    def __init__(self) -> None:
+        self._told = time.monotonic()
+
+    def __call__(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._told < _EVERY:
+            return
+        self._told = now
+        state = {"task": progress.task, "done": progress.done, "total": progress.total, "remaining": progress.remaining}
+        aside = Path("..") / f"{PROGRESS}.new"
+        with suppress(OSError):
+            aside.write_text(json.dumps(state), encoding="utf-8")
+            aside.replace(Path("..") / PROGRESS)
