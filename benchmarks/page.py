@@ -1,0 +1,121 @@
+"""Load on the page: users who each compare the 30 × 5 table every few seconds, with options of their own.
+
+    python benchmarks/page.py [--users 50] [--every 5] [--seconds 60] [--requests 0]
+
+Starts a server of its own. Prints the share of failures, the median and the slowest answers, and the memory of the server and its
+workers before and after. Half of the requests ask for something never asked before (another level α), so that no cache answers.
+With ``--requests N`` it asks N times as fast as answers come, to see whether memory stays bounded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+
+def memory(pid: int) -> float:
+    """Return the memory of a process and of all below it, in MB."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    own = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
+    return (int(own[1]) / 1024 if own else 0.0) + sum(memory(int(child)) for child in children)
+
+
+def start() -> tuple[subprocess.Popen[str], str]:
+    """Start a server and return it with its address."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "podium", "serve", "--no-browser"], stderr=subprocess.PIPE, text=True
+    )
+    assert server.stderr is not None
+    found = re.search(r"http://[^ ]+", server.stderr.readline())
+    assert found is not None
+    return server, found[0]
+
+
+async def ask(client: httpx.AsyncClient, taken: list[float], failed: list[str], fresh: bool) -> None:
+    """Ask for one comparison."""
+    alpha = f"&alpha={random.uniform(0.001, 0.2):.9f}" if fresh else ""
+    begun = time.perf_counter()
+    try:
+        answer = await client.get(f"/study/classifiers/compare?objective=maximize&go=1{alpha}")
+        if answer.status_code != 200 or "podium-lead" not in answer.text or "data-working" in answer.text:
+            failed.append(f"{answer.status_code} {'working' if 'data-working' in answer.text else ''}")
+    except httpx.HTTPError as error:
+        failed.append(type(error).__name__)
+    taken.append(time.perf_counter() - begun)
+
+
+async def users(address: str, number: int, every: float, seconds: float) -> tuple[list[float], list[str]]:
+    """Let users ask at moments of their own."""
+    taken: list[float] = []
+    failed: list[str] = []
+    limits = httpx.Limits(max_connections=number)
+    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
+
+        async def one(user: int) -> None:
+            await asyncio.sleep(random.uniform(0, every))
+            end = time.perf_counter() + seconds
+            turn = user
+            while time.perf_counter() < end:
+                begun = time.perf_counter()
+                await ask(client, taken, failed, turn % 2 == 0)
+                turn += 1
+                await asyncio.sleep(max(0.0, every - (time.perf_counter() - begun)))
+
+        await asyncio.gather(*(one(user) for user in range(number)))
+    return taken, failed
+
+
+async def many(address: str, requests: int) -> tuple[list[float], list[str]]:
+    """Ask as fast as answers come, eight at a time."""
+    taken: list[float] = []
+    failed: list[str] = []
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        left = iter(range(requests))
+
+        async def one() -> None:
+            for turn in left:
+                await ask(client, taken, failed, turn % 2 == 0)
+
+        await asyncio.gather(*(one() for _ in range(8)))
+    return taken, failed
+
+
+def main() -> None:
+    """Run."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--users", type=int, default=50)
+    parser.add_argument("--every", type=float, default=5.0)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--requests", type=int, default=0)
+    given = parser.parse_args()
+    random.seed(1)
+    server, address = start()
+    try:
+        time.sleep(5)
+        asyncio.run(many(address, 20))
+        before = memory(server.pid)
+        work = many(address, given.requests) if given.requests else users(address, given.users, given.every, given.seconds)
+        begun = time.perf_counter()
+        taken, failed = asyncio.run(work)
+        span = time.perf_counter() - begun
+        after = memory(server.pid)
+    finally:
+        server.terminate()
+        server.wait()
+    taken.sort()
+    at = [taken[int(share * (len(taken) - 1))] for share in (0.5, 0.95, 1.0)]
+    print(f"{len(taken)} requests in {span:.0f} s, {len(failed)} failed {sorted(set(failed))}")
+    print(f"median {1000 * at[0]:.0f} ms, 95 % within {1000 * at[1]:.0f} ms, slowest {1000 * at[2]:.0f} ms")
+    print(f"memory of server and workers: {before:.0f} MB before, {after:.0f} MB after")
+
+
+if __name__ == "__main__":
+    main()
