@@ -1,0 +1,248 @@
+"""Shares of instances in clusters: statsmodels' clustered errors, the formulas written out, enumeration, coverage."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+from math import erf
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import binomtest
+
+from podium.errors import InputError
+from podium.stats.cluster_flips import clustered_cochran, clustered_mcnemar, flip_pvalue
+from podium.stats.clustered_proportions import Clusters, clustered_differences, clustered_shares, clustered_wilson
+from podium.stats.clusters import group_effect
+from podium.stats.cochran import cochran_exact_pvalue
+from podium.stats.discordance import mcnemar
+from podium.stats.proportions import newcombe_paired
+
+tables = st.integers(0, 2**32 - 1).map(np.random.default_rng)
+SIDES = ("two-sided", "greater", "less")
+
+
+def answers(rng, n: int = 30, k: int = 3, groups: int = 7):
+    """Answers that depend on the group, and groups of different sizes."""
+    labels = np.concatenate([np.arange(groups), rng.integers(0, groups, n - groups)])
+    return rng.random((n, k)) < rng.random((groups, k))[labels], labels
+
+
+def by_statsmodels(y, labels, correct: bool = True) -> float:
+    """Error of the mean: regression on a constant with standard errors by clusters."""
+    fit = sm.OLS(y.astype(float), np.ones(len(y))).fit(
+        cov_type="cluster", cov_kwds={"groups": labels, "use_correction": correct}
+    )
+    return float(fit.bse[0])
+
+
+@settings(max_examples=40, deadline=None)
+@given(rng=tables)
+def test_errors_by_statsmodels(rng):
+    right, labels = answers(rng)
+    clusters = Clusters.of(right, labels)
+    share = clustered_shares(clusters)
+    first, second = np.array([0, 0, 1]), np.array([1, 2, 2])
+    apart = right[:, first].astype(int) - right[:, second]
+    found = clustered_differences(clusters, (apart != 0).sum(axis=0), first, second)
+    for j in range(3):
+        assert share.standard_error[j] == pytest.approx(by_statsmodels(right[:, j], labels), abs=1e-12)
+        assert found.standard_error[j] == pytest.approx(by_statsmodels(apart[:, j], labels), abs=1e-12)
+
+
+def test_errors_of_generalised_estimating_equations():
+    """GEE with independence gives the sandwich without the factor G / (G - 1)."""
+    right, labels = answers(np.random.default_rng(3), 60, 1, 12)
+    order = np.argsort(labels, kind="stable")
+    fit = sm.GEE(right[order, 0].astype(float), np.ones(60), groups=labels[order]).fit()
+    share = clustered_shares(Clusters.of(right, labels))
+    assert share.standard_error[0] == pytest.approx(float(fit.bse[0]) * (12 / 11) ** 0.5, rel=1e-10)
+
+
+def test_millers_formula():
+    """SE² as the naive variance and the covariances of all pairs of one cluster (Miller 2024), before the correction."""
+    right, labels = answers(np.random.default_rng(8), 40, 1, 9)
+    x = right[:, 0] - right[:, 0].mean()
+    together = (x**2).sum() + sum(
+        x[i] * x[j] for i, j in product(range(40), repeat=2) if i != j and labels[i] == labels[j]
+    )
+    share = clustered_shares(Clusters.of(right, labels))
+    assert share.standard_error[0] ** 2 == pytest.approx(9 / 8 * together / 40**2, rel=1e-12)
+
+
+@settings(max_examples=40, deadline=None)
+@given(rng=tables)
+def test_clusters_of_one_instance(rng):
+    right = rng.random((int(rng.integers(3, 40)), 2)) < [0.6, 0.8]
+    n = len(right)
+    clusters = Clusters.of(right, np.arange(n))
+    share = clustered_shares(clusters)
+    np.testing.assert_allclose(share.standard_error, right.std(axis=0, ddof=1) / n**0.5, atol=1e-12)
+    np.testing.assert_allclose(share.design_effect[share.naive_error > 0], 1.0)
+    assert share.df.tolist() == [n - 1, n - 1]
+    n10, n01 = ((right[:, 0] & ~right[:, 1]).sum(), (right[:, 1] & ~right[:, 0]).sum())
+    for side in SIDES:
+        found = clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:], alternative=side)
+        assert found.pvalue[0] == pytest.approx(float(mcnemar(n10, n01, side).pvalue_exact), rel=1e-10)
+    plain = float(mcnemar(n10, n01).statistic_uncorrected)
+    assert clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:]).statistic[0] == pytest.approx(
+        plain * (n - 1) / n
+    )
+
+
+def test_many_clusters_of_one_instance_are_newcombes_interval_nearly():
+    """The t quantile and the continuity correction of the correlation are what is left."""
+    rng = np.random.default_rng(2)
+    a = rng.random(5000) < 0.8
+    right = np.column_stack([a, np.where(rng.random(5000) < 0.3, rng.random(5000) < 0.6, a)])
+    n10, n01, both = (a & ~right[:, 1]).sum(), (~a & right[:, 1]).sum(), right.all(axis=1).sum()
+    found = clustered_differences(Clusters.of(right, np.arange(5000)), [n10 + n01], [0], [1])
+    expected = newcombe_paired(n10, n01, both, 5000)
+    np.testing.assert_allclose(np.ravel(found.newcombe), np.ravel(expected), atol=2e-4)
+
+
+@settings(max_examples=30, deadline=None)
+@given(rng=tables)
+def test_effects_are_those_of_the_analysis_of_variance(rng):
+    right, labels = answers(rng)
+    share = clustered_shares(Clusters.of(right, labels))
+    for j in range(3):
+        expected = group_effect(right[:, j].astype(float), labels)
+        if expected.design_effect is None:
+            assert np.isnan(share.design_effect[j])
+        else:
+            assert share.design_effect[j] == pytest.approx(expected.design_effect, abs=1e-9)
+            assert share.correlation[j] == pytest.approx(expected.correlation, abs=1e-9)
+
+
+@settings(max_examples=30, deadline=None)
+@given(rng=tables)
+def test_degrees_of_freedom_by_matrices(rng):
+    right, labels = answers(rng, 25, 1, 6)
+    clusters = Clusters.of(right, labels)
+    share = clustered_shares(clusters)
+    sizes, n = clusters.sizes.astype(float), 25
+    r = min(max(np.nan_to_num(share.correlation[0]), 0.0), 1.0)
+    a = np.eye(6) - np.outer(sizes, np.ones(6)) / n
+    spread = a @ np.diag(sizes * (1 + (sizes - 1) * r)) @ a.T
+    assert share.df[0] == pytest.approx(max(np.trace(spread) ** 2 / np.trace(spread @ spread), 1.0), rel=1e-9)
+
+
+def test_equal_clusters_have_one_degree_of_freedom_less_than_clusters():
+    right, _ = answers(np.random.default_rng(1), 24)
+    assert clustered_shares(Clusters.of(right, np.arange(24) // 3)).df.tolist() == [7.0] * 3
+
+
+def test_leading_axes_are_a_batch():
+    rng = np.random.default_rng(4)
+    right, labels = rng.random((5, 20, 2)) < 0.6, np.arange(20) // 4
+    together = clustered_shares(Clusters.of(right, labels))
+    for place in range(5):
+        one = clustered_shares(Clusters.of(right[place], labels))
+        np.testing.assert_allclose(together.standard_error[place], one.standard_error)
+        np.testing.assert_allclose(together.df[place], one.df)
+
+
+def test_all_right_counts_clusters():
+    """Nothing varies: every cluster counts as one instance, in Wilson's limit G / (G + t²)."""
+    clusters = Clusters.of(np.ones((20, 1), dtype=bool), np.arange(20) // 5)
+    low, high = clustered_wilson(clustered_shares(clusters), clusters)
+    assert (float(low[0]), float(high[0])) == (pytest.approx(4 / (4 + 3.182446305284263**2)), 1.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(d=st.lists(st.integers(-5, 5), min_size=2, max_size=10), side=st.sampled_from(SIDES))
+def test_flips_against_enumeration(d, side):
+    every = [int(np.dot(signs, d)) for signs in product([-1, 1], repeat=len(d))]
+    seen = sum(d)
+    hits = {"two-sided": [abs(s) >= abs(seen) for s in every], "greater": [s >= seen for s in every]}
+    hits["less"] = [s <= seen for s in every]
+    assert flip_pvalue(d, alternative=side) == (pytest.approx(np.mean(hits[side]), abs=1e-12), True)
+
+
+def test_flips_of_many_clusters_keep_small_tails():
+    p, exact = flip_pvalue([1] * 900 + [-1] * 100)
+    assert exact
+    assert p == pytest.approx(float(binomtest(100, 1000).pvalue), rel=1e-9)
+    assert p < 1e-150
+
+
+def test_random_flips_beyond_the_work():
+    d = np.random.default_rng(0).integers(-(10**6), 10**6, 1100)
+    p, exact = flip_pvalue(d, work=1e3)
+    z = d.sum() / np.sqrt((d.astype(float) ** 2).sum())
+    assert not exact
+    assert p == pytest.approx(2 * (1 - 0.5 * (1 + erf(abs(z) / 2**0.5))), abs=0.02)
+
+
+def test_obuchowskis_statistic_by_the_pooled_variance():
+    """Rao–Scott variances and covariance with the pooled share, written out."""
+    right, labels = answers(np.random.default_rng(6), 50, 2, 9)
+    clusters = Clusters.of(right, labels)
+    s, sizes, g, n = clusters.sums.astype(float), clusters.sizes, 9, 50
+    pooled = s.sum() / (2 * n)
+    e = s - sizes[:, None] * pooled
+    v = g / (g - 1) * np.array([[(e[:, i] * e[:, j]).sum() for j in (0, 1)] for i in (0, 1)]) / n**2
+    expected = ((s[:, 0] - s[:, 1]).sum() / n) ** 2 / (v[0, 0] + v[1, 1] - 2 * v[0, 1])
+    assert clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:]).statistic[0] == pytest.approx(expected)
+
+
+def test_cochran_by_groups_against_enumeration():
+    sums = np.array([[3, 1, 0], [2, 2, 1], [0, 1, 1], [4, 0, 2]])
+    every = [
+        (np.sum(choice, axis=0) ** 2).sum()
+        for choice in product(*([np.array(p) for p in permutations(row)] for row in sums))
+    ]
+    expected = np.mean(np.array(every) >= (sums.sum(axis=0) ** 2).sum())
+    assert clustered_cochran(sums).pvalue == pytest.approx(expected)
+    drawn = clustered_cochran(sums, max_work=0, permutations=20_000)
+    assert drawn.pvalue == pytest.approx(expected, abs=4 * drawn.standard_error)
+
+
+def test_cochran_of_single_instances_is_the_exact_test():
+    right = np.random.default_rng(5).random((9, 3)) < [0.3, 0.6, 0.9]
+    assert clustered_cochran(right.astype(int)).pvalue == pytest.approx(cochran_exact_pvalue(right))
+
+
+def test_coverage_and_level_with_strong_dependence():
+    """20 clusters of 5, correlation 0.5: the naive test errs often, flips do not; intervals hold what they should."""
+    rng, labels = np.random.default_rng(11), np.repeat(np.arange(20), 5)
+    hits = np.zeros(4)
+    for _ in range(400):
+        chance = rng.beta(0.7, 0.3, (20, 2))[labels]
+        right = rng.random((100, 2)) < chance
+        clusters = Clusters.of(right, labels)
+        d = clusters.sums[:, :1] - clusters.sums[:, 1:]
+        n10, n01 = (right[:, 0] & ~right[:, 1]).sum(), (right[:, 1] & ~right[:, 0]).sum()
+        found = clustered_differences(clusters, [n10 + n01], [0], [1])
+        low, high = clustered_wilson(clustered_shares(clusters), clusters)
+        hits += [
+            float(mcnemar(n10, n01).pvalue()) <= 0.05,
+            clustered_mcnemar(d).pvalue[0] <= 0.05,
+            low[0] <= 0.7 <= high[0],
+            found.newcombe.lower[0] <= 0 <= found.newcombe.upper[0],
+        ]
+    naive, flips, wilson, newcombe = hits / 400
+    assert naive > 0.12
+    assert flips < 0.085
+    assert wilson > 0.915
+    assert newcombe > 0.915
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: Clusters.of([[1, 0]], [1]), "truth values"),
+        (lambda: Clusters.of([[True], [False]], [1]), "every instance needs its group"),
+        (lambda: Clusters.of([[True], [False]], [1, 1]), "one group"),
+        (lambda: clustered_mcnemar([[0.5], [1.0]]), "whole numbers"),
+        (lambda: clustered_mcnemar([[1], [1]], alternative="better"), "better"),
+        (lambda: clustered_cochran([[1, 2]]), "at least 2"),
+        (lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0), "alpha"),
+    ],
+)
+def test_bad_input(call, said):
+    with pytest.raises(InputError, match=said):
+        call()
