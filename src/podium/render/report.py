@@ -84,16 +84,21 @@ def to_report(
 
 
 def to_fragment(document: Document, *, facts: Mapping[str, str] | None = None) -> str:
-    """Render a document as the inside of a page that brings its own head, style and script, those of `page_file`.
+    """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
+
+    What stands before the first section, the answer, comes before the contents.
 
     Examples
     --------
-    >>> to_fragment(Document("A < B", ())).splitlines()[0]
-    '<h1 dir="auto">A &lt; B</h1>'
+    >>> from podium.document import Paragraph
+    >>> to_fragment(Document("A < B", (Paragraph("A is < B.", lead=True),))).splitlines()[0]
+    '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
-    title, rest = _titled(document)
-    lines = [f'<h1 dir="auto">{line(title)}</h1>', *_contents(rest), *_sections(rest, {}), *_bibtex(document.blocks)]
-    return "\n".join([*lines, *_footer(facts or {})])
+    _, rest = _titled(document)
+    lines = _sections(rest, {})
+    first = next((place for place, text in enumerate(lines) if text.startswith("<section")), len(lines))
+    lines[first:first] = _contents(rest)
+    return "\n".join([*lines, *_bibtex(document.blocks), *_footer(facts or {})])
 
 
 def page_file(name: str) -> str:

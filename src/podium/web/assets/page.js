@@ -1,51 +1,99 @@
 // What makes the page quicker to use; everything also works without it.
 const parser = new DOMParser();
+const narrow = matchMedia("(max-width: 60rem)");
+const byId = (id) => document.getElementById(id);
 
-// Report: the next version of a part of the page, taken from a whole page.
 const fetched = async (address) => {
   const answer = await fetch(address, { credentials: "same-origin" });
-  return { page: parser.parseFromString(await answer.text(), "text/html"), address: answer.url };
+  return parser.parseFromString(await answer.text(), "text/html");
 };
 
-const shown = (root) => document.dispatchEvent(new CustomEvent("podium:shown", { detail: root }));
+// Said to those who do not see the report change.
+const say = (text) => {
+  const said = byId("said");
+  if (said && said.textContent !== text) said.textContent = text;
+};
 
-let asked = 0;
+const spoken = (result) =>
+  result.querySelector(".failure, .podium-lead")?.textContent.trim() ?? "";
 
 const replaceResult = (page) => {
   const fresh = page.getElementById("result");
-  const old = document.getElementById("result");
+  const old = byId("result");
   if (!fresh || !old) return false;
+  const open = [...old.querySelectorAll("details.more[open]")].length > 0;
   old.replaceWith(fresh);
   document.title = page.title;
   enhance(fresh);
-  shown(fresh);
+  document.dispatchEvent(new CustomEvent("podium:shown", { detail: fresh }));
+  const more = fresh.querySelector("details.more");
+  if (open && more) more.open = true;
+  if (!fresh.hasAttribute("data-working")) say(spoken(fresh));
   return true;
 };
 
-// Computes with the options as they are; only the last change counts.
-const update = async (form, keep) => {
+// The options as the server shows them for another address: other fields, or other values.
+const replaceOptions = (page, always) => {
+  const old = document.querySelector("#options > .panel");
+  const fresh = page.querySelector("#options > .panel");
+  if (!old || !fresh) return;
+  const names = (root) => [...root.querySelectorAll("[name]")].map((field) => field.name).join("\n");
+  if (!always && names(old) === names(fresh)) return;
+  const focused = document.activeElement?.id;
+  fresh.open = old.open;
+  old.querySelectorAll("details.group").forEach((group, place) => {
+    const other = fresh.querySelectorAll("details.group")[place];
+    if (other) other.open = group.open;
+  });
+  old.replaceWith(fresh);
+  showNotes();
+  if (focused) byId(focused)?.focus();
+};
+
+const showNotes = () => {
+  for (const note of document.querySelectorAll(".live-note")) note.hidden = false;
+};
+
+let asked = 0;
+const here = () => location.pathname + location.search;
+let showing = here();
+
+// Shows an address without leaving the page; only what was asked for last counts.
+const show = async (address, options) => {
   const turn = ++asked;
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (value !== "" || name === "go") query.append(name, value);
-  const address = `${form.getAttribute("action")}?${query}`;
-  if (!keep) history.pushState(null, "", address);
-  document.getElementById("result")?.setAttribute("aria-busy", "true");
+  showing = here();
+  byId("result")?.setAttribute("aria-busy", "true");
+  say(byId("said")?.dataset.working ?? "");
   try {
-    const { page } = await fetched(address);
-    if (turn !== asked) return;
-    replaceResult(page);
+    const page = await fetched(address);
+    if (turn !== asked) return false;
+    replaceOptions(page, options);
+    if (!replaceResult(page)) location.assign(address);
+    return true;
   } catch {
     if (turn === asked) location.assign(address);
+    return false;
   }
 };
 
+const addressOf = (form) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value !== "" || name === "go") query.append(name, value);
+  return `${form.getAttribute("action")}?${query}`;
+};
+
+const update = (form) => {
+  const address = addressOf(form);
+  if (address !== here()) history.pushState(null, "", address);
+  return show(address, false);
+};
+
 const poll = async () => {
-  const result = document.getElementById("result");
-  if (!result?.hasAttribute("data-working")) return;
+  if (!byId("result")?.hasAttribute("data-working")) return;
   const turn = asked;
   try {
-    const { page } = await fetched(location.href);
-    if (turn === asked) replaceResult(page);
+    const page = await fetched(location.href);
+    if (turn === asked && !replaceResult(page)) location.reload();
   } catch {
     setTimeout(poll, 3000);
   }
@@ -72,40 +120,52 @@ const loadable = (details) => {
   details.addEventListener("toggle", async () => {
     if (!details.open || details.dataset.loaded) return;
     details.dataset.loaded = "yes";
-    const { page } = await fetched(details.dataset.load);
-    const found = page.getElementById("pictures");
-    if (found) details.querySelector(".podium-report").replaceChildren(...found.childNodes);
+    try {
+      const found = (await fetched(details.dataset.load)).getElementById("pictures");
+      if (found) details.querySelector(".podium-report").replaceChildren(...found.childNodes);
+    } catch {
+      delete details.dataset.loaded; // the link to the page of its own stays
+    }
   });
 };
 
 function enhance(root) {
   for (const block of root.querySelectorAll("pre[data-copy]")) copyable(block);
   for (const details of root.querySelectorAll("details[data-load]")) loadable(details);
-  if (document.getElementById("result")?.hasAttribute("data-working")) setTimeout(poll, 700);
+  if (byId("result")?.hasAttribute("data-working")) setTimeout(poll, 700);
 }
 
-for (const form of document.querySelectorAll("form[data-live]")) {
-  const note = form.querySelector(".live-note");
-  if (note) note.hidden = false;
+const options = document.querySelector("form[data-live]");
+if (options) {
   let waiting;
-  form.addEventListener("change", () => {
+  showNotes();
+  options.addEventListener("change", () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => update(form), 150);
+    waiting = setTimeout(() => update(options), 150);
   });
-  form.addEventListener("submit", (event) => {
+  options.addEventListener("submit", async (event) => {
     event.preventDefault();
     clearTimeout(waiting);
-    update(form);
+    // Who asked for it wants to see it, where it stands below the options.
+    if ((await update(options)) && narrow.matches) byId("result").focus();
   });
+  addEventListener("popstate", () => {
+    if (here() !== showing) show(location.href, true); // not for a place on the same page
+  });
+  const fold = () => {
+    const panel = document.querySelector("#options > .panel");
+    panel.open = !narrow.matches || !document.querySelector("#result .podium-report");
+  };
+  narrow.addEventListener("change", fold);
+  fold();
 }
-addEventListener("popstate", () => location.reload());
 
 for (const form of document.querySelectorAll("form[data-drop]")) {
   const input = form.querySelector('input[type="file"]');
   const place = document.createElement("p");
-  place.className = "drop-here";
   place.textContent = form.dataset.drop;
   input.before(place);
+  form.classList.add("drop-here");
   for (const kind of ["dragenter", "dragover"]) {
     document.addEventListener(kind, (event) => {
       event.preventDefault();
@@ -122,7 +182,24 @@ for (const form of document.querySelectorAll("form[data-drop]")) {
     input.files = event.dataTransfer.files;
     form.requestSubmit();
   });
-  input.addEventListener("change", () => form.requestSubmit());
+  input.addEventListener("change", () => {
+    if (input.files.length) form.requestSubmit();
+  });
+}
+
+// What was changed in the table, and what is left out, is seen before it is used.
+for (const form of document.querySelectorAll("form[data-cells]")) {
+  const mark = (field) => {
+    if (field.name === "use-column") {
+      const place = Number(field.value) + 1;
+      for (const row of form.querySelector("table").rows) row.cells[place].classList.toggle("off", !field.checked);
+    } else if (field.type !== "checkbox") {
+      field.closest("td, th").classList.toggle("changed", field.value !== field.defaultValue);
+    }
+  };
+  form.addEventListener("input", (event) => mark(event.target));
+  // A browser that comes back to the page may fill the fields again by itself.
+  for (const field of form.elements) if (field.value !== field.defaultValue || !field.checked) mark(field);
 }
 
 enhance(document);
