@@ -26,7 +26,8 @@ from podium.errors import InputError, MissingExtraError
     "names",
     metavar="HOST",
     multiple=True,
-    help="Host name by which a proxy or others ask for the page. May be repeated.",
+    envvar="PODIUM_NAMES",
+    help="Host name by which a proxy or others ask for the page. May be repeated (PODIUM_NAMES: with blanks between).",
 )
 @click.option("--workspace", metavar="DIR", help="Keep studies in this folder. Default: nothing is stored.")
 @click.option(
