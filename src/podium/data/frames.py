@@ -10,8 +10,9 @@ import numpy as np
 from podium.data.arrays import Flat, flatten, is_absent
 from podium.data.long import LongColumns, varying_columns
 from podium.data.measurements import Measurements, summarise
-from podium.data.results import Average, Results, build_results, check_names, check_size
+from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, long_options, normalise
+from podium.data.treating import Handling, treat_missing
 from podium.data.wording import quote, some
 from podium.errors import InputError
 
@@ -94,18 +95,18 @@ def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
     return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells)
 
 
-def frame_results(frame: Frame, columns: LongColumns, *, objective: object, average: Average = "mean") -> Results:
+def frame_results(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     """Results from a long frame when its columns are named, from a wide one otherwise."""
     if frame.rows == 0:
         raise InputError(
             f"{frame.source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long)."
         )
     if columns.any_given():
-        return _long(frame, columns, objective, average)
-    return _wide(frame, objective)
+        return _long(frame, columns, how)
+    return _wide(frame, how)
 
 
-def _long(frame: Frame, columns: LongColumns, objective: object, average: Average) -> Results:
+def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     roles = columns.roles(frame.names, frame.source)
     series = dict(zip(frame.names, frame.columns, strict=True))
     problems = labels(series[roles["problem"]], roles["problem"], frame.source)
@@ -117,7 +118,6 @@ def _long(frame: Frame, columns: LongColumns, objective: object, average: Averag
             f"row {index + 1}, column {quote(roles['value'])}, {quote(algorithms[index])} on {quote(problems[index])}"
         )
 
-    scaled = flatten(Flat(series[roles["value"]], place, frame.source))
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, frame.source)
     notes = [
@@ -128,11 +128,15 @@ def _long(frame: Frame, columns: LongColumns, objective: object, average: Averag
         *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
         *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
     ]
+    cells, source = series[roles["value"]], frame.source
+    if how.treats:
+        return treat_missing(cells, problems, algorithms, how, place=place, source=source, notes=notes, runs=runs)
+    scaled = flatten(Flat(cells, place, source))
     measured = Measurements(scaled, problems, algorithms, runs, lambda index: f"row {index + 1}")
-    return summarise(measured, objective=objective, source=frame.source, notes=notes, average=average)
+    return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average)
 
 
-def _wide(frame: Frame, objective: object) -> Results:
+def _wide(frame: Frame, how: Handling) -> Results:
     text = [name for name, cells in zip(frame.names, frame.columns, strict=True) if _is_text(cells)]
     first = frame.names[0]
     if len(text) > 1:
@@ -164,9 +168,13 @@ def _wide(frame: Frame, objective: object) -> Results:
         row, column = divmod(index, len(algorithms))
         return f"row {row + 1} ({quote(problems[row])}), column {quote(algorithms[column])}"
 
+    if how.treats:
+        on = [name for name in problems for _ in algorithms]
+        by = algorithms * frame.rows
+        return treat_missing(cells, on, by, how, place=place, source=frame.source, notes=[note])
     scaled = flatten(Flat(cells, place, frame.source))
     return build_results(
-        scaled, problems=problems, algorithms=algorithms, objective=objective, source=frame.source, notes=[note]
+        scaled, problems=problems, algorithms=algorithms, objective=how.objective, source=frame.source, notes=[note]
     )
 
 

@@ -13,7 +13,8 @@ from podium.data.frames import frame_results, is_frame, open_frame
 from podium.data.lazy_kinds import is_lazy
 from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
-from podium.data.results import Average, Results, build_results, check_names, check_objective, check_size
+from podium.data.results import Results, build_results, check_names, check_objective, check_size
+from podium.data.treating import Handling, treat_missing
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
@@ -30,6 +31,7 @@ def to_results(
     run: str | None = None,
     source: str | None = None,
     average: str = "mean",
+    missing: str = "refuse",
 ) -> Results:
     """Make results from numbers in memory, or in the engine that holds them.
 
@@ -52,6 +54,10 @@ def to_results(
         What to call the data in messages.
     average : "mean" or "median"
         What becomes of repeated measurements.
+    missing : str
+        What to do with missing results (None, NaN, NA, infinity; in a dict by problem and a long frame also what is not
+        there): "refuse", "omit", "drop-problem", "drop-algorithm", "worst" or "value=X", as in
+        :func:`podium.data.read_results`. A lazy frame knows "refuse" and "omit".
 
     Returns
     -------
@@ -71,19 +77,18 @@ def to_results(
     """
     if isinstance(data, Results):
         return _same(data, objective)
-    goal = check_objective(objective)
+    how = Handling(check_objective(objective), check_average(average), missing)
     columns = LongColumns(problem, algorithm, value, run)
-    how = check_average(average)
     if is_lazy(data):
         from podium.data.lazy import Request, lazy_results
 
-        return lazy_results(data, Request(columns, goal, how, source=source))
+        return lazy_results(data, Request(columns, how.objective, how.average, missing, source=source))
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError(
                 "A frame brings its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return frame_results(open_frame(data, source), columns, objective=goal, average=how)
+        return frame_results(open_frame(data, source), columns, how)
     if columns.any_given():
         raise InputError(
             "problem, algorithm, value and run name the columns of a long frame; this is no frame. Leave them out."
@@ -91,12 +96,12 @@ def to_results(
     if isinstance(data, Mapping):
         if algorithms is not None:
             raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
-        return _from_dict(data, problems, goal, source or "dict")
+        return _from_dict(data, problems, how, source or "dict")
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
         raise InputError(
             "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
         )
-    return _from_array(_as_array(data, source), (problems, algorithms), goal, source or "array", how)
+    return _from_array(_as_array(data, source), (problems, algorithms), how, source or "array")
 
 
 def _same(data: Results, objective: str | None) -> Results:
@@ -156,9 +161,8 @@ def _object_array(rows: Sequence[Sequence[Any]]) -> np.ndarray[Any, np.dtype[Any
 def _from_array(
     array: np.ndarray[Any, np.dtype[Any]],
     names: tuple[Sequence[str] | None, Sequence[str] | None],
-    objective: object,
+    how: Handling,
     source: str,
-    average: Average = "mean",
 ) -> Results:
     problems, algorithms = names
     if array.ndim not in {2, 3}:
@@ -187,16 +191,18 @@ def _from_array(
         run = f", measurement {repetition + 1}" if array.ndim == 3 else ""
         return f"row {cell // k + 1} ({quote(rows[cell // k])}), column {quote(columns[cell % k])}{run}"
 
-    scaled = flatten(Flat(array.reshape(-1), place, source))
-    if repetitions == 1:
-        return build_results(scaled, problems=rows, algorithms=columns, objective=objective, source=source, notes=notes)
-    measured = Measurements(
-        scaled=scaled,
-        problems=[name for name in rows for _ in range(k * repetitions)],
-        algorithms=[name for name in columns for _ in range(repetitions)] * n,
-        runs=[str(index + 1) for index in range(repetitions)] * (n * k),
-    )
-    return summarise(measured, objective=objective, source=source, notes=notes, average=average)
+    on = [name for name in rows for _ in range(k * repetitions)]
+    by = [name for name in columns for _ in range(repetitions)] * n
+    runs = [str(index + 1) for index in range(repetitions)] * (n * k) if repetitions > 1 else None
+    cells = array.reshape(-1)
+    if how.treats:
+        return treat_missing(cells, on, by, how, place=place, source=source, notes=notes, runs=runs)
+    scaled = flatten(Flat(cells, place, source))
+    goal = how.objective
+    if runs is None:
+        return build_results(scaled, problems=rows, algorithms=columns, objective=goal, source=source, notes=notes)
+    measured = Measurements(scaled, on, by, runs)
+    return summarise(measured, objective=goal, source=source, notes=notes, average=how.average)
 
 
 def _names(
@@ -214,7 +220,7 @@ def _names(
     return check_names(names, source, kind)
 
 
-def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, objective: object, source: str) -> Results:
+def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Handling, source: str) -> Results:
     if any(isinstance(column, Mapping) for column in data.values()):
         from podium.data.cross_validation import refuse_scores
 
@@ -226,7 +232,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, objectiv
     if all(by_problem):
         if problems is not None:
             raise InputError(f"{source}: the inner dicts name the problems: leave out problems.")
-        return _from_nested(dict(zip(algorithms, columns, strict=True)), objective, source)
+        return _from_nested(dict(zip(algorithms, columns, strict=True)), how, source)
     if any(by_problem):
         odd = algorithms[by_problem.index(not by_problem[0])]
         raise InputError(
@@ -242,7 +248,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, objectiv
             "unpaired samples use podium.data.to_groups."
         )
     rows = [list(row) for row in zip(*columns, strict=True)]
-    return _from_array(_as_array(rows, source), (problems, algorithms), objective, source)
+    return _from_array(_as_array(rows, source), (problems, algorithms), how, source)
 
 
 def _column(cells: Any, name: str, source: str) -> Any:
@@ -261,7 +267,7 @@ def _column(cells: Any, name: str, source: str) -> Any:
     return list(cells)
 
 
-def _from_nested(data: Mapping[str, Mapping[Any, Any]], objective: object, source: str) -> Results:
+def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Handling, source: str) -> Results:
     order: dict[Any, None] = {}
     for column in data.values():
         order.update(dict.fromkeys(column))
@@ -283,6 +289,8 @@ def _from_nested(data: Mapping[str, Mapping[Any, Any]], objective: object, sourc
     def place(index: int) -> str:
         return f"{quote(used[index])} on {quote(names[index])}"
 
-    scaled = flatten(Flat([cell for _, _, cell in entries], place, source))
-    measured = Measurements(scaled, names, used, place=place)
-    return summarise(measured, objective=objective, source=source, notes=())
+    cells = [cell for _, _, cell in entries]
+    if how.treats:
+        return treat_missing(cells, names, used, how, place=place, source=source)
+    measured = Measurements(flatten(Flat(cells, place, source)), names, used, place=place)
+    return summarise(measured, objective=how.objective, source=source, notes=())
