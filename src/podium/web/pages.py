@@ -13,27 +13,18 @@ from podium.errors import InputError
 from podium.web.assistant import answers_in
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Asked, Desk
+from podium.web.downloads import attachment, saved_as
 from podium.web.editing import edited
 from podium.web.examples import EXAMPLES
 from podium.web.formats import FILES, PAGE, PICTURES, media_type
 from podium.web.forms import fields, sections, values_of
 from podium.web.jobs import Job
 from podium.web.reading import files_of, form_of, options_of
+from podium.web.scripts import script_of
 from podium.web.store import Dataset
 from podium.web.templates import markup, page, words_of
 from podium.web.understood import Understood
-from podium.web.worker import Failure, Outcome
-
-_STATUS = {
-    "mistake": 422,
-    "extra": 501,
-    "busy": 503,
-    "time": 504,
-    "memory": 507,
-    "killed": 500,
-    "fault": 500,
-    "stopped": 409,
-}
+from podium.web.worker import STATUS, Failure, Outcome
 
 
 def desk_of(request: Request) -> Desk:
@@ -102,8 +93,7 @@ async def download_data(request: Request) -> Response:
     """Return a file of the data set as it is."""
     for file in data_of(request).files:
         if file.name == request.path_params["name"]:
-            headers = {"content-disposition": f'attachment; filename="{_ascii(file.name)}"'}
-            return Response(file.content, media_type="application/octet-stream", headers=headers)
+            return Response(file.content, media_type="application/octet-stream", headers=saved_as(file.name))
     raise HTTPException(404)
 
 
@@ -142,7 +132,7 @@ def _study_page(
     return page(
         request,
         "study.html",
-        status=_STATUS[failure.kind] if failure else 200,
+        status=STATUS[failure.kind] if failure else 200,
         refresh=2 if job else None,
         verb=verb,
         verbs=list(FORMS),
@@ -160,23 +150,11 @@ def _study_page(
         job=job,
         progress=job.progress() if job else {},
         query=query,
-        script=_script(asked),
+        script=script_of(asked.argv) if asked else None,
         files=[name for name in FILES if (outcome and outcome.methods) or not name.startswith("methods")],
         suffixes=list(PICTURES),
         limit=desk_of(request).settings.seconds,
     )
-
-
-def _script(asked: Asked | None) -> dict[str, str] | None:
-    """Return the command line and the Python lines that compute the same."""
-    if asked is None:
-        return None
-    from podium.cli.script import command_line, python_lines
-
-    try:
-        return {"command": command_line(asked.argv), "python": python_lines(asked.argv)}
-    except Exception:  # an unfinished form is no command line; the report says what is wrong with it
-        return None
 
 
 async def _context(request: Request) -> tuple[str, Dataset | None, Understood | Failure | None]:
@@ -230,12 +208,7 @@ async def download(request: Request) -> Response:
     content = await desk_of(request).file(asked, shown, name) if isinstance(shown, Outcome) else shown
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
-    headers = {
-        "content-disposition": f'attachment; filename="{_ascii(name)}"',
-        # A file opened by itself may use its own style, and nothing else.
-        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    }
-    return Response(content, media_type=media, headers=headers)
+    return attachment(content, name, media)
 
 
 async def stop(request: Request) -> Response:
@@ -276,11 +249,7 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     """Say why there is no result."""
     failure = found if isinstance(found, Failure) else Failure("busy", "")
     limit = desk_of(request).settings.seconds
-    return page(request, "failure.html", status=_STATUS[failure.kind], failure=failure, asked=asked, limit=limit)
-
-
-def _ascii(name: str) -> str:
-    return name.encode("ascii", "replace").decode().replace("?", "_").replace('"', "_")
+    return page(request, "failure.html", status=STATUS[failure.kind], failure=failure, asked=asked, limit=limit)
 
 
 async def missing(request: Request, error: Exception) -> Response:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from podium.progress import Progress, listening
 from podium.web.store import Dataset
@@ -43,6 +43,19 @@ class Failure:
 
     kind: Literal["mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy"]
     message: str
+
+
+STATUS: Final[dict[str, int]] = {
+    "mistake": 422,
+    "extra": 501,
+    "busy": 503,
+    "time": 504,
+    "memory": 507,
+    "killed": 500,
+    "fault": 500,
+    "stopped": 409,
+}
+"""How the web says each of them."""
 
 
 @dataclass(frozen=True, slots=True)
