@@ -133,12 +133,12 @@ def build_predictions(
     _check_size(table, roles)
     cells = [table.cells[j] for j in roles.classifiers]
     names = tuple(table.names[j].strip() or f"column {j + 1}" for j in roles.classifiers)
-    repeated, repeats = _repeats(table, roles.identifier, groups)
+    instances = () if roles.identifier is None else tuple(table.cells[roles.identifier])
+    repeated, repeats = _repeats(instances, groups)
     notes = [*table.notes, *roles.notes, *(() if groups is None else groups.notes), *repeats]
     known = (names, roles, repeated)
     at = roles.truth
     found = _solved(table, cells, known, notes) if at is None else _labelled(table, cells, known, notes, at)
-    instances = () if roles.identifier is None else tuple(table.cells[roles.identifier])
     return replace(found, instances=instances, groups=groups)
 
 
@@ -198,10 +198,16 @@ def _identifier(table: Table, roles: Roles) -> str | None:
     return table.names[roles.identifier].strip() or f"column {roles.identifier + 1}"
 
 
-def _repeats(table: Table, identifier: int | None, groups: InstanceGroups | None) -> tuple[int, list[str]]:
-    if identifier is None:
-        return 0, []
-    cells = table.cells[identifier]
+def regrouped(found: Predictions, groups: InstanceGroups) -> Predictions:
+    """Return the same predictions with these groups."""
+    _, before = _repeats(found.instances, found.groups)
+    repeated, repeats = _repeats(found.instances, groups)
+    outdated = {*before, *(() if found.groups is None else found.groups.notes)}
+    notes = [note for note in found.notes if note not in outdated]
+    return replace(found, groups=groups, repeated=repeated, notes=(*notes, *groups.notes, *repeats))
+
+
+def _repeats(cells: Sequence[str], groups: InstanceGroups | None) -> tuple[int, list[str]]:
     # With groups a row counts once for each group: rows of one group may well repeat an identifier.
     once = cells if groups is None else [cell for cell, _ in set(zip(cells, groups.members, strict=True))]
     times = Counter(once)

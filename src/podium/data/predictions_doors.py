@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -15,7 +14,7 @@ from podium.data.instance_columns import Table
 from podium.data.instance_groups import groups_from
 from podium.data.labels import as_labels
 from podium.data.load import Source
-from podium.data.predictions import Predictions, build_predictions
+from podium.data.predictions import Predictions, build_predictions, regrouped
 from podium.data.special import needs_reader
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
@@ -190,8 +189,7 @@ def _regrouped(found: Predictions, group: Any) -> Predictions:
             "when they are read (group=), or give the group of each instance."
         )
     members = as_labels(_sequence("group", group, found.source))
-    groups = groups_from(members, found.n, found.source)
-    return replace(found, groups=groups, notes=(*found.notes, *groups.notes))
+    return regrouped(found, groups_from(members, found.n, found.source))
 
 
 def _is_rows(data: Any) -> bool:
