@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from diagrams.picture_checks import assert_sound, names_from
+from diagrams.picture_checks import assert_sound, extent, names_from
 from podium.diagrams.charts import Panel, Series, curves, roc, thinned
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect
 from podium.errors import InputError
 
 
@@ -44,6 +44,24 @@ def test_no_chart_has_overlapping_texts(panels: int, lines: int, seed: int) -> N
             slope=float(rng.exponential() * 9),
         )
     )
+
+
+@pytest.mark.parametrize("panels", [1, 2, 3])
+@pytest.mark.parametrize("name", ["Bergmann–Hommel", "x" * 200, "<script>alert(1)</script>"])
+def test_a_legend_keeps_its_distance_from_the_edge(panels: int, name: str) -> None:
+    """Fonts differ: what ends at the very edge by the table of widths is cut in another one."""
+    series = [Series(name, [0, 1], [0, 1])]
+    charts = [curves([Panel(series)] * panels, x_label="x", y_label="y", title="t"), roc(series)]
+    for drawing in charts:
+        assert max(extent(text)[2] for text in drawing.texts()) <= drawing.width - 4.0 + 1e-6
+
+
+def test_counts_that_are_all_zero_have_no_negative_axis() -> None:
+    drawing = curves([Panel([Series("A", [0, 5], [0, 0], [0, 0], [0, 0])])], x_label="x", y_label="rejected", title="t")
+    assert [text.text for text in drawing.texts() if text.text.startswith("−")] == []
+    ends = line(drawing, "series-0").points
+    (frame,) = [item for item in drawing.items if isinstance(item, Rect)]
+    assert [y for _, y in ends] == [frame.y + frame.height] * 2
 
 
 def test_roc_space_is_the_unit_square() -> None:

@@ -104,7 +104,7 @@ def curves(
     alt = f"{x_label} and {y_label} of {', '.join(names)}."
     return finish(
         [*items, *key],
-        across * step + key_width + MARGIN,
+        across * step + 4.0 + key_width + MARGIN,
         max(bottom, 20.0 + 13.0 * len(names)),
         note,
         title,

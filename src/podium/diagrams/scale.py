@@ -94,12 +94,18 @@ def linear(low: float, high: float, start: float, end: float, *, most: int = 7, 
 def fitting(
     values: Iterable[float], start: float, end: float, *, kind: Literal["auto", "linear", "log"] = "auto", most: int = 8
 ) -> Scale:
-    """Choose a scale for data: logarithmic when nothing is negative and the positive values span over three decades."""
+    """Choose a scale for data: logarithmic when nothing is negative and the positive values span over three decades.
+
+    Zeros alone stand at the foot of a scale up to 1: what is counted is never negative.
+
+    >>> fitting([0.0, 0.0], 0, 100).low, fitting([0.0, 0.0], 0, 100).high
+    (0.0, 1.0)
+    """
     data = [float(value) for value in values]
     positive = [value for value in data if value > 0]
     spread = bool(positive) and min(data) >= 0 and math.log10(max(positive)) - math.log10(min(positive)) > 3
     if kind == "linear" or not positive or min(data) < 0 or (kind == "auto" and not spread):
-        return linear(min(data), max(data), start, end, most=min(most, 7))
+        return linear(min(data), max(data) if any(data) else 1.0, start, end, most=min(most, 7))
     first = math.floor(math.log10(min(positive)) + 1e-9)
     last = max(math.ceil(math.log10(max(positive)) - 1e-9), first + 1)
     every = math.ceil((last - first) / most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -56,12 +57,15 @@ def _rates(rate: Rate, x: list[float], places: Sequence[int], methods: list[_Met
     ]
 
 
-def _means(mean: Mean, x: list[float], places: Sequence[int], methods: list[_Method]) -> list[Series]:
+def _means(
+    mean: Mean, x: list[float], places: Sequence[int], methods: list[_Method], most: float = math.inf
+) -> list[Series]:
+    """Lines of averages; bands end at 0 and at the most there can be."""
     rows = list(places)
     found = []
     for name, s, p in methods[:SERIES]:
         value, error = mean.value[rows, s, p], 1.96 * np.nan_to_num(mean.error[rows, s, p])
-        found.append(Series(name, x, value, np.maximum(value - error, 0.0), value + error))
+        found.append(Series(name, x, value, np.maximum(value - error, 0.0), np.minimum(value + error, most)))
     return found
 
 
@@ -101,8 +105,8 @@ def apv_curves(study: Power) -> Drawing:
     x = _along(study, study.design.biased, "bias")
     first, second = study.named_pair
     panels = [
-        Panel(_means(study.estimates.apv, x, study.design.biased, methods), "all hypotheses"),
-        Panel(_means(study.estimates.pair_apv, x, study.design.biased, methods), f"{first} – {second}"),
+        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), "all hypotheses"),
+        Panel(_means(study.estimates.pair_apv, x, study.design.biased, methods, 1.0), f"{first} – {second}"),
     ]
     note = f"Mean adjusted p-value. {_samples(study)} {_BAND}{_left_out(methods)}"
     return curves(panels, x_label=_X, y_label="mean adjusted p", note=note, title="Adjusted p-values by bias")

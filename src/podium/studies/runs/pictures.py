@@ -12,7 +12,7 @@ from podium.diagrams.differences import estimates_with_intervals, forest
 from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
-from podium.studies.pairs_pictures import SHOWN, best_of, sentences
+from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
 from podium.studies.pictures import Pictures
 from podium.studies.runs.words import AGGREGATES, percent, scale
 from podium.studies.words import level as show
@@ -37,11 +37,14 @@ def _sentence(text: str) -> str:
 
 
 def aggregates(study: RunsComparison) -> Drawing:
-    """Every aggregate with its intervals, one under the other."""
+    """Every aggregate with its intervals, one under the other; of many algorithms the one that decides."""
     shown, less = best_of(study.order, SHOWN)
     drawings = []
-    for number, (key, found) in enumerate(study.aggregates.items()):
-        last = number == len(study.aggregates) - 1
+    drawn = dict(list(study.aggregates.items())[: None if len(shown) <= SHOWN_MATRIX else 1])
+    if len(drawn) < len(study.aggregates):
+        less = sentences(less, f"The other aggregates are drawn for up to {SHOWN_MATRIX} algorithms.")
+    for number, (key, found) in enumerate(drawn.items()):
+        last = number == len(drawn) - 1
         worse = key == "gap" or not study.upward
         note = sentences(
             f"Percentile intervals ({percent(study)}) of a bootstrap of runs within problems.",
