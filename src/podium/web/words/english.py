@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from podium.web.words.english_help import HELP
+from podium.web.words.english_help_more import MORE_HELP
 from podium.web.words.english_options import OPTIONS
 from podium.web.words.english_report import REPORT
 from podium.web.words.english_studies import STUDIES
@@ -144,4 +146,6 @@ WORDS: Final[dict[str, str]] = {
     **REPORT,
     **STUDIES,
     **OPTIONS,
+    **HELP,
+    **MORE_HELP,
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from podium.web.words.spanish_help import HELP
+from podium.web.words.spanish_help_more import MORE_HELP
 from podium.web.words.spanish_options import OPTIONS
 from podium.web.words.spanish_report import REPORT
 from podium.web.words.spanish_studies import STUDIES
@@ -148,4 +150,6 @@ WORDS: Final[dict[str, str]] = {
     **REPORT,
     **STUDIES,
     **OPTIONS,
+    **HELP,
+    **MORE_HELP,
 }
