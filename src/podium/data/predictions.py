@@ -208,6 +208,8 @@ def regrouped(found: Predictions, groups: InstanceGroups) -> Predictions:
 
 
 def _repeats(cells: Sequence[str], groups: InstanceGroups | None) -> tuple[int, list[str]]:
+    if not cells:
+        return 0, []
     # With groups a row counts once for each group: rows of one group may well repeat an identifier.
     once = cells if groups is None else [cell for cell, _ in set(zip(cells, groups.members, strict=True))]
     times = Counter(once)
