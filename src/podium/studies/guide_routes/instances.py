@@ -35,7 +35,14 @@ PREDICTIONS: Final = (
         _WITHIN, f'podium.compare_predictions({_READ}).drawing("forest")', "predictions",
     ),
     Route(
-        "predictions scores", "groups", "", "differences control sizes pairs equivalence ranks", None,
+        "predictions", "groups", "", "differences control sizes pairs equivalence ranks", "predictions",
+        "podium predictions test.csv --truth label --group document",
+        "Instances of one group repeat each other: standard errors are cluster-robust, and the tests exchange whole groups.",
+        f'podium.compare_grouped_predictions({_READ[:-1]}, group="document"))', "grouped-predictions", "",
+        (Choice("--control NAME", "compare one classifier, named beforehand, with the rest"),),
+    ),
+    Route(
+        "scores", "groups", "", "differences control sizes pairs equivalence ranks", None,
         "Keep one instance of each group, chosen without looking at results, and ask again with one problem.",
         "Instances of one group repeat each other, and tests that count each of them find differences that are not there.",
     ),

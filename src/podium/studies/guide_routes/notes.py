@@ -118,6 +118,13 @@ NOTES: Final = {
         "Accuracies and differences with intervals, discordant instances, then adjusted p-values; how often this test set was "
         "used before.",
     ),
+    "grouped-predictions": Note(
+        "Classifiers on one test set whose instances come in groups",
+        "Which classifiers, as they were trained, are right more often on groups of instances like these?",
+        "Groups are independent; within them anything. Fewer than six groups cannot show anything at 0.05.",
+        "What the groups are and how many, accuracies and differences with cluster-robust intervals, design effects, then adjusted "
+        "p-values by groups.",
+    ),
     "roc": Note(
         "Areas under ROC curves",
         "Which classifiers rank positive instances before negative ones better?",
