@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
     from podium.studies.runs import RunsComparison, compare_runs
     from podium.studies.stacked import stack_diagrams
+    from podium.studies.terms import Explanation, explain
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
     from podium.studies.validate import Validation, validate
 
@@ -83,6 +84,7 @@ _HOME = {
     "Conversion": "podium.studies.conversion",
     "CostOrdering": "podium.studies.order",
     "Description": "podium.studies.description",
+    "Explanation": "podium.studies.terms",
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "GroupedComparison": "podium.studies.grouped",
@@ -130,6 +132,7 @@ _HOME = {
     "convergence": "podium.studies.convergence",
     "convert": "podium.studies.conversion",
     "describe": "podium.studies.description",
+    "explain": "podium.studies.terms",
     "folds_from_cross_validate": "podium.data.cross_validation",
     "from_cross_validate": "podium.data.cross_validation",
     "from_optuna": "podium.data.tuning",
@@ -176,6 +179,7 @@ __all__ = [
     "Conversion",
     "CostOrdering",
     "Description",
+    "Explanation",
     "FoldComparison",
     "Folds",
     "GroupedComparison",
@@ -228,6 +232,7 @@ __all__ = [
     "convergence",
     "convert",
     "describe",
+    "explain",
     "folds_from_cross_validate",
     "from_cross_validate",
     "from_optuna",

@@ -50,8 +50,8 @@ def taken(verb, words):
 
 
 def test_every_verb_is_reached():
-    """But those that answer no question: the guide itself, and the page in the browser."""
-    assert {route.verb for route in ROUTES} - {None} == set(_VERBS) - {"guide", "serve"}
+    """But those that answer no question: the guide itself, the explanation of words, and the page in the browser."""
+    assert {route.verb for route in ROUTES} - {None} == set(_VERBS) - {"guide", "explain", "serve"}
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ _VERBS = {
     "convert": ("podium.cli.convert", "Write what podium reads as plain CSV, JSON records or Parquet."),
     "serve": ("podium.cli.serve", "Open podium as a page in the browser, on this machine."),
     "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
+    "explain": ("podium.cli.explain", "What a word or number of a report means, how it is computed, its source."),
 }
 
 

@@ -1,0 +1,27 @@
+"""``podium explain``: what a word or number of a report means."""
+
+from __future__ import annotations
+
+import click
+
+from podium.cli.output import emit, output_options
+
+
+@click.command("explain", short_help="What a word or number of a report means, how it is computed, its source.")
+@click.argument("word", nargs=-1)
+@click.option(
+    "--language", type=click.Choice(["en", "es"]), default="en", show_default=True, help="English or Spanish."
+)
+@output_options
+def command(word: tuple[str, ...], language: str, format_: str, output: str | None, full: bool) -> None:
+    """Explain WORD: what it is, how it is computed, how to read it, where it comes from. Without WORD: list everything.
+
+    \b
+    podium explain holm
+    podium explain critical difference
+    podium explain valor p --language es
+    podium explain
+    """
+    from podium.studies.terms import explain
+
+    emit(explain(" ".join(word) if word else None, language=language), format_, output, full)

@@ -1,0 +1,138 @@
+"""Few runs of algorithms on several problems: aggregate scores and their intervals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from podium.studies.terms.term import Spanish, Term
+
+TERMS: Final = (
+    Term(
+        key="interquartile-mean",
+        names=("interquartile mean", "IQM"),
+        what="The mean of the middle half of all runs: hardly moved by single extreme runs, yet it uses more data than the median.",
+        how="Mean of the score quantiles from 25 % to 75 %, every problem counting the same; a run on the edge counts with the part that lies inside. Scores 0, 1, 2, 9: (1 + 2)/2 = 1.5.",
+        read="In the unit of the scores, after scaling if asked for.",
+        assumes="Scores of different problems are comparable: scale them (--normalize, --low, --high) if they are not.",
+        sources=("agarwal2021",),
+        see=("optimality-gap", "bootstrap", "normalisation"),
+        es=Spanish(
+            names=("media intercuartílica", "IQM"),
+            what="La media de la mitad central de todas las ejecuciones: apenas la mueven ejecuciones extremas sueltas, y usa más datos que la mediana.",
+            how="Media de los cuantiles de las puntuaciones del 25 % al 75 %, contando igual cada problema; una ejecución en el borde cuenta con la parte que queda dentro. Puntuaciones 0, 1, 2, 9: (1 + 2)/2 = 1.5.",
+            read="En la unidad de las puntuaciones, tras escalarlas si se pidió.",
+            assumes="Puntuaciones de distintos problemas comparables: escálelas (--normalize, --low, --high) si no lo son.",
+        ),
+    ),
+    Term(
+        key="optimality-gap",
+        names=("optimality gap",),
+        what="By how much runs fall short of a score that counts as good enough, on average; runs beyond it count as 0.",
+        how="Mean of max(0, threshold − score), every problem counting the same; the threshold is 1 for scaled scores. Scores 0.4, 0.8, 1.3: (0.6 + 0.2 + 0)/3 = 0.267.",
+        read="Smaller is better, 0 means every run reached the threshold.",
+        sources=("agarwal2021",),
+        see=("interquartile-mean",),
+        es=Spanish(
+            names=("brecha de optimalidad",),
+            what="Cuánto les falta en promedio a las ejecuciones para una puntuación que cuenta como suficiente; las que la superan cuentan 0.",
+            how="Media de máx(0, umbral − puntuación), contando igual cada problema; el umbral es 1 con puntuaciones escaladas. Puntuaciones 0.4, 0.8, 1.3: (0.6 + 0.2 + 0)/3 = 0.267.",
+            read="Menor es mejor; 0 significa que todas alcanzaron el umbral.",
+        ),
+    ),
+    Term(
+        key="probability-of-improvement",
+        names=("probability of improvement",),
+        what="How likely a run of the first is better than a run of the second on the same problem. It says how often, not by how much.",
+        how="For each problem the share of pairs of runs in which the first is better (a tie counts one half); mean over the problems.",
+        read="0.5: neither; 0.75: three times in four. It needs no common scale.",
+        sources=("agarwal2021", "mann1947"),
+        see=("a12", "almost-stochastic-order"),
+        es=Spanish(
+            names=("probabilidad de mejora",),
+            what="Cuán probable es que una ejecución del primero sea mejor que una del segundo en el mismo problema. Dice con qué frecuencia, no por cuánto.",
+            how="En cada problema la proporción de pares de ejecuciones en que el primero es mejor (un empate cuenta la mitad); media sobre los problemas.",
+            read="0.5: ninguno; 0.75: tres de cada cuatro veces. No necesita escala común.",
+        ),
+    ),
+    Term(
+        key="score-profile",
+        names=("score distribution", "performance profile of runs", "score τ"),
+        what="For every score τ the share of runs that do better than it: the whole distribution, not one number.",
+        how="Share of runs above τ (below it where smaller is better), every problem counting the same.",
+        read="A curve above another everywhere is better at every score; crossing curves show a trade-off.",
+        sources=("agarwal2021",),
+        see=("interquartile-mean", "almost-stochastic-order"),
+        es=Spanish(
+            names=("distribución de puntuaciones", "perfil de rendimiento"),
+            what="Para cada puntuación τ la proporción de ejecuciones que la superan: toda la distribución, no un número.",
+            how="Proporción de ejecuciones por encima de τ (por debajo si menor es mejor), contando igual cada problema.",
+            read="Una curva siempre por encima de otra es mejor en cada puntuación; curvas que se cruzan muestran un compromiso.",
+        ),
+    ),
+    Term(
+        key="almost-stochastic-order",
+        names=("almost stochastic order", "ASO", "stochastic dominance", "violation ratio", "epsilon"),
+        what="How far the scores of the first are from being better than those of the second everywhere in their distributions.",
+        how="ε = ∫ over {t: F⁻¹(t) < G⁻¹(t)} of (F⁻¹(t) − G⁻¹(t))² dt divided by the same integral over all t, F⁻¹ and G⁻¹ the quantile functions of first and second (larger is better). Upper bound ε − σ·Φ⁻¹(level), σ from the bootstrap.",
+        read="0: better everywhere, 0.5: neither, 1: the second is. Almost dominates when the upper bound is below the limit you set (0.2 by default).",
+        avoid="Normal bounds with few runs hold less often than they say.",
+        sources=("delbarrio2018", "dror2019", "ulmer2022"),
+        see=("probability-of-improvement", "bootstrap"),
+        es=Spanish(
+            names=("orden casi estocástico", "ASO", "dominancia estocástica"),
+            what="Cuánto les falta a las puntuaciones del primero para ser mejores que las del segundo en toda su distribución.",
+            how="ε = ∫ sobre {t: F⁻¹(t) < G⁻¹(t)} de (F⁻¹(t) − G⁻¹(t))² dt dividido por la misma integral sobre todo t, F⁻¹ y G⁻¹ las funciones cuantil del primero y del segundo (mayor es mejor). Cota superior ε − σ·Φ⁻¹(nivel), σ por bootstrap.",
+            read="0: mejor en todas partes, 0.5: ninguno, 1: lo es el segundo. Casi domina si la cota superior queda por debajo del límite fijado (0.2 por defecto).",
+            avoid="Las cotas normales con pocas ejecuciones se cumplen menos de lo que dicen.",
+        ),
+    ),
+    Term(
+        key="bootstrap",
+        names=("bootstrap", "percentile interval", "stratified bootstrap"),
+        what="Finds out how uncertain a number is by drawing the data again from themselves, many times.",
+        how="Draw as many runs (or problems, or groups) as there are, with replacement, and compute the number anew; the interval goes from the α/2 to the 1 − α/2 point of those values.",
+        read="As a confidence interval; the seed makes it repeatable.",
+        avoid="Rough with very few things to draw from (some 20 groups, a handful of runs).",
+        sources=("efron1993", "agarwal2021", "field2007"),
+        see=("confidence-interval", "simultaneous-interval"),
+        es=Spanish(
+            names=("bootstrap", "intervalo percentil", "remuestreo"),
+            what="Averigua cuán incierto es un número volviendo a sortear los datos de sí mismos, muchas veces.",
+            how="Sortee con reposición tantas ejecuciones (o problemas, o grupos) como hay y recalcule el número; el intervalo va del punto α/2 al 1 − α/2 de esos valores.",
+            read="Como un intervalo de confianza; la semilla lo hace repetible.",
+            avoid="Tosco con muy poco que sortear (unos 20 grupos, un puñado de ejecuciones).",
+        ),
+    ),
+    Term(
+        key="simultaneous-interval",
+        names=("simultaneous interval", "simultaneous confidence intervals", "bootstrap of the largest deviation"),
+        what="Intervals that all hold together with the confidence stated, however many there are; the adjusted p-values beside them go with them.",
+        how="Half width: the bootstrap's 1 − α point of the largest |deviation|/(standard error) over all rows, times each row's standard error; adjusted p is the share of draws whose largest is at least the row's own.",
+        read="Leaves out 0: the two differ, with the error of the whole table under control.",
+        sources=("romanowolf2005", "efron1993"),
+        see=("confidence-interval", "bootstrap", "adjusted-p-value"),
+        es=Spanish(
+            names=("intervalo simultáneo", "intervalos de confianza simultáneos"),
+            what="Intervalos que se cumplen todos a la vez con la confianza indicada, sean cuantos sean; los acompañan los valores p ajustados.",
+            how="Semiancho: el punto 1 − α del bootstrap de la mayor |desviación|/(error estándar) sobre todas las filas, por el error estándar de cada fila; el p ajustado es la proporción de sorteos cuya mayor alcanza la de la fila.",
+            read="Si deja fuera el 0, los dos difieren, con el error de toda la tabla bajo control.",
+        ),
+    ),
+    Term(
+        key="normalisation",
+        names=("normalisation of scores", "normalize", "minmax", "scaled scores"),
+        what="Puts the scores of different problems on one scale, so that they can be averaged.",
+        how="minmax: (x − worst run of all)/(best − worst) on each problem; --low A --high B: the mean of A gets 0, that of B gets 1; none: as they are.",
+        read="After --low and --high scores may lie below 0 or above 1.",
+        avoid="minmax depends on which algorithms take part.",
+        sources=("agarwal2021",),
+        see=("interquartile-mean",),
+        es=Spanish(
+            names=("normalización de puntuaciones", "puntuaciones escaladas"),
+            what="Lleva las puntuaciones de distintos problemas a una escala, para poder promediarlas.",
+            how="minmax: (x − peor ejecución de todas)/(mejor − peor) en cada problema; --low A --high B: la media de A recibe 0, la de B recibe 1; none: tal cual.",
+            read="Con --low y --high puede haber puntuaciones por debajo de 0 o por encima de 1.",
+            avoid="minmax depende de qué algoritmos participan.",
+        ),
+    ),
+)

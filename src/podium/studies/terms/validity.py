@@ -1,0 +1,135 @@
+"""Whether procedures keep what they promise, and what a verdict hinges on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from podium.studies.terms.term import Spanish, Term
+
+TERMS: Final = (
+    Term(
+        key="null-situation",
+        names=(
+            "null situation",
+            "situation",
+            "iid",
+            "correlated",
+            "unequal-variance",
+            "ties (situation)",
+            "skewed",
+            "incommensurable",
+            "partial",
+            "exchanged",
+            "own-spreads",
+        ),
+        what="A world in which some or all hypotheses are true, made up to see how often a procedure errs.",
+        how="iid: independent normal results; correlated: they share the problem's difficulty; unequal-variance: two algorithms scatter five times as widely; ties: rounded; skewed: log-normal; incommensurable: scales differ by powers of ten; partial: half of the algorithms alike, the others better; exchanged, own-spreads: your table without its differences.",
+        read="A procedure should keep its level in every one of them; where it does not is where to be careful.",
+        sources=("garcia2010",),
+        see=("family-wise-error",),
+        es=Spanish(
+            names=("situación nula", "situación"),
+            what="Un mundo en el que algunas o todas las hipótesis son ciertas, construido para ver con qué frecuencia yerra un procedimiento.",
+            how="iid: resultados normales independientes; correlated: comparten la dificultad del problema; unequal-variance: dos algoritmos se dispersan cinco veces más; ties: redondeados; skewed: lognormales; incommensurable: escalas que difieren en potencias de diez; partial: la mitad de los algoritmos iguales, los otros mejores; exchanged, own-spreads: su tabla sin las diferencias.",
+            read="Un procedimiento debería mantener su nivel en todas; donde no lo hace hay que tener cuidado.",
+        ),
+    ),
+    Term(
+        key="false-discoveries",
+        names=("false discoveries", "false discovery rate", "FDR"),
+        what="Which share of the rejections is false, on average.",
+        how="Mean of (false rejections)/(all rejections), 0 where nothing is rejected.",
+        read="Smaller is better. It never exceeds the family-wise error.",
+        sources=("garcia2010",),
+        see=("family-wise-error", "comparison-error"),
+        es=Spanish(
+            names=("falsos descubrimientos", "tasa de falsos descubrimientos", "FDR"),
+            what="Qué proporción de los rechazos es falsa, en promedio.",
+            how="Media de (rechazos falsos)/(rechazos), 0 si no se rechaza nada.",
+            read="Menor es mejor. Nunca supera el error de la familia.",
+        ),
+    ),
+    Term(
+        key="comparison-error",
+        names=("error per comparison", "per comparison"),
+        what="Which share of the true hypotheses is rejected, on average: the error of a single comparison, not of the family.",
+        how="Mean of (true hypotheses rejected)/(true hypotheses).",
+        read="Far below α for a good procedure: the price of keeping the family's error.",
+        sources=("garcia2008",),
+        see=("family-wise-error", "false-discoveries"),
+        es=Spanish(
+            names=("error por comparación",),
+            what="Qué proporción de las hipótesis ciertas se rechaza, en promedio: el error de una comparación, no de la familia.",
+            how="Media de (hipótesis ciertas rechazadas)/(hipótesis ciertas).",
+            read="Muy por debajo de α en un buen procedimiento: el precio de mantener el error de la familia.",
+        ),
+    ),
+    Term(
+        key="leave-one-out",
+        names=(
+            "stability of the verdict",
+            "leave one out",
+            "strongest",
+            "without one problem",
+            "without one algorithm",
+        ),
+        what="What becomes of the verdict when one problem, or one other algorithm, is left out at a time.",
+        how="The whole analysis is repeated without it. Verdict: adjusted p of the whole table; Smallest, Largest: over the repeated tables; Changes: tables that decide differently; Reversed: tables in which the two mean ranks swap.",
+        read="No changes: the conclusion does not hinge on a single problem.",
+        avoid="A p-value just below α may pass it for want of one problem alone.",
+        sources=("benavoli2016", "garcia2010"),
+        see=("adjusted-p-value", "choice-of-problems"),
+        es=Spanish(
+            names=("estabilidad del veredicto", "dejar uno fuera"),
+            what="Qué pasa con el veredicto al dejar fuera un problema, u otro algoritmo, cada vez.",
+            how="Se repite todo el análisis sin él. Verdict: p ajustado de la tabla entera; Smallest, Largest: entre las tablas repetidas; Changes: tablas que deciden otra cosa; Reversed: tablas en que los dos rangos medios se intercambian.",
+            read="Sin cambios: la conclusión no depende de un solo problema.",
+            avoid="Un valor p justo por debajo de α puede superarlo solo por faltar un problema.",
+        ),
+    ),
+    Term(
+        key="design-effect",
+        names=("design effect", "deff"),
+        what="By what factor grouped problems make a mean difference less certain than as many independent ones.",
+        how="deff = [G/(G − 1)·Σ_g (D_g − n_g·m)²]/[n/(n − 1)·Σ_i (d_i − m)²], D_g the sum of the n_g differences of group g, m their overall mean, G groups, n problems.",
+        read="1: grouping does not matter; 2: the table is worth half as many problems.",
+        sources=("field2007", "winkler2015"),
+        see=("intraclass-correlation", "group-flip"),
+        es=Spanish(
+            names=("efecto de diseño",),
+            what="Por qué factor los problemas agrupados hacen una diferencia media menos segura que otros tantos independientes.",
+            how="deff = [G/(G − 1)·Σ_g (D_g − n_g·m)²]/[n/(n − 1)·Σ_i (d_i − m)²], D_g la suma de las n_g diferencias del grupo g, m su media global, G grupos, n problemas.",
+            read="1: agrupar no importa; 2: la tabla vale la mitad de problemas.",
+        ),
+    ),
+    Term(
+        key="intraclass-correlation",
+        names=("intraclass correlation", "ICC"),
+        what="How much the differences on problems of one group resemble each other.",
+        how="icc = (MSB − MSW)/(MSB + (n_0 − 1)·MSW), MSB and MSW the mean squares between and within groups, n_0 the typical group size.",
+        read="0: not more than strangers; 1: a group is as good as one problem.",
+        sources=("field2007",),
+        see=("design-effect", "group-flip"),
+        es=Spanish(
+            names=("correlación intraclase", "ICC"),
+            what="Cuánto se parecen entre sí las diferencias en los problemas de un mismo grupo.",
+            how="icc = (MSB − MSW)/(MSB + (n_0 − 1)·MSW), MSB y MSW los cuadrados medios entre grupos y dentro de ellos, n_0 el tamaño típico de grupo.",
+            read="0: no más que extraños; 1: un grupo vale como un problema.",
+        ),
+    ),
+    Term(
+        key="naive-p",
+        names=("naive adjusted p", "naive p-value"),
+        what="What one would get by treating grouped problems as independent; for comparison only.",
+        how="Wilcoxon's test over all problems, with the same adjustment.",
+        read="If it is much smaller than the group-wise one, the groups carry the apparent evidence.",
+        sources=("winkler2015", "wilcoxon1945"),
+        see=("group-flip", "design-effect"),
+        es=Spanish(
+            names=("p ajustado ingenuo",),
+            what="Lo que se obtendría tratando los problemas agrupados como independientes; solo para comparar.",
+            how="La prueba de Wilcoxon sobre todos los problemas, con el mismo ajuste.",
+            read="Si es mucho menor que el de los grupos, los indicios aparentes vienen de los grupos.",
+        ),
+    ),
+)
