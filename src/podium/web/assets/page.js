@@ -21,7 +21,14 @@ const replaceResult = (page) => {
   const fresh = page.getElementById("result");
   const old = byId("result");
   if (!fresh || !old) return false;
-  const open = [...old.querySelectorAll("details.more[open]")].length > 0;
+  if (old.hasAttribute("data-working") && fresh.hasAttribute("data-working")) {
+    // Only how far it is: the button that stops it keeps the focus.
+    old.querySelector(".working").replaceWith(fresh.querySelector(".working"));
+    old.removeAttribute("aria-busy");
+    setTimeout(poll, 700);
+    return true;
+  }
+  const open = old.querySelector("details.more[open]") !== null;
   old.replaceWith(fresh);
   document.title = page.title;
   enhance(fresh);
@@ -88,12 +95,20 @@ const update = (form) => {
   return show(address, false);
 };
 
+// On a narrow screen the options make room for the report.
+const fold = () => {
+  const panel = document.querySelector("#options > .panel");
+  panel.open = !narrow.matches || !document.querySelector("#result .podium-report");
+};
+
 const poll = async () => {
   if (!byId("result")?.hasAttribute("data-working")) return;
   const turn = asked;
   try {
     const page = await fetched(location.href);
-    if (turn === asked && !replaceResult(page)) location.reload();
+    if (turn !== asked) return;
+    if (!replaceResult(page)) location.reload();
+    if (!byId("options").contains(document.activeElement)) fold();
   } catch {
     setTimeout(poll, 3000);
   }
@@ -152,10 +167,7 @@ if (options) {
   addEventListener("popstate", () => {
     if (here() !== showing) show(location.href, true); // not for a place on the same page
   });
-  const fold = () => {
-    const panel = document.querySelector("#options > .panel");
-    panel.open = !narrow.matches || !document.querySelector("#result .podium-report");
-  };
+  document.querySelector(".jump")?.remove(); // the options fold instead
   narrow.addEventListener("change", fold);
   fold();
 }
