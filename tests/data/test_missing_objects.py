@@ -96,3 +96,24 @@ def test_lazy_frames_know_two_policies() -> None:
     assert found.values[list(found.problems).index("y"), list(found.algorithms).index("A")] == 0.6
     with pytest.raises(InputError, match="'refuse' and 'omit' only"):
         to_results(frame, objective="maximize", missing="worst", **LONG_COLUMNS)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_refusal_lists_every_way_also_that_of_keeping_them_missing(form: str) -> None:
+    data, options = FORMS[form]
+    with pytest.raises(InputError) as raised:
+        to_results(data, objective="maximize", **options)
+    with pytest.raises(InputError) as read:
+        read_results(io.StringIO(TEXT), objective="maximize")
+    with pytest.raises(InputError) as unknown:
+        made(form, "zero")
+    for way in (
+        "drop-problem",
+        "drop-algorithm",
+        "worst",
+        "value=X",
+        "omit",
+        "--missing incomplete",
+        "compare_incomplete",
+    ):
+        assert all(way in str(error.value) for error in (raised, read, unknown)), way

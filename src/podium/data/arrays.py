@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import holes
+from podium.data.cells import FILL_ADVICE, holes
 from podium.data.decimals import MagnitudeError, Scaled, from_floats, from_fractions, from_tokens, tidy
 from podium.data.wording import quote
 from podium.errors import InputError
@@ -23,6 +23,8 @@ class Flat(NamedTuple):
     cells: Any
     place: Callable[[int], str]
     source: str
+    advice: str = FILL_ADVICE
+    """What to do where there is no number."""
 
 
 def flatten(flat: Flat) -> Scaled:
@@ -69,7 +71,7 @@ def _refuse_holes(indices: Iterable[int], what: str, flat: Flat) -> None:
         f"{flat.place(index)} ({what if what == 'masked' else flat.cells[index]})" if place_number < 5 else ""
         for place_number, index in enumerate(found)
     ]
-    raise holes(shown, len(flat.cells), flat.source)
+    raise holes(shown, len(flat.cells), flat.source, flat.advice)
 
 
 def _from_objects(cells: Sequence[Any], flat: Flat) -> Scaled:

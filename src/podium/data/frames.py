@@ -10,6 +10,7 @@ import numpy as np
 from podium.data.arrays import Flat, flatten, is_absent
 from podium.data.long import LongColumns, varying_columns
 from podium.data.measurements import Measurements, summarise
+from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, long_options, normalise
 from podium.data.treating import Handling, treat_missing
@@ -131,9 +132,9 @@ def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     cells, source = series[roles["value"]], frame.source
     if how.treats:
         return treat_missing(cells, problems, algorithms, how, place=place, source=source, notes=notes, runs=runs)
-    scaled = flatten(Flat(cells, place, source))
+    scaled = flatten(Flat(cells, place, source, ADVICE))
     measured = Measurements(scaled, problems, algorithms, runs, lambda index: f"row {index + 1}")
-    return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average)
+    return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average, advice=ADVICE)
 
 
 def _wide(frame: Frame, how: Handling) -> Results:
@@ -172,7 +173,7 @@ def _wide(frame: Frame, how: Handling) -> Results:
         on = [name for name in problems for _ in algorithms]
         by = algorithms * frame.rows
         return treat_missing(cells, on, by, how, place=place, source=frame.source, notes=[note])
-    scaled = flatten(Flat(cells, place, frame.source))
+    scaled = flatten(Flat(cells, place, frame.source, ADVICE))
     return build_results(
         scaled, problems=problems, algorithms=algorithms, objective=how.objective, source=frame.source, notes=[note]
     )

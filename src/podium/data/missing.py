@@ -16,9 +16,14 @@ from podium.errors import InputError
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
 """Policies without a number; the sixth is ``value=X``."""
 
+INCOMPLETE: Final = (
+    "tests that allow for missing cells: podium compare --missing incomplete (podium.compare_incomplete)"
+)
+"""The way that fills nothing in and leaves nothing out."""
+
 ADVICE: Final = (
     f"{FILL_ADVICE} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value "
-    "reached on that problem), value=X, or omit (the runs there are)."
+    f"reached on that problem), value=X, or omit (the runs there are). Or keep them missing, by {INCOMPLETE}."
 )
 _TOLD: Final = 10
 _DETAIL: Final = re.compile(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, paths and identifiers, but not "H2O"
@@ -59,8 +64,7 @@ def parse_policy(text: str) -> Policy:
             "command line: --missing value=0.5)."
         )
     raise InputError(
-        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X. On the command line: --missing; tests that "
-        "allow for missing cells: podium compare --missing incomplete."
+        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X. On the command line: --missing; {INCOMPLETE}."
     )
 
 

@@ -13,6 +13,7 @@ from podium.data.frames import frame_results, is_frame, open_frame
 from podium.data.lazy_kinds import is_lazy
 from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
+from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_objective, check_size
 from podium.data.treating import Handling, treat_missing
 from podium.data.wording import plural, quote, some
@@ -197,12 +198,12 @@ def _from_array(
     cells = array.reshape(-1)
     if how.treats:
         return treat_missing(cells, on, by, how, place=place, source=source, notes=notes, runs=runs)
-    scaled = flatten(Flat(cells, place, source))
+    scaled = flatten(Flat(cells, place, source, ADVICE))
     goal = how.objective
     if runs is None:
         return build_results(scaled, problems=rows, algorithms=columns, objective=goal, source=source, notes=notes)
     measured = Measurements(scaled, on, by, runs)
-    return summarise(measured, objective=goal, source=source, notes=notes, average=how.average)
+    return summarise(measured, objective=goal, source=source, notes=notes, average=how.average, advice=ADVICE)
 
 
 def _names(
@@ -292,5 +293,5 @@ def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Handling, source: s
     cells = [cell for _, _, cell in entries]
     if how.treats:
         return treat_missing(cells, names, used, how, place=place, source=source)
-    measured = Measurements(flatten(Flat(cells, place, source)), names, used, place=place)
-    return summarise(measured, objective=how.objective, source=source, notes=())
+    measured = Measurements(flatten(Flat(cells, place, source, ADVICE)), names, used, place=place)
+    return summarise(measured, objective=how.objective, source=source, advice=ADVICE)

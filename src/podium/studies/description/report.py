@@ -83,7 +83,8 @@ def _next(study: Description) -> list[Block]:
     blocks.append(Paragraph(step.why))
     words = {
         "OBJECTIVE": "OBJECTIVE is maximize where larger values are better, minimize where smaller ones are.",
-        "POLICY": "POLICY is drop-problem, drop-algorithm, worst, omit or value=X.",
+        "POLICY": "POLICY is drop-problem, drop-algorithm, worst, omit or value=X; for podium compare also incomplete, tests that allow for "
+        "missing cells.",
     }
     words["LABEL"] = "LABEL is the class whose instances should score high."
     said = [text for word, text in words.items() if f" {word}" in step.command]
