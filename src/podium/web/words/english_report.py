@@ -13,7 +13,6 @@ REPORT: Final[dict[str, str]] = {
     "report.read": "To read and share",
     "report.numbers": "The numbers",
     "report.pictures": "The pictures",
-    "report.picture": "Picture",
     "file.report.tex": "tables for a LaTeX paper",
     "file.article.tex": "a LaTeX document of its own",
     "file.methods-en.txt": "methods paragraph, English",

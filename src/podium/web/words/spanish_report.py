@@ -13,7 +13,6 @@ REPORT: Final[dict[str, str]] = {
     "report.read": "Para leer y compartir",
     "report.numbers": "Los números",
     "report.pictures": "Las figuras",
-    "report.picture": "Figura",
     "file.report.tex": "tablas para un artículo en LaTeX",
     "file.article.tex": "un documento LaTeX completo",
     "file.methods-en.txt": "párrafo de métodos, en inglés",

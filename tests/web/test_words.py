@@ -1,0 +1,224 @@
+"""The words of the page: both languages say the same, everything that is asked has a name and help, nothing lies unused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from string import Formatter
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+import podium.web as package
+from podium.studies.guide_questions import AXES
+from podium.web.choices import FORMS
+from podium.web.examples import EXAMPLES
+from podium.web.formats import FILES
+from podium.web.forms import Field, fields, sections
+from podium.web.templates import _environment
+from podium.web.words import LANGUAGES, Words
+from podium.web.words.english import WORDS as ENGLISH
+from podium.web.words.spanish import WORDS as SPANISH
+from podium.web.words.spanish_guide import GUIDE
+from podium.web.worker import Failure
+
+HOUSE = Path(package.__file__).parent
+ALIKE = {"study.none", "work.task", "choice.no", "choice.shape.normal"}
+"""Texts that are the same in both languages, beside the names of procedures."""
+
+GENERAL = {"choice.maximize", "choice.minimize", "choice.yes", "choice.no", "choice.True", "choice.metric.all"}
+"""Choices that are offered by kind, not by a list of the command line."""
+
+LOOKED_UP = re.compile(r"""\bt(?:\.has)?\(\s*["']([a-z][\w.-]*)["']\s*[,)]""")
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def asked() -> Iterator[tuple[str, Field]]:
+    return ((verb, field) for verb in FORMS for field in fields(verb).values())
+
+
+def source() -> str:
+    rooms = [
+        *HOUSE.rglob("*.html"),
+        *HOUSE.rglob("*.js"),
+        *(p for p in HOUSE.rglob("*.py") if p.parent.name != "words"),
+    ]
+    return "\n".join(room.read_text(encoding="utf-8") for room in rooms)
+
+
+def first_of(*keys: str) -> str | None:
+    return next((key for key in keys if key in ENGLISH), None)
+
+
+def of_field(kind: str, verb: str, name: str, *rest: str) -> str | None:
+    """The key that stands for something of a field: that of its verb before the common one."""
+    return first_of(".".join((kind, verb, name, *rest)), ".".join((kind, name, *rest)))
+
+
+def computed() -> set[str]:
+    """Keys that the templates put together."""
+    kinds = get_args(get_type_hints(Failure)["kind"])
+    downloads = (HOUSE / "pages_html" / "outcome.html").read_text(encoding="utf-8").partition("%}")[0]
+    return {
+        *(f"verb.{verb}{part}" for verb, part in product(FORMS, ("", ".what", ".null"))),
+        *(f"fail.{kind}" for kind in kinds),
+        *(f"example.{name}" for name in EXAMPLES),
+        *(f"study.{section}" for verb in FORMS for section in sections(verb)),
+        *(f"report.{group}" for group in re.findall(r'"(\w+)":', downloads)),
+        *(f"file.{name}" for name in FILES if f'"{name}"' in downloads),
+    }
+
+
+def possible() -> set[str]:
+    """Keys that templates look for and that need not be there."""
+    return {f"{key}.text" for key in computed() if key.startswith("fail.")}
+
+
+def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
+    assert list(ENGLISH) == list(SPANISH)
+
+
+@pytest.mark.parametrize("key", ENGLISH)
+def test_a_text_has_the_same_places_in_both_languages_and_is_no_copy(key: str) -> None:
+    english, spanish = ENGLISH[key], SPANISH[key]
+    assert places(english) == places(spanish)
+    if key not in ALIKE and not key.startswith("choice.adjust."):
+        assert english != spanish
+
+
+@pytest.mark.parametrize("words", [ENGLISH, SPANISH])
+def test_texts_are_tidy(words: dict[str, str]) -> None:
+    for key, text in words.items():
+        assert text == text.strip(), key
+        assert "  " not in text, key
+        if key.startswith("help.") or key.endswith((".null", ".what")):
+            assert text.endswith("."), key
+
+
+def test_no_language_leaks_into_the_other() -> None:
+    english = re.compile(r"\b(the|of|and|with|which|for|what|is|are|from|how)\b", re.IGNORECASE)
+    spanish = re.compile(r"\b(el|los|las|que|por|para|una|con|del|como)\b|[ñ¿¡]", re.IGNORECASE)
+    assert [key for key, text in {**SPANISH, **GUIDE}.items() if english.search(text)] == []
+    assert [key for key, text in ENGLISH.items() if spanish.search(text)] == []
+
+
+def test_help_speaks_to_people_who_use_no_command_line() -> None:
+    for words in (ENGLISH, SPANISH):
+        for key, text in words.items():
+            if key.startswith(("help.", "option.", "choice.")):
+                assert not re.search(r"(?<!\S)--\w|\bFILE2?\b|podium\[", text), key
+
+
+def test_every_field_has_a_name_and_help() -> None:
+    missing = [
+        (kind, verb, field.name)
+        for kind, (verb, field) in product(("option", "help"), asked())
+        if of_field(kind, verb, field.name) is None
+    ]
+    assert missing == []
+
+
+def test_every_choice_is_readable() -> None:
+    missing = [
+        (verb, field.name, choice)
+        for verb, field in asked()
+        if field.kind == "choice"
+        for choice in field.choices
+        if of_field("choice", verb, field.name, choice) is None
+    ]
+    assert missing == []
+
+
+def test_names_of_the_fields_of_a_form_differ() -> None:
+    for words in (ENGLISH, SPANISH):
+        for verb in FORMS:
+            names = [words[of_field("option", verb, name) or ""] for name in fields(verb)]
+            assert len(names) == len(set(names)), verb
+
+
+def test_every_word_that_is_looked_up_is_there() -> None:
+    assert {key for key in LOOKED_UP.findall(source()) if key not in ENGLISH} == set()
+    assert computed() - set(ENGLISH) == set()
+
+
+def test_no_word_is_unused() -> None:
+    used = computed() | possible() | GENERAL
+    for verb, field in asked():
+        used |= {of_field(kind, verb, field.name) or "" for kind in ("option", "help")}
+        used |= {of_field("choice", verb, field.name, choice) or "" for choice in field.choices}
+    text = source()
+    unused = [key for key in ENGLISH if key not in used and f'"{key}"' not in text and f"'{key}'" not in text]
+    assert set(unused) == set()
+
+
+def test_the_guide_asks_everything_in_spanish() -> None:
+    wanted = {f"guide.q.{axis}" for axis in AXES}
+    wanted |= {f"guide.a.{axis}.{word}" for axis, (_, answers) in AXES.items() for word in answers}
+    assert wanted - set(GUIDE) == set()
+
+
+def macros(verb: str, language: str) -> Any:
+    return _environment().get_template("fields.html").make_module({"verb": verb, "t": Words(language)})
+
+
+def plain(text: Any) -> str:
+    return str(getattr(text, "unescape", lambda: text)()).strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", FORMS)
+def test_forms_show_the_words_of_their_fields(verb: str, language: str) -> None:
+    show, words = macros(verb, language), {"en": ENGLISH, "es": SPANISH}[language]
+    for field in fields(verb).values():
+        assert plain(show.label(field)) == words[of_field("option", verb, field.name) or ""]
+        assert plain(show.helped(field)) == words[of_field("help", verb, field.name) or ""]
+        if field.kind == "choice":
+            for choice in field.choices:
+                assert plain(show.option(field, choice)) == words[of_field("choice", verb, field.name, choice) or ""]
+
+
+def test_a_field_of_one_study_may_be_called_otherwise_than_elsewhere() -> None:
+    replicates = fields("runs")["replicates"]
+    assert plain(macros("runs", "en").label(replicates)) == "Bootstrap samples"
+    assert plain(macros("power", "en").label(replicates)) == "Simulated repetitions"
+    alternative = fields("plan")["alternative"]
+    assert plain(macros("plan", "es").option(alternative, "two-sided")) == "en cualquier sentido (bilateral)"
+    assert plain(macros("compare", "es").option(alternative, "two-sided")) == "distinto (bilateral)"
+
+
+def test_names_of_the_user_stay_as_they_are() -> None:
+    metric, files = fields("compare")["metric"], fields("order")["cost_file"]
+    show = macros("compare", "es")
+    for name in ("mean", "yes", "no", "maximize", "none"):
+        assert plain(show.option(metric, name)) == name
+        assert plain(show.option(files, name)) == name
+    assert plain(show.option(metric, "all")) == "todas, una tras otra"
+    assert plain(show.option(fields("compare")["objective"], "minimize")) == "mejor cuanto menor"
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "remembered", "accepted", "language"),
+    [
+        ("es", "en", "en", "es"),
+        ("xx", "es", "en", "es"),
+        (None, None, "de-DE, es-AR;q=0.8, en;q=0.5", "es"),
+        (None, None, "", "en"),
+        (None, "<script>", "zz,EN-gb", "en"),
+    ],
+)
+def test_the_language_is_the_one_asked_for(
+    asked_for: str | None, remembered: str | None, accepted: str, language: str
+) -> None:
+    from podium.web.words import wanted
+
+    assert wanted(asked_for, remembered, accepted) == language
+
+
+def test_places_of_a_text_are_filled() -> None:
+    assert Words("es")("data.part", rows=200, total=1000) == "Las primeras 200 de 1000 líneas."
+    assert not Words("es").has("data.nothing")
