@@ -16,7 +16,7 @@ from podium.data.labels import as_labels
 from podium.data.load import Source
 from podium.data.predictions import Predictions, build_predictions, regrouped
 from podium.data.special import needs_reader
-from podium.data.wording import plural, quote, some
+from podium.data.wording import options_named, plural, quote
 from podium.errors import InputError
 
 _TRUTH_KEY: Final = "truth"
@@ -113,7 +113,7 @@ def _by_reader(
     given = [name for name, value in zip(_COLUMN_OPTIONS, columns, strict=True) if value is not None]
     if given:
         raise InputError(
-            f"{some(given)} {'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows the columns. "
+            f"{options_named(given)} {'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows the columns. "
             "Leave them out; some readers have options instead (reader_options=, on the command line: --option)."
         )
     found: Predictions = read_with(source, "predictions", reader, options)

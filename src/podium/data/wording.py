@@ -83,3 +83,20 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
         f"{source}: there is no column {quote(wanted)} for the {role}.{closest(wanted, names)} The columns "
         f"are: {listed}."
     )
+
+
+_FLAGS = {"identifier": "--id", "names": "--names/--no-names"}
+"""Options whose name on the command line is another one."""
+
+
+def options_named(names: Sequence[str]) -> str:
+    """Name options as Python and the command line call them.
+
+    Examples
+    --------
+    >>> options_named(["problem"]), options_named(["truth", "identifier"])
+    ('problem= (on the command line: --problem)', 'truth= and identifier= (on the command line: --truth, --id)')
+    """
+    called = [f"{name}=" for name in names]
+    written = f"{', '.join(called[:-1])} and {called[-1]}" if len(called) > 1 else called[0]
+    return f"{written} (on the command line: {', '.join(_FLAGS.get(name, f'--{name}') for name in names)})"

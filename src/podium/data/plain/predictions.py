@@ -11,6 +11,7 @@ from podium.data.plain.table import Plain
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.predictions_doors import instances
 from podium.data.readers.door import read_with, recognised
+from podium.data.wording import options_named
 from podium.errors import InputError
 
 
@@ -35,7 +36,8 @@ def prediction_table(
     if reader is not None or (truth is None and not solved and recognised(source, "predictions")):
         if truth is not None or solved or identifier is not None or classifiers is not None:
             raise InputError(
-                "truth, solved, identifier and classifiers are for plain tables; a reader knows the columns. Leave them out."
+                f"{options_named(('truth', 'solved', 'identifier', 'classifiers'))} are for plain tables; a reader knows the columns. "
+                "Leave them out."
             )
         return _of_labels(read_with(source, "predictions", reader, reader_options or {}))
     table = instances(rectangular(read_grid(source, delimiter)))

@@ -16,7 +16,7 @@ from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.special import WHERE_NEEDS_LONG, may_have_layout, needs_reader
 from podium.data.tables.roles import with_files
-from podium.data.wording import closest, quote, some
+from podium.data.wording import closest, options_named, quote, some
 from podium.errors import InputError
 
 
@@ -149,7 +149,7 @@ def _refuse_columns(table: Table, source: Any) -> None:
     given += ["repeats"] if table.repeats == "average" else []
     if given:
         raise InputError(
-            f"{os.fspath(source) if isinstance(source, (str, os.PathLike)) else 'open file'}: {some(given)} "
+            f"{os.fspath(source) if isinstance(source, (str, os.PathLike)) else 'open file'}: {options_named(given)} "
             f"{'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows its columns. Leave "
             f"{'it' if len(given) == 1 else 'them'} out, or convert the data first."
         )

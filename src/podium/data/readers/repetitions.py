@@ -11,7 +11,7 @@ from podium.data.readers.collect import Wanted, choose_metric, collect
 from podium.data.readers.door import Table, open_records
 from podium.data.readers.records import Records
 from podium.data.results import Results
-from podium.data.wording import closest, plural, quote, some
+from podium.data.wording import closest, options_named, plural, quote, some
 from podium.errors import InputError
 
 
@@ -42,7 +42,7 @@ def read_repetitions(
     given = [name for name, value in columns.items() if value is not None]
     if given:
         raise InputError(
-            f"{some(given)}: for plain tables only; a reader knows its columns. Leave out what does not apply."
+            f"{options_named(given)}: for plain tables only; a reader knows its columns. Leave out what does not apply."
         )
     records = open_records(source, Table(LongColumns(), reader=reader, options=options))
     name, records = choose_metric(records, metric)
