@@ -104,6 +104,17 @@ def test_pictures_of_runs_are_sound(runs):
     check(podium.compare_runs(runs, objective="maximize", dominance=True, replicates=100))
 
 
+def test_dominance_is_marked_where_figures_have_no_room(runs, k):
+    study = podium.compare_runs(runs, objective="maximize", dominance=True, replicates=100)
+    drawing = study.drawing("dominance")
+    dominant = int(study.dominance.dominates(0.05).sum())
+    assert dominant
+    dots = sum(text.text == "•" for text in drawing.texts())
+    assert dots == (dominant if k == 40 else 0)
+    said = " ".join(text.text for text in drawing.texts() if text.style == "caption")
+    assert ("Dot: almost" in said, "Bold: almost" in said) == (k == 40, k == 2)
+
+
 def test_of_many_algorithms_the_aggregate_that_decides_is_drawn(runs, k):
     drawing = podium.compare_runs(runs, objective="maximize", normalize="minmax", replicates=100).drawing("aggregates")
     labels = " ".join(text.text for text in drawing.texts() if text.style == "axis-label")

@@ -13,6 +13,9 @@ from podium.errors import InputError
 
 __all__ = ["violation_matrix"]
 
+_WRITTEN = "Bold: almost stochastically dominant."
+_DOTTED = "Shades alone: the upper bound. Dot: almost stochastically dominant."
+
 
 def violation_matrix(
     names: Sequence[str],
@@ -39,7 +42,8 @@ def violation_matrix(
     Returns
     -------
     Drawing
-        Shades grow darker as the bound falls below 0.5, 0.35, 0.2 and 0.05. Figures are written while cells have room.
+        Shades grow darker as the bound falls below 0.5, 0.35, 0.2 and 0.05. Figures are written while cells have room; where they
+        have none a dot stands for dominance.
 
     Raises
     ------
@@ -64,7 +68,7 @@ def violation_matrix(
             if i == j or np.isnan(upper[i, j])
             else Cell(
                 _shade(float(upper[i, j])),
-                (f"{found[i, j]:.2f}", f"≤ {upper[i, j]:.2f}") if written else (),
+                (f"{found[i, j]:.2f}", f"≤ {upper[i, j]:.2f}") if written else ("•",) * bool(hits[i, j]),
                 bool(hits[i, j]),
             )
             for j in range(k)
@@ -73,7 +77,7 @@ def violation_matrix(
     ]
     legend = [(f"shade-{place}", text) for place, text in enumerate(("≤ 1", "≤ 0.5", "≤ 0.35", "≤ 0.2", "≤ 0.05"))]
     alt = f"{int(hits.sum())} rows are almost stochastically dominant over a column."
-    told = " ".join(filter(None, (note, "Bold: almost stochastically dominant." if written else "")))
+    told = " ".join(filter(None, (note, _WRITTEN if written else _DOTTED)))
     return matrix(
         names, names, cells, cell=size, title=title, legend=legend, notes=(told,) if told else (), caption=f"{title}. {told}".strip(), alt=alt
     )  # fmt: skip

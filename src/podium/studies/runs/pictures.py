@@ -153,7 +153,7 @@ def dominance(study: RunsComparison) -> Drawing:
     shown, less = best_of(study.order, SHOWN)
     inside = np.ix_(shown, shown)
     note = sentences(
-        "Cells: violation ratio ε of “the row's scores are stochastically better than the column's” and its upper bound, all of them "
+        "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper bound, all of them "
         f"with {percent(study)} confidence. Dominant: Holm's p of ε ≥ {study.options.epsilon:g} is at most {show(study.options.alpha)}.",
         less,
     )
