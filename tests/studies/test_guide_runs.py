@@ -65,6 +65,11 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ([i, i % 3, i % 3, rng.randrange(3), (i + i % 5 // 4) % 3] for i in range(90)),
     )
     write(
+        "copies.csv",
+        ["item", "label", *NAMES],
+        ([f"item {i // 4}", i % 3, i % 3, rng.randrange(3), (i + i % 5 // 4) % 3] for i in range(90)),
+    )
+    write(
         "scores.csv",
         ["id", "class", "mine", "other"],
         ([i, "yes" if i % 2 else "no", round(rng.random() + i % 2, 4), round(rng.random(), 4)] for i in range(60)),

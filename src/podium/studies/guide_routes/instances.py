@@ -7,6 +7,7 @@ from typing import Final
 from podium.studies.guide_routes.route import Choice, Route
 
 _READ = 'podium.read_predictions("test.csv", truth="label")'
+_GROUPED = 'podium.read_predictions("copies.csv", truth="label", group="item")'
 _SCORES = 'podium.read_scores("scores.csv", truth="class", positive="yes")'
 _SMALLER = "As for all pairs, but the family is smaller and therefore more powerful."
 _WITHIN = (
@@ -35,11 +36,20 @@ PREDICTIONS: Final = (
         _WITHIN, f'podium.compare_predictions({_READ}).drawing("forest")', "predictions",
     ),
     Route(
-        "predictions", "groups", "", "differences control sizes pairs equivalence ranks", "predictions",
-        "podium predictions test.csv --truth label --group document",
+        "predictions", "groups", "", "differences sizes pairs ranks", "predictions",
+        "podium predictions copies.csv --truth label --group item",
         "Instances of one group repeat each other: standard errors are cluster-robust, and the tests exchange whole groups.",
-        f'podium.compare_grouped_predictions({_READ[:-1]}, group="document"))', "grouped-predictions", "",
-        (Choice("--control NAME", "compare one classifier, named beforehand, with the rest"),),
+        f"podium.compare_grouped_predictions({_GROUPED})", "grouped-predictions",
+    ),
+    Route(
+        "predictions", "groups", "", "control", "predictions",
+        'podium predictions copies.csv --truth label --group item --control "My method"', _SMALLER,
+        f'podium.compare_grouped_predictions({_GROUPED}, "My method")', "grouped-predictions",
+    ),
+    Route(
+        "predictions", "groups", "", "equivalence", "predictions",
+        "podium predictions copies.csv --truth label --group item --figure sizes.svg --kind forest", _WITHIN,
+        f'podium.compare_grouped_predictions({_GROUPED}).drawing("forest")', "grouped-predictions",
     ),
     Route(
         "scores", "groups", "", "differences control sizes pairs equivalence ranks", None,
