@@ -81,7 +81,7 @@ WORDS: Final[dict[str, str]] = {
     "study.data": "The data",
     "study.keep": "Keep this study",
     "study.again": "Try again",
-    "study.default": "default: {value}",
+    "study.default": "{value} (default)",
     "study.none": "—",
     "study.found": "found by podium",
     "study.need": "Fill in what is needed, then compute.",

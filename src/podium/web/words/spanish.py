@@ -84,7 +84,7 @@ WORDS: Final[dict[str, str]] = {
     "study.data": "Los datos",
     "study.keep": "Guardar este estudio",
     "study.again": "Intentarlo de nuevo",
-    "study.default": "por omisión: {value}",
+    "study.default": "{value} (por omisión)",
     "study.none": "—",
     "study.found": "lo que halle podium",
     "study.need": "Rellene lo necesario y pulse Calcular.",
