@@ -13,10 +13,11 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from podium.errors import InputError
-from podium.web import kept_pages, login, pages, worker
+from podium.web import explained, kept_pages, login, pages, worker
+from podium.web.api.routes import routes as api_routes
 from podium.web.assets import asset
 from podium.web.assistant import guide
 from podium.web.desk import Desk
@@ -49,7 +50,7 @@ def application(settings: Settings) -> Starlette:
     return made
 
 
-def _routes() -> list[Route]:
+def _routes() -> list[Route | Mount]:
     return [
         Route("/", pages.start),
         Route("/data", pages.give, methods=["POST"]),
@@ -61,6 +62,8 @@ def _routes() -> list[Route]:
         Route("/study/{key}/{verb}/pictures", pages.pictures),
         Route("/study/{key}/{verb}/file/{name}", pages.download),
         Route("/guide", guide),
+        Route("/terms", explained.all_terms),
+        Route("/terms/{key}", explained.one_term),
         Route("/login", login.ask),
         Route("/login", login.check, methods=["POST"]),
         Route("/logout", login.leave, methods=["POST"]),
@@ -70,6 +73,7 @@ def _routes() -> list[Route]:
         Route("/workspace/{key}/delete", kept_pages.delete, methods=["POST"]),
         Route("/jobs/{job}/stop", pages.stop, methods=["POST"]),
         Route("/jobs/{job}/again", pages.again, methods=["POST"]),
+        *api_routes(),
         Route("/assets/{name}", _asset),
         Route("/health", _health),
     ]

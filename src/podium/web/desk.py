@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +59,7 @@ class Desk:
         self._data: Shelf[Dataset] = Shelf(half, lambda data: data.size)
         self._understood: Shelf[Understood | Failure] = Shelf(half // 4, lambda item: getattr(item, "size", 1000))
         self._studies: Shelf[Outcome | Failure] = Shelf(half // 2, lambda item: getattr(item, "size", 1000))
+        self._asked: Shelf[Asked] = Shelf(half // 32, lambda asked: 500 + 4 * sum(len(word) for word in asked.argv))
         self._files: Shelf[bytes] = Shelf(half // 4, lambda item: len(item) + 100)
 
     def add(self, data: Dataset) -> str:
@@ -103,6 +104,7 @@ class Desk:
 
     async def study(self, asked: Asked, patience: float | None = PATIENCE) -> Outcome | Failure | Job:
         """Return the study, why there is none, or the job that is still computing it."""
+        self._asked.put(asked.key, replace(asked, data=None))
         kept = self._studies.get(asked.key)
         if kept is not None:
             return kept
@@ -116,6 +118,23 @@ class Desk:
         )
         found: Outcome | Failure | Job = await self._done(job, patience)
         return found
+
+    def asked(self, key: str) -> Asked | None:
+        """Return what a study was asked for with, without its data; None where nobody asked (lately)."""
+        return self._asked.get(key)
+
+    def found(self, asked: Asked) -> Outcome | Failure | Job | None:
+        """Return how far a study is, without beginning it."""
+        return self._studies.get(asked.key) or self.runner.find(asked.key)
+
+    async def forget(self, asked: Asked) -> None:
+        """Stop a study if it is under way, and forget what came out of it."""
+        job = self.runner.find(asked.key)
+        if job is not None:
+            self.runner.stop(asked.key)
+            await self.runner.wait(job, 10)
+        self._studies.drop(asked.key)
+        self._asked.drop(asked.key)
 
     async def file(self, asked: Asked, outcome: Outcome, name: str) -> bytes | Failure:
         """Return one rendered file of a study."""

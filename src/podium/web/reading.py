@@ -20,6 +20,11 @@ _FORM_ROOM = 2**20
 """Bytes a form may have beside its files."""
 
 
+def room(settings: Settings) -> int:
+    """Return the bytes that a request may have."""
+    return settings.upload * 2 + _FORM_ROOM
+
+
 async def form_of(request: Request) -> FormData:
     """Read a form whose size is bounded before it is read.
 
@@ -32,7 +37,7 @@ async def form_of(request: Request) -> FormData:
     told = request.headers.get("content-length", "")
     if not told.isdecimal():
         raise HTTPException(411)
-    if int(told) > settings.upload * 2 + _FORM_ROOM:
+    if int(told) > room(settings):
         raise InputError(f"this is more than the page takes at once: files up to {settings.upload / 2**20:.0f} MB")
     return await request.form(max_files=FILES, max_fields=20_000, max_part_size=settings.upload + 1)
 

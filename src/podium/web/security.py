@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from podium.web.api.answers import Kind, error
 from podium.web.settings import LOCAL, Settings
 
 POLICY = (
@@ -60,12 +61,10 @@ class Guard:
     def _refusal(self, request: Request) -> Response | None:
         host = request.headers.get("host", "")
         if self._name(host) not in self._names:
-            return PlainTextResponse(
-                "podium does not answer to this name. The person who runs it can allow it: podium serve --name NAME",
-                421,
-            )
+            told = "podium does not answer to this name. The person who runs it can allow it: podium serve --name NAME"
+            return _said(request, 421, "host", told)
         if request.method not in ("GET", "HEAD", "OPTIONS") and not _same_origin(request, host):
-            return PlainTextResponse("This request came from another page: refused.", 403)
+            return _said(request, 403, "origin", "This request came from another page: refused.")
         return self._stranger(request)
 
     @staticmethod
@@ -79,11 +78,19 @@ class Guard:
         token, path = self._settings.token, request.url.path
         if token is None or path.startswith(OPEN) or shown(request, token):
             return None
-        if path.startswith("/api/") or request.method != "GET":
-            return PlainTextResponse(
-                "The token is missing or wrong: send Authorization: Bearer TOKEN", 401, {"www-authenticate": "Bearer"}
-            )
+        if _program(request) or request.method != "GET":
+            told = "The token is missing or wrong: send Authorization: Bearer TOKEN"
+            return _said(request, 401, "token", told, {"www-authenticate": "Bearer"})
         return RedirectResponse("/login", 303)
+
+
+def _program(request: Request) -> bool:
+    """Whether a program asks: it is answered in JSON."""
+    return request.url.path.startswith("/api/") or request.url.path == "/openapi.json"
+
+
+def _said(request: Request, status: int, kind: Kind, text: str, headers: dict[str, str] | None = None) -> Response:
+    return error(status, kind, text, headers=headers) if _program(request) else PlainTextResponse(text, status, headers)
 
 
 def shown(request: Request, token: str) -> bool:

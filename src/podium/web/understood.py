@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from podium.data.delimited import Grid, read_grid
 from podium.errors import InputError
-from podium.web.fragment import body_of
+from podium.web.fragment import Body, body_of
 from podium.web.store import Dataset
 
 EDITABLE = 4_000
@@ -41,6 +41,8 @@ class Understood:
         The description as HTML.
     verb
         The study that fits, if one does.
+    findings
+        What is remarkable or wrong, as in the JSON of ``podium describe``.
     """
 
     kind: str
@@ -54,13 +56,14 @@ class Understood:
     metrics: tuple[str, ...]
     direction: str | None
     guess: str | None
-    body: str
+    body: Body
     verb: str | None
+    findings: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def size(self) -> int:
         """Bytes it takes, about."""
-        return 2 * len(self.body) + 100 * sum(len(row) for row in self.rows) + 1000
+        return self.body.size + 100 * sum(len(row) for row in self.rows) + 1000
 
 
 def understand(data: Dataset, cells: int) -> Understood:
@@ -101,6 +104,7 @@ def understand(data: Dataset, cells: int) -> Understood:
         guess=guess if isinstance(guess, str) else None,
         body=body_of(study, study.document()),
         verb=verb,
+        findings=tuple(told["findings"]),
     )
 
 

@@ -1,0 +1,143 @@
+"""Answers of the API: JSON, also when something is refused or goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final, Literal
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from podium.errors import InputError
+from podium.render.json import dumps
+from podium.web.settings import Settings
+from podium.web.words import Words
+from podium.web.worker import STATUS, Failure
+
+Kind = Literal[
+    "mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "unfinished", "missing", "method",
+    "media", "large", "length", "request", "token", "origin", "host",
+]  # fmt: skip
+
+KINDS: Final[dict[Kind, str]] = {
+    "mistake": "The data or the options are wrong; the message says what to change.",
+    "extra": "The server lacks an optional package.",
+    "stopped": "Somebody stopped the study.",
+    "time": "The study took longer than the server allows.",
+    "killed": "The process that computed the study ended unexpectedly.",
+    "memory": "The study needs more memory than the server allows.",
+    "fault": "podium is at fault.",
+    "busy": "Too many studies are waiting: try again later.",
+    "unfinished": "The study has not come to its end.",
+    "missing": "There is no such thing (any more).",
+    "method": "The address does not take this method; the header Allow says which it takes.",
+    "media": "The content type of the body is not one of those taken here.",
+    "large": "The body is larger than the server takes.",
+    "length": "The length of the body must be told before it comes.",
+    "request": "The body is not what its content type says.",
+    "token": "The token is missing or wrong.",
+    "origin": "The request came from the page of another server.",
+    "host": "The server does not answer to this host name.",
+}
+"""Kinds of errors, and what they mean."""
+
+_OF_STATUS: Final[dict[int, Kind]] = {
+    400: "request",
+    404: "missing",
+    405: "method",
+    411: "length",
+    413: "large",
+    415: "media",
+}
+
+AGAIN: Final = "10"
+"""Seconds after which a busy server may be asked again."""
+
+
+class RefusalError(Exception):
+    """A request that is refused.
+
+    Attributes
+    ----------
+    status, kind, message
+        What is answered.
+    where
+        JSON pointer to the part of the body that is wrong, or the name of a parameter.
+    """
+
+    def __init__(self, status: int, kind: Kind, message: str, where: str | None = None) -> None:
+        super().__init__(message)
+        self.status, self.kind, self.message, self.where = status, kind, message, where
+
+
+def mistake(message: str, where: str | None = None) -> RefusalError:
+    """Make the refusal of a value that the user can mend."""
+    return RefusalError(422, "mistake", message, where)
+
+
+def missing(message: str) -> RefusalError:
+    """Make the refusal for something that is not there."""
+    return RefusalError(404, "missing", message)
+
+
+def answer(content: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """Answer with JSON."""
+    return Response(dumps(content) + "\n", status, headers, media_type="application/json")
+
+
+def error(
+    status: int, kind: Kind, message: str, where: str | None = None, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer with an error."""
+    told = {"kind": kind, "message": message}
+    return answer({"error": told if where is None else {**told, "where": where}}, status, headers)
+
+
+def failed(failure: Failure, settings: Settings) -> Response:
+    """Answer why there is no result."""
+    headers = {"retry-after": AGAIN} if failure.kind == "busy" else None
+    return error(STATUS[failure.kind], failure.kind, reason(failure, settings), headers=headers)
+
+
+def reason(failure: Failure, settings: Settings) -> str:
+    """Say why there is no result."""
+    words, key = Words("en"), f"fail.{failure.kind}.text"
+    told = words(key, seconds=f"{settings.seconds:g}") if words.has(key) else words(f"fail.{failure.kind}")
+    return f"{told} {failure.message}".strip() if failure.kind == "fault" else failure.message or told
+
+
+async def refused(_request: Request, problem: Exception) -> Response:
+    """Answer a refusal."""
+    assert isinstance(problem, RefusalError)
+    return error(problem.status, problem.kind, problem.message, problem.where)
+
+
+async def wrong(_request: Request, problem: Exception) -> Response:
+    """Answer what the rooms behind the API find wrong."""
+    assert isinstance(problem, InputError)
+    return error(422, "mistake", str(problem))
+
+
+async def unanswered(request: Request, problem: Exception) -> Response:
+    """Answer what the router or the reader of forms refuses."""
+    assert isinstance(problem, HTTPException)
+    status = problem.status_code
+    message = problem.detail
+    if message == HTTPStatus(status).phrase:
+        message = f"{request.method} {request.url.path}: {message.lower()}"
+    return error(status, _OF_STATUS.get(status, "request"), message, headers=problem.headers)
+
+
+async def faulty(_request: Request, problem: Exception) -> Response:
+    """Answer an exception that nobody expected."""
+    if isinstance(problem, ClientDisconnect):
+        return error(400, "request", "the client went away")
+    logging.getLogger("podium.web").error("the API failed", exc_info=problem)
+    return error(500, "fault", f"{Words('en')('fail.fault.text')} {type(problem).__name__}")
+
+
+HANDLERS: Final = {RefusalError: refused, InputError: wrong, HTTPException: unanswered, Exception: faulty}
+"""What answers which exception."""

@@ -1,0 +1,131 @@
+"""What comes with a request to the API: bodies of a bounded size, and only fields that are known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn
+
+from starlette.requests import Request
+
+from podium.web.api.answers import RefusalError, mistake
+from podium.web.api.options import pointer
+from podium.web.reading import room
+from podium.web.settings import Settings
+
+JSON: Final = "application/json"
+
+
+def media_of(request: Request) -> str:
+    """Return the content type of a body without its parameters."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+def not_taken(request: Request, taken: str) -> RefusalError:
+    """Make the refusal of a content type."""
+    given = media_of(request) or "none"
+    return RefusalError(415, "media", f"the content type must be {taken}, not {given}: send the header Content-Type")
+
+
+def check_length(request: Request, most: int) -> None:
+    """Refuse a body that says it is too large.
+
+    Raises
+    ------
+    RefusalError
+        413.
+    """
+    told = request.headers.get("content-length", "")
+    if told.isdecimal() and int(told) > most:
+        raise RefusalError(
+            413, "large", f"the body has more than {most / 2**20:.1f} MB, which is more than this server takes"
+        )
+
+
+async def bytes_of(request: Request, most: int) -> bytes:
+    """Read a body of at most so many bytes.
+
+    Raises
+    ------
+    RefusalError
+        413 for a larger one.
+    """
+    check_length(request, most)
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise RefusalError(
+                413, "large", f"the body has more than {most / 2**20:.1f} MB, which is more than this server takes"
+            )
+        parts.append(part)
+    return b"".join(parts)
+
+
+async def object_of(request: Request) -> dict[str, Any]:
+    """Read a JSON object.
+
+    Raises
+    ------
+    RefusalError
+        When the body is something else.
+    """
+    if media_of(request) != JSON:
+        raise not_taken(request, JSON)
+    settings: Settings = request.app.state.settings
+    content = await bytes_of(request, room(settings))
+    try:
+        found = json.loads(content.decode("utf-8"), parse_constant=_no_number, object_pairs_hook=_object)
+        # A half of a surrogate pair is no text; it could be neither written to a file nor shown.
+        json.dumps(found, ensure_ascii=False).encode("utf-8")
+    except UnicodeError:
+        raise RefusalError(400, "request", "the body is no UTF-8 text") from None
+    except RecursionError:
+        raise RefusalError(400, "request", "the body is nested too deeply") from None
+    except ValueError as error:
+        raise RefusalError(400, "request", f"the body is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise mistake("the body must be a JSON object", "")
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return found
+
+
+def check_names(given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    """Refuse fields nobody knows.
+
+    Raises
+    ------
+    RefusalError
+        For the first of them.
+    """
+    for name in given:
+        if name not in known:
+            raise mistake(f"there is no field {name!r}: use {', '.join(known)}", f"/{pointer(name)}")
+
+
+def check_query(request: Request, *known: str) -> None:
+    """Refuse parameters of the address nobody knows, or that stand twice.
+
+    Raises
+    ------
+    RefusalError
+        For the first of them.
+    """
+    seen: set[str] = set()
+    for name, _ in request.query_params.multi_items():
+        if name not in known:
+            there = f"use {', '.join(known)}" if known else "there are none"
+            raise mistake(f"there is no parameter {name!r} here: {there}", name)
+        if name in seen:
+            raise mistake(f"{name} stands twice in the address", name)
+        seen.add(name)

@@ -1,0 +1,46 @@
+"""The page about the API: its addresses, and commands to try it with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from podium.web.choices import FORMS
+from podium.web.settings import Settings
+from podium.web.templates import page
+
+ADDRESSES: Final = (
+    ("studies", "GET", "/api/studies"),
+    ("give", "POST", "/api/data"),
+    ("data", "GET", "/api/data/{key}"),
+    ("study", "POST", "/api/studies/{verb}"),
+    ("job", "GET", "/api/jobs/{job}"),
+    ("result", "GET", "/api/jobs/{job}/result"),
+    ("file", "GET", "/api/jobs/{job}/files/{name}"),
+    ("stop", "DELETE", "/api/jobs/{job}"),
+)
+"""What can be done, how, and where."""
+
+
+async def about(request: Request) -> Response:
+    """Show the addresses of the API."""
+    settings: Settings = request.app.state.settings
+    return page(request, "api.html", addresses=ADDRESSES, verbs=[*FORMS], curls=_curls(request, settings))
+
+
+def _curls(request: Request, settings: Settings) -> list[tuple[str, str]]:
+    """Return commands for a terminal, and what each does."""
+    site = f"{request.url.scheme}://{request.url.netloc}"
+    curl = 'curl -H "Authorization: Bearer $PODIUM_TOKEN"' if settings.token else "curl"
+    json = "-H 'Content-Type: application/json'"
+    return [
+        ("give", f"{curl} -F file=@results.csv {site}/api/data"),
+        (
+            "study",
+            f"""{curl} {json} -d '{{"data": "classifiers", "options": {{"objective": "maximize"}}}}' {site}/api/studies/compare""",
+        ),
+        ("file", f"{curl} -O {site}/api/jobs/JOB/files/report.tex"),
+        ("stop", f"{curl} -X DELETE {site}/api/jobs/JOB"),
+    ]
