@@ -34,6 +34,9 @@ def test_no_matrix_has_overlapping_texts(k: int, seed: int) -> None:
     if k <= 13:
         wins = rng.integers(0, 500, (k, k))
         assert_sound(matrices.comparison_matrix(names, d - d.T, wins, p, problems=1000, larger_is_better=True))
+        assert_sound(
+            matrices.comparison_matrix(names, d - d.T, wins, p, problems=1000, larger_is_better=True, means=d[0])
+        )
 
 
 @settings(deadline=None, max_examples=20)
@@ -204,6 +207,36 @@ def test_columns_of_a_matrix_are_as_wide_as_what_is_written_in_them() -> None:
     drawing = matrices.comparison_matrix(names, values, values, values + 1, problems=9, larger_is_better=True)
     assert_sound(drawing)
     assert drawing.width < 500  # a page, so that its 6.5 points stay readable
+
+
+def test_means_stand_under_the_names_of_rows_and_columns() -> None:
+    for names in (
+        ["A", "B", "C"],
+        ["a name too long for its column", "another one, longer than the first of them", "C"],
+    ):
+        zeros = np.zeros((3, 3))
+        drawing = matrices.comparison_matrix(
+            names, zeros, zeros, zeros + 1, problems=9, larger_is_better=True, means=[0.25, 10.5, -3]
+        )
+        assert_sound(drawing)
+        figures = [item for item in drawing.texts() if item.style == "rank"]
+        assert [float(item.text.replace("−", "-")) for item in figures] == [0.25, 10.5, -3] * 2
+        beside, above = figures[:3], figures[3:]
+        assert len({item.x for item in beside}) == len({item.y for item in above}) == 1
+        assert [item.x for item in above] == sorted({item.x for item in above})
+        for figure, name in zip(beside, names, strict=True):
+            last = [
+                item
+                for item in drawing.texts()
+                if item.style == "label" and item.x == figure.x and name.endswith(item.text)
+            ]
+            assert any(7 < figure.y - item.y < 12 for item in last), name
+        assert "Under a name: its mean" in drawing.caption
+    bare = matrices.comparison_matrix(["A", "B", "C"], zeros, zeros, zeros + 1, problems=9, larger_is_better=True)
+    assert "Under a name" not in bare.caption
+    assert not any(item.style == "rank" for item in bare.texts())
+    with pytest.raises(InputError, match="means"):
+        matrices.comparison_matrix(names, zeros, zeros, zeros, problems=9, larger_is_better=True, means=[1, 2])
 
 
 def test_bold_figures_are_explained_only_where_there_are_figures() -> None:

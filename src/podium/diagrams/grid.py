@@ -19,6 +19,7 @@ _NAME_ROOM, _NAME_ROOM_TWO_LINES = 130.0, 92.0
 _LINE = 1.12  # from one line of a name to the next, in units of its size
 _NARROWEST = 252.0  # the legend of p-values in one line
 _DARK = ("shade-3", "shade-4")
+_FIGURE = "rank"  # the style of a figure under a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ def matrix(
     caption: str = "",
     alt: str = "",
     upright: bool = False,
+    beneath: tuple[Sequence[str], Sequence[str]] | None = None,
 ) -> Drawing:
     """Draw a matrix.
 
@@ -62,6 +64,8 @@ def matrix(
         Sentences under the matrix.
     upright
         Write the names of columns horizontally, shortened to the cell; otherwise they stand on end where needed.
+    beneath
+        A figure under the name of each row, and of each column; none of them wider than a cell.
 
     Returns
     -------
@@ -79,12 +83,17 @@ def matrix(
     top_style = _label_style(tall if upright else wide)
     turned = not upright and any(width_of(name, top_style) > wide - 4 for name in columns)
     top_names = _fitted(columns, top_style, wide) if turned else labels(list(columns), wide - 2, top_style)
+    of_rows, of_columns = beneath or ([""] * len(rows), [""] * len(columns))
     left = _MARGIN + max((label.width for label in left_names), default=0.0) + 4.0
+    left = max([left, *(_MARGIN + width_of(figure, _FIGURE) + 4.0 for figure in of_rows)])
     head = max((label.width for label in top_names), default=0.0) if turned else style(top_style).size
-    top = _MARGIN + head + 5.0
+    raised = style(_FIGURE).size * 1.25 if beneath else 0.0
+    top = _MARGIN + head + raised + 5.0
     width = max(left + wide * len(columns) + _MARGIN, _NARROWEST)
     items = _cells(cells, left, top, wide, tall)
-    items += _row_names(left_names, left, top, tall) + _column_names(top_names, left, top, wide, turned)
+    items += _row_names(left_names, of_rows, left, top, tall)
+    items += _column_names(top_names, left, top - raised, wide, turned)
+    items += _column_figures(of_columns, left, top, wide)
     items += _cell_texts(cells, left, top, wide, tall)
     bottom = top + tall * len(rows) + 6.0
     more, bottom = legend_items(legend, width, bottom)
@@ -164,11 +173,24 @@ def _lines(name: Label) -> list[tuple[float, str]]:
     return [(size * 0.34 + (number - last / 2) * _LINE * size, line) for number, line in enumerate(name.lines)]
 
 
-def _row_names(names: list[Label], left: float, top: float, tall: float) -> list[Primitive]:
+def _row_names(names: list[Label], figures: Sequence[str], left: float, top: float, tall: float) -> list[Primitive]:
+    """Write the names beside their rows, each with its figure beneath; both together stand in the middle."""
+    items: list[Primitive] = []
+    size = style(_FIGURE).size
+    for row, (name, figure) in enumerate(zip(names, figures, strict=True)):
+        middle = top + (row + 0.5) * tall - (0.6 * size if figure else 0.0)
+        lines = _lines(name)
+        items += (Text(left - 4.0, middle + shift, line, name.style, "end", full=name.full) for shift, line in lines)
+        if figure:
+            items.append(Text(left - 4.0, middle + lines[-1][0] + 1.2 * size, figure, _FIGURE, "end"))
+    return items
+
+
+def _column_figures(figures: Sequence[str], left: float, top: float, wide: float) -> list[Primitive]:
     return [
-        Text(left - 4.0, top + (row + 0.5) * tall + shift, line, name.style, "end", full=name.full)
-        for row, name in enumerate(names)
-        for shift, line in _lines(name)
+        Text(left + (column + 0.5) * wide, top - 4.0, figure, _FIGURE, "middle")
+        for column, figure in enumerate(figures)
+        if figure
     ]
 
 
@@ -197,7 +219,9 @@ def cell_size(count: int, *, wide: float, tall: float) -> tuple[float, float]:
     return side, side
 
 
-def widest(cells: Sequence[Sequence[Cell | None]]) -> float:
-    """Width of a cell that holds every text of a matrix."""
+def widest(cells: Sequence[Sequence[Cell | None]], beneath: Sequence[str] = ()) -> float:
+    """Width of a cell that holds every text of a matrix, and the figures beneath the names of its columns."""
     texts = [text for row in cells for cell in row if cell is not None for text in cell.lines]
-    return 5.0 + max([30.0, *(width_of(text, "cell-strong") for text in texts)])
+    return 5.0 + max(
+        [30.0, *(width_of(text, "cell-strong") for text in texts), *(width_of(text, _FIGURE) for text in beneath)]
+    )

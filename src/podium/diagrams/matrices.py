@@ -191,6 +191,7 @@ def comparison_matrix(
     *,
     problems: int,
     larger_is_better: bool,
+    means: ArrayLike | None = None,
     alpha: float = 0.05,
     what: str = "mean difference (row minus column)",
     note: str = "",
@@ -210,6 +211,8 @@ def comparison_matrix(
         Adjusted p-values, shape (k, k).
     problems
         Number of problems; what is neither won nor lost is tied.
+    means
+        Mean of each algorithm over the problems, shape (k,), written under its name; None for none.
     what
         What the differences are.
     larger_is_better, alpha, note, title
@@ -244,10 +247,24 @@ def comparison_matrix(
 
     cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
     explained = f"Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}."
+    below = [] if means is None else _means(means, k)
+    if below:
+        explained += " Under a name: its mean over the problems."
     legend = (("better-3", "row better on average"), ("worse-3", "row worse (darker: by more)"))
     alt = f"{k} algorithms compared pair by pair on {problems} problems."
-    return matrix(names, names, cells, cell=(widest(cells), 29.0), title=title, legend=legend,
-                  notes=tuple(filter(None, (explained, note))), caption=f"{title}. {explained} {note}".strip(), alt=alt)  # fmt: skip
+    return matrix(
+        names, names, cells, cell=(widest(cells, below), 31.0 if below else 29.0), title=title, legend=legend,
+        notes=tuple(filter(None, (explained, note))), caption=f"{title}. {explained} {note}".strip(), alt=alt,
+        beneath=(below, below) if below else None,
+    )  # fmt: skip
+
+
+def _means(means: ArrayLike, k: int) -> list[str]:
+    values = np.asarray(means, dtype=np.float64)
+    if values.shape != (k,):
+        raise InputError(f"the means of {k} algorithms need the shape ({k},), got {values.shape}")
+    form = figures(values.tolist())
+    return [form(value) for value in values.tolist()]
 
 
 def rank_distribution(

@@ -124,7 +124,8 @@ def multiple_comparison(study: Comparison) -> Drawing:
         raise InputError("the mean differences exceed the range of floating point; use --kind heatmap")
     return comparison_matrix(
         _named(study, shown), differences, won, _pairs(study).pvalues[np.ix_(shown, shown)], problems=data.n,
-        larger_is_better=data.objective == "maximize", alpha=study.options.alpha, note=sentences(f"p: {_pairs(study).how}.", _DOMINATED, less),
+        larger_is_better=data.objective == "maximize", means=means, alpha=study.options.alpha,
+        note=sentences(f"p: {_pairs(study).how}.", _DOMINATED, less),
     )  # fmt: skip
 
 

@@ -78,9 +78,11 @@ def every_pair(study: AllPairs) -> Drawing:
         raise InputError("the shifts exceed the range of floating point; use --kind heatmap")
     shown, less = best_of(study.order, SHOWN_MATRIX)
     inside = np.ix_(shown, shown)
+    with np.errstate(over="ignore"):
+        means = study.results.values[:, shown].mean(axis=0)
     return comparison_matrix(
         pairs.named(shown), matrices.shift[inside], matrices.wins[inside], pairs.pvalues[inside],
-        problems=study.results.n, larger_is_better=True, alpha=study.options.alpha,
+        problems=study.results.n, larger_is_better=True, means=means, alpha=study.options.alpha,
         what="Hodges–Lehmann advantage of the row over the column", note=sentences(f"p: {pairs.how}.", less),
         title="Every pair",
     )  # fmt: skip
