@@ -95,6 +95,8 @@ COMMANDS = (
     "describe digits_predictions.csv --kind predictions --truth digit",
     "guide",
     "guide --data table --problems many --algorithms 2",
+    "explain",
+    "explain valor p --language es",
 )  # fmt: skip
 
 

@@ -70,6 +70,7 @@ BASES = {
     "plan": ["f", "--effect d=0.5", "f --se 0.1"],
     "validate": ["f --all-pairs", ""],
     "guide": [""],
+    "explain": ["holm"],
 }
 ASIDE = {"format", "output", "full", "standalone", "methods", "p-style", "report", "output-dir", "python", "figure", "figure-kind"}  # fmt: skip
 OTHERS = {("guide", "ask"), *((verb, "kind") for verb in VERBS if verb not in ("adjust", "describe"))}

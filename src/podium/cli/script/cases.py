@@ -212,6 +212,12 @@ def validate(options: Options, _script: Script) -> Calls:
     return Calls(None, "", "validate")
 
 
+def explain(options: Options, _script: Script) -> Calls:
+    """Explain a word, or list them all."""
+    words = options.take("word")
+    return Calls(None, "", "explain", (" ".join(words),) if words else ())
+
+
 def describe(options: Options, _script: Script) -> Calls:
     """Look at the file itself."""
     return Calls(None, "", "describe", (options.take("file"),))

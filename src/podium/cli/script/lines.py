@@ -29,6 +29,7 @@ VERBS: Mapping[str, Calls | Callable[[Options, Script], Calls | None]] = {
     "adjust": Calls("read_reported", "reported", "reanalyse"),
     "describe": cases.describe,
     "guide": Calls(None, "", "guide"),
+    "explain": cases.explain,
 }
 """The calls of each verb, or what finds them (or writes them itself, and returns None)."""
 

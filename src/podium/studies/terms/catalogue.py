@@ -78,10 +78,11 @@ def index() -> dict[str, str]:
     found: dict[str, str] = {}
     for entry in terms().values():
         found.setdefault(plain(entry.key), entry.key)
-    for names in (lambda entry: entry.names, lambda entry: entry.es.names):
-        for entry in terms().values():
-            for name in names(entry):
-                found.setdefault(plain(name), entry.key)
+    entries = terms().values()
+    named = [(entry, entry.names) for entry in entries] + [(entry, entry.es.names) for entry in entries]
+    for entry, names in named:
+        for name in names:
+            found.setdefault(plain(name), entry.key)
     return found
 
 
@@ -122,29 +123,29 @@ def find(word: str) -> Term:
     >>> find("bergmann hommel").key, find("valor p").key, find("P VALUE").key
     ('bergmann-hommel', 'p-value', 'p-value')
     """
-    known = index()
-    wanted = plain(word)
-    if wanted in known:
-        return term(known[wanted])
-    loose = {_loose(name): key for name, key in reversed(known.items())}
-    if _loose(wanted) in loose:
-        return term(loose[_loose(wanted)])
-    near = _near(wanted, known)
+    found = explain_word(word)
+    if found is not None:
+        return found
+    near = _near(plain(word), index())
     hint = f"Did you mean {', '.join(near)}?" if near else "podium explain without a word lists all terms."
     raise InputError(f"there is no explanation of {word!r}. {hint}")
+
+
+def explain_word(word: str) -> Term | None:
+    """Return the term a word of a report means (a test, a procedure, an effect size in the first column), or None."""
+    wanted = plain(word)
+    key = index().get(wanted) or _loose_index().get(_loose(wanted))
+    return None if key is None else term(key)
+
+
+@cache
+def _loose_index() -> dict[str, str]:
+    return {_loose(name): key for name, key in reversed(index().items())}
 
 
 def _loose(name: str) -> str:
     """Leave out spaces and the s of plurals and of names without their apostrophe ("cohens d")."""
     return "".join(re.sub(r"(?<=\w{3})s$", "", word) for word in name.split())
-
-
-def explain_word(word: str) -> Term | None:
-    """Return the term a word of a report means (a test, a procedure, an effect size in the first column), or None."""
-    try:
-        return find(word)
-    except InputError:
-        return None
 
 
 def _near(wanted: str, known: dict[str, str]) -> list[str]:

@@ -35,6 +35,7 @@ SOURCES: Final = {
 STUDIES: Final = {
     "compare": ("compare", "compare-unpaired", "compare-grouped", "compare-incomplete", "metrics"),
     "pair": ("pair", "pair-matrix"),
+    "predictions": ("predictions", "predictions-grouped"),
     "roc": ("roc", "roc-multiclass"),
     "plan": ("plan", "plan-runs"),
 }

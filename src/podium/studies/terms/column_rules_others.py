@@ -46,6 +46,25 @@ OTHERS: Final[Tables] = {
             (("df", "degrees-of-freedom"), (r"Stuart–Maxwell|Bhapkar|p|p \(Bhapkar\)", "marginal-homogeneity")),
         ),
     ),
+    "predictions-grouped": (
+        (
+            ".*",
+            (("SE|Naive SE", "clustered-error"), ("Design effect", "design-effect"), ("ICC", "intraclass-correlation")),
+        ),
+        ("classifiers", (("Right|Accuracy", "accuracy"), ("from|to", "wilson"), ("Letters", "tier"))),
+        ("omnibus", (("Q", "cochran-q"), ("p", "group-flip"))),
+        (
+            "pairs",
+            (
+                ("n10|n01|Groups", "discordant"),
+                ("Difference", "accuracy"),
+                ("from|to", "newcombe"),
+                (r"t from|t to|χ²|p \(χ²\)", "clustered-error"),
+                ("p", "group-flip"),
+                ("Naive p", "naive-p"),
+            ),
+        ),
+    ),
     "roc": (
         (
             "areas",

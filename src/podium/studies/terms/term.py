@@ -78,7 +78,7 @@ class Term:
         if language == self.language:
             return self
         if language != "es":
-            raise InputError(f"terms are explained in {' and '.join(LANGUAGES)}, not in {language!r}")
+            raise InputError(f"unknown language {language!r}: terms are explained in {' and '.join(LANGUAGES)}")
         es = self.es
         return replace(
             self,

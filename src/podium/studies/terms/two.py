@@ -96,7 +96,7 @@ TERMS: Final = (
     ),
     Term(
         key="permutation-test",
-        names=("permutation test", "paired permutation test", "randomisation test"),
+        names=("permutation test", "paired permutation test", "sign-flip permutation", "randomisation test"),
         what="Asks how often the mean difference would be as large if, on every problem, a coin decided which algorithm got which result.",
         how="p = share of the 2ⁿ sign patterns of the n differences whose mean is at least as extreme; beyond what can be counted, a seeded random sample of patterns.",
         read="As any p-value; it looks at means, so one large difference can matter.",

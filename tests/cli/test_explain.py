@@ -1,0 +1,182 @@
+"""``podium explain``, and that every number, choice and picture of the command line has its term."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import pytest
+
+from cli.documents import blocks, missing
+from cli.every_document import COMMANDS, study
+from cli.schemas import valid
+from podium.cli import _VERBS, podium
+from podium.document import Table
+from podium.errors import InputError
+from podium.studies.terms import SUBJECTS, explain_column, explain_picture, explain_word, find, terms
+
+# Options whose choices are no terms of statistics: how to read and write, and verbs that compare nothing.
+NO_TERMS = {"repeats", "average", "file_is", "format_", "methods", "p_style", "kind", "uneven", "missing", "language"}
+SILENT = {"describe", "convert", "guide", "explain", "serve"}
+# Choices that stand for several terms at once, or for a shape of simulated data.
+MANY = {"all", "both"}
+SHAPES = {"one", "ends", "steps", "normal", "uniform", "laplace", "t3", "lognormal"}
+OTHER_WORDS = {
+    ("bayes", "sign"): "bayesian-sign",
+    ("bayes", "signed-rank"): "bayesian-signed-rank",
+    ("bayes", "rope"): "prior",
+    ("bayes", "first"): "prior",
+    ("bayes", "second"): "prior",
+    ("plan", "pair"): "power",
+    ("plan", "average"): "power",
+    ("plan", "any"): "power",
+    ("plan", "all"): "power",
+    ("predictions", "auto"): "mcnemar",
+    ("predictions", "exact"): "mcnemar",
+    ("runs", "none"): "normalisation",
+    ("compare", "nemenyi"): "studentised-range",
+    ("power", "t"): "paired-t",
+    ("validate", "t"): "paired-t",
+    ("compare", "t"): "paired-t",
+    ("plan", "t"): "paired-t",
+}
+NUMBERS = ("rank", "statistic", "pvalue", "level", "value", "count")
+
+
+def tables(command):
+    found = study(command)
+    name = found.to_dict()["study"]
+    for full in (True, False):
+        for block in found.document(full=full).blocks:
+            if isinstance(block, Table):
+                yield name, block
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.split("/")[-1][:60])
+def test_every_numeric_column_has_a_term(command):
+    unexplained = [
+        (name, table.key, column.header)
+        for name, table in tables(command)
+        for column in table.columns
+        if column.kind in NUMBERS and explain_column(name, table.key, column.header) is None
+    ]
+    assert unexplained == []
+
+
+def test_columns_of_the_verb_are_those_of_its_study():
+    """The page in the browser knows the verb where it does not know the study."""
+    assert explain_column("compare", "parametric-posthoc", "Tukey").key == "tukey"
+    assert explain_column("roc", "classes", "Class") is None
+    assert explain_column("pair", "wins", "C4.5").key == "sign"
+    assert explain_column("plan", "runs", "jSO").key == "runs-needed"
+
+
+def test_an_algorithm_called_like_a_procedure_changes_nothing():
+    assert explain_column("compare", "contrasts", "Holm").key == "contrast"
+    assert explain_column("compare", "friedman-all-pairs-adjusted", "Holm").key == "holm"
+    assert explain_column("compare", "wilcoxon-all-pairs-adjusted", "p").key == "wilcoxon"
+    assert explain_column("compare", "no-such-table", "no such head") is None
+
+
+def choices():
+    for verb in sorted(set(_VERBS) - SILENT):
+        command = podium.get_command(click.Context(podium), verb)
+        assert command is not None
+        for option in command.params:
+            if isinstance(option.type, click.Choice) and option.name not in NO_TERMS:
+                for choice in option.type.choices:
+                    yield verb, option.name, str(choice)
+
+
+def term_of(verb, choice):
+    return OTHER_WORDS.get((verb, choice)) or find(choice).key
+
+
+@pytest.mark.parametrize(("verb", "option", "choice"), sorted(set(choices())), ids=lambda one: one)
+def test_every_choice_has_a_term(verb, option, choice):
+    if (verb, choice) not in OTHER_WORDS and choice in MANY | SHAPES:
+        return
+    assert term_of(verb, choice) in terms()
+
+
+def kinds():
+    for verb in sorted(set(_VERBS) - SILENT):
+        command = podium.get_command(click.Context(podium), verb)
+        for option in command.params:
+            if option.name == "figure_kind":
+                told = option.help.removeprefix("What --figure shows: ").split(". Repeated")[0]
+                for case in told.split(";"):
+                    for kind in case.rsplit(": ", 1)[-1].split(","):
+                        yield verb, kind.replace("(the default)", "").strip()
+
+
+def test_every_kind_of_picture_has_a_term():
+    found = sorted(set(kinds()))
+    assert len(found) > 40
+    assert [one for one in found if explain_picture(*one) is None] == []
+    shown = {kind for command in COMMANDS for kind in study(command).picture_kinds}
+    assert [kind for kind in shown if explain_picture("compare", kind) is None] == []
+
+
+def test_no_term_is_left_over():
+    """Each is the term of a column, of a word in a table, of a choice or of a picture, or another one leads to it."""
+    used = set()
+    for command in COMMANDS:
+        for name, table in tables(command):
+            for column in table.columns:
+                head = explain_column(name, table.key, column.header)
+                words = [value for value in column.values[:30] if column.kind == "text" and isinstance(value, str)]
+                used |= {one.key for one in (head, *map(explain_word, words)) if one is not None}
+    used |= {term_of(verb, choice) for verb, _, choice in choices() if choice not in MANY | SHAPES}
+    used |= {one.key for one in (explain_picture(*kind) for kind in kinds()) if one is not None}
+    used |= {related for key in list(used) for related in terms()[key].see}
+    assert set(terms()) - used == set()
+
+
+def test_the_output(run):
+    out = run("explain", "Holm").fine()
+    assert out.startswith("Holm's procedure\n")
+    assert "(m − j + 1)·p_j" in out
+    assert "Holm, S. (1979)" in out
+    spanish = run("explain", "valor", "p", "--language", "es").fine()
+    assert spanish.startswith("Valor p\n")
+    assert "Cómo se calcula" in spanish
+
+
+@pytest.mark.parametrize("form", ["text", "latex", "markdown", "html", "csv", "json"])
+@pytest.mark.parametrize("words", [(), ("bergmann", "hommel"), ("bradley-terry", "--language", "es")])
+def test_every_format(run, form, words):
+    assert run("explain", *words, "-f", form).fine()
+
+
+def test_json_follows_the_schema(run):
+    everything = valid(run("explain", "-f", "json").fine())
+    assert everything["word"] is None
+    assert [one["key"] for one in everything["terms"]] == list(terms())
+    assert {one["subject"] for one in everything["terms"]} == set(SUBJECTS)
+    one = valid(run("explain", "ROM", "--language", "es", "-f", "json").fine())
+    assert (one["word"], one["terms"][0]["key"], one["terms"][0]["sources"][0]["key"]) == ("ROM", "rom", "rom1990")
+
+
+def test_mistakes(run):
+    run("explain", "bergman").refused("'bergman'", "bergmann-hommel")
+    run("explain", "zzzz").refused("'zzzz'", "lists all")
+    run("explain", "holm", "--language", "fr").refused("--language", "'fr'")
+    run("explain", "").refused("''")
+    with pytest.raises(InputError, match="language"):
+        terms()["holm"].in_language("fr")
+
+
+def test_the_page_shows_what_is_printed(run):
+    shown = blocks("explain.md")
+    assert len(shown) >= 3
+    for command, text in shown:
+        outcome = run(*command.split())
+        assert missing(text, outcome.out + outcome.err) == [], command
+
+
+def test_the_page_counts_right():
+    from cli.documents import DOCS
+
+    text = (DOCS / "explain.md").read_text("utf-8")
+    assert re.search(r"(\d+) terms", text)[1] == str(len(terms()))
