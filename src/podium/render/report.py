@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
 
 from podium._version import __version__
@@ -83,10 +83,12 @@ def to_report(
     )
 
 
-def to_fragment(document: Document, *, facts: Mapping[str, str] | None = None) -> str:
+def to_fragment(
+    document: Document, *, facts: Mapping[str, str] | None = None, below: Callable[[Table], str] | None = None
+) -> str:
     """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
 
-    What stands before the first section, the answer, comes before the contents.
+    What stands before the first section, the answer, comes before the contents. `below` gives markup that stands below a table.
 
     Examples
     --------
@@ -95,7 +97,7 @@ def to_fragment(document: Document, *, facts: Mapping[str, str] | None = None) -
     '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
     _, rest = _titled(document)
-    lines = _sections(rest, {})
+    lines = _sections(rest, {}, below)
     first = next((place for place, text in enumerate(lines) if text.startswith("<section")), len(lines))
     lines[first:first] = _contents(rest)
     return "\n".join([*lines, *_bibtex(document.blocks), *_footer(facts or {})])
@@ -149,7 +151,7 @@ def _contents(parts: list[Part]) -> list[str]:
     return ['<nav aria-label="Contents">', "<ul>", *items, "</ul>", "</nav>"]
 
 
-def _sections(parts: list[Part], files: Mapping[str, str]) -> list[str]:
+def _sections(parts: list[Part], files: Mapping[str, str], below: Callable[[Table], str] | None = None) -> list[str]:
     lines: list[str] = []
     anchors = iter(_anchors(parts))
     level, number, within = 1, 0, False
@@ -166,7 +168,7 @@ def _sections(parts: list[Part], files: Mapping[str, str]) -> list[str]:
                 lines.append(f'<h{level} dir="auto">{line(part.text)}</h{level}>')
         elif isinstance(part, Table):
             number += 1
-            lines += _table(part, f"table-{number}", files.get(part.key))
+            lines += _table(part, f"table-{number}", files.get(part.key), below(part) if below else "")
         else:
             lines.append(part_html(part))
     return [*lines, *(["</section>"] if within else [])]
@@ -181,7 +183,7 @@ def shown_rows(table: Table) -> int | None:
     return max(SHOWN // len(table.columns), 1) if _large(table) else None
 
 
-def _table(table: Table, anchor: str, file: str | None) -> list[str]:
+def _table(table: Table, anchor: str, file: str | None, below: str) -> list[str]:
     """Write a table in a box of its own, which scrolls instead of the page."""
     rows = shown_rows(table)
     tall = " tall" if (rows or table.rows) > _TALL else ""
@@ -197,7 +199,7 @@ def _table(table: Table, anchor: str, file: str | None) -> list[str]:
     if rows is not None:
         notes.insert(0, part_only(rows, table.rows, file))
     lines += [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in notes]
-    return [*lines, "</div>"]
+    return [*lines, *([below] if below else []), "</div>"]
 
 
 def _width(table: Table) -> str:

@@ -130,6 +130,12 @@ COLUMNS: Final = (
 )  # fmt: skip
 """Parameters that name a column."""
 
+SUGGESTED: Final = {
+    "missing": ("refuse", "omit", "drop-problem", "drop-algorithm", "worst", "incomplete"),
+    "scheme": ("independent", "seeds", "cv", "repeated-cv", "5x2cv", "holdout"),
+}
+"""Words that are offered where others are possible, too."""
+
 ATTACHED: Final = ("cost_file", "group")
 """Parameters that may name a further file of the study."""
 

@@ -14,7 +14,7 @@ from typing import Any, Literal
 import click
 
 from podium.errors import InputError
-from podium.web.choices import ATTACHED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES
+from podium.web.choices import ATTACHED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES, SUGGESTED
 from podium.web.store import Dataset
 
 Kind = Literal["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
@@ -33,6 +33,8 @@ class Field:
         Its name in the address.
     flag
         Its name on the command line; empty for positional words.
+    negative
+        The name that says no, where there is one.
     kind
         How it is asked for.
     choices
@@ -45,6 +47,7 @@ class Field:
 
     name: str
     flag: str
+    negative: str
     kind: Kind
     choices: tuple[str, ...]
     default: str
@@ -87,9 +90,10 @@ def _field(parameter: click.Parameter) -> Field:
     return Field(
         name,
         flag,
+        parameter.secondary_opts[0] if parameter.secondary_opts else "",
         _kind(parameter),
-        tuple(str(choice) for choice in choices),
-        _as_text(default),
+        tuple(str(choice) for choice in choices or SUGGESTED.get(name, ())),
+        ("yes" if default else "no") if parameter.secondary_opts and default is not None else _as_text(default),
         (parameter.help or "") if isinstance(parameter, click.Option) else "",
     )
 
@@ -182,7 +186,7 @@ def _words(field: Field, value: str) -> Iterable[str]:
     if field.kind == "flag":
         return [field.flag]
     if field.kind == "yes-no":
-        return [field.flag if value == "yes" else field.flag.replace("--", "--no-", 1)]
+        return [field.flag if value == "yes" else field.negative]
     if field.kind == "lines":
         return [f"{field.flag}={line.strip()}" for line in value.split("\n") if line.strip()]
     if field.kind == "names":

@@ -3,32 +3,80 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from podium.document import Block, Document, Figure, Heading, Paragraph
+from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
 from podium.studies.outputs import facts, shown_kinds
+from podium.studies.terms import explain_column, explain_word
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
 """The style inside a picture: markup of podium, in which every name is escaped. The page's own sheet takes its place."""
+
+_WORDS = ("Test", "Procedure", "Effect", "Effect size", "Quantity", "Measure", "Ranking", "Design")
+"""Heads of first columns that hold words of podium."""
+
+_FEW = 40
+"""Rows of a table whose words are explained."""
+
+_PLACE = "\0"
+"""Marks a place in the markup; no text that is shown holds it."""
 
 _PICTURES = 3_000_000
 """Characters of SVG in one answer at most."""
 
 
-def body_of(study: Study, document: Document) -> str:
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A report as HTML, with the places where the page explains the columns of a table in the reader's language.
+
+    Attributes
+    ----------
+    parts
+        Markup; between two parts stands an explanation.
+    columns
+        What is explained there: heads of columns and keys of their terms.
+    """
+
+    parts: tuple[str, ...]
+    columns: tuple[tuple[tuple[str, str], ...], ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes it takes, about."""
+        return 2 * sum(map(len, self.parts)) + 200 * len(self.columns)
+
+
+def body_of(study: Study, document: Document) -> Body:
     """Render the report with its usual picture after the verdict; the other pictures are asked for when wanted."""
     kinds = study.picture_kinds
     picture = _figure(study, kinds[0]) if kinds else None
-    if picture is None:
-        return to_fragment(document, facts=facts(study))
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
-    arranged: list[Block] = [*blocks[:first], picture, *blocks[first:]]
-    return to_fragment(Document(document.title, tuple(arranged)), facts=facts(study))
+    arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
+    name = str(study.to_dict().get("study", "compare"))
+    told: list[tuple[tuple[str, str], ...]] = []
+
+    def below(table: Table) -> str:
+        columns = _explained(name, table)
+        if not columns:
+            return ""
+        told.append(columns)
+        return _PLACE
+
+    text = to_fragment(Document(document.title, tuple(arranged)), facts=facts(study), below=below)
+    return Body(tuple(text.split(_PLACE)), tuple(told))
+
+
+def _explained(study: str, table: Table) -> tuple[tuple[str, str], ...]:
+    """Return heads of columns, and words of the first column that are no names of the user, with keys of their terms."""
+    found = [(column.header, explain_column(study, table.key, column.header)) for column in table.columns]
+    if table.columns and table.columns[0].header in _WORDS and table.rows <= _FEW:
+        found += [(str(word), explain_word(str(word))) for word in table.columns[0].values]
+    return tuple((header, one.key) for header, one in found if one is not None)
 
 
 def pictures_of(study: Study) -> str:

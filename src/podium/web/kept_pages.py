@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from podium.web.desk import NONE
+from podium.web.explained import whole
 from podium.web.forms import values_of
 from podium.web.pages import desk_of, not_there, outcome_of
 from podium.web.reading import form_of, options_of
-from podium.web.templates import markup, page
+from podium.web.templates import page, words_of
 from podium.web.worker import Outcome
 from podium.web.workspace import Kept, Workspace
 
@@ -56,7 +57,9 @@ async def reopen(request: Request) -> Response:
         raise HTTPException(404)
     study, report, data = found
     key = desk_of(request).add(data) if data else NONE
-    return page(request, "kept.html", study=study, body=markup(report), address=_address(study, key))
+    return page(
+        request, "kept.html", study=study, body=whole(report, words_of(request).language), address=_address(study, key)
+    )
 
 
 async def delete(request: Request) -> Response:

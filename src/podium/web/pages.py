@@ -16,6 +16,7 @@ from podium.web.desk import NONE, Asked, Desk
 from podium.web.downloads import attachment, saved_as
 from podium.web.editing import edited
 from podium.web.examples import EXAMPLES
+from podium.web.explained import whole
 from podium.web.formats import FILES, PAGE, PICTURES, media_type
 from podium.web.forms import fields, sections, values_of
 from podium.web.jobs import Job
@@ -82,7 +83,7 @@ async def show_data(request: Request) -> Response:
         data=data,
         key=request.path_params["key"],
         found=found,
-        body=markup(found.body),
+        body=whole(found.body, words_of(request).language),
         guide=answers_in(found, request.path_params["key"]),
         verbs=list(FORMS),
         options=urlencode({"objective": found.direction or found.guess}) if found.direction or found.guess else "",
@@ -146,7 +147,7 @@ def _study_page(
         asked=asked,
         failure=failure,
         outcome=outcome,
-        body=markup(outcome.body) if outcome else None,
+        body=whole(outcome.body, words_of(request).language) if outcome else None,
         job=job,
         progress=job.progress() if job else {},
         query=query,

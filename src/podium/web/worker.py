@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from podium.progress import Progress, listening
+from podium.web.fragment import Body, body_of, title_of, verdict_of
 from podium.web.store import Dataset
 
 _T = TypeVar("_T")
@@ -69,7 +70,7 @@ class Outcome:
     title, verdict
         Its heading and its first sentence.
     body
-        The report as a fragment of HTML: contents, verdict, usual picture, tables.
+        The report as HTML: contents, verdict, usual picture, tables.
     kinds
         Kinds of pictures.
     methods
@@ -81,7 +82,7 @@ class Outcome:
     study: bytes
     title: str
     verdict: str
-    body: str
+    body: Body
     kinds: tuple[str, ...]
     methods: bool
     seconds: float
@@ -89,7 +90,7 @@ class Outcome:
     @property
     def size(self) -> int:
         """Bytes it takes, about."""
-        return len(self.study) + 2 * len(self.body) + 1000
+        return len(self.study) + self.body.size + 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,6 @@ def warm(place: Place) -> Outcome | Failure:
 
 def _study(argv: tuple[str, ...]) -> Outcome:
     from podium.cli.captured import study_of
-    from podium.web.fragment import body_of, title_of, verdict_of
 
     start = time.perf_counter()
     study = study_of(argv)

@@ -7,12 +7,13 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from podium._version import __version__
 from podium.errors import InputError
+from podium.web.fragment import Body
 from podium.web.store import Dataset, File, new_key
 from podium.web.worker import Outcome
 
@@ -85,7 +86,7 @@ class Workspace:
         """Keep a study and return its key."""
         key = new_key()
         when = datetime.now(UTC).isoformat(timespec="seconds")
-        report = zlib.compress(outcome.body.encode())
+        report = zlib.compress(json.dumps(asdict(outcome.body)).encode())
         with self._open() as base:
             base.execute(
                 "INSERT INTO studies VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -105,7 +106,7 @@ class Workspace:
             ).fetchall()
         return [_kept(row) for row in rows]
 
-    def get(self, key: str) -> tuple[Kept, str, Dataset | None] | None:
+    def get(self, key: str) -> tuple[Kept, Body, Dataset | None] | None:
         """Return a study, its report as it was, and its data; None where there is none."""
         with self._open() as base:
             row = base.execute(
@@ -115,7 +116,7 @@ class Workspace:
         if row is None:
             return None
         data = Dataset(tuple(File(name, content) for name, content in files)) if files else None
-        return _kept(row), zlib.decompress(row[7]).decode(), data
+        return _kept(row), _report(row[7]), data
 
     def delete(self, key: str) -> bool:
         """Delete a study for good; say whether it was there."""
@@ -127,3 +128,8 @@ class Workspace:
 def _kept(row: tuple[str, ...]) -> Kept:
     key, when, version, verb, options, title, verdict = row[:7]
     return Kept(key, datetime.fromisoformat(when), version, verb, json.loads(options), title, verdict)
+
+
+def _report(packed: bytes) -> Body:
+    told = json.loads(zlib.decompress(packed))
+    return Body(tuple(told["parts"]), tuple(tuple((head, key) for head, key in columns) for columns in told["columns"]))

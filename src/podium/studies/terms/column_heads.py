@@ -13,6 +13,8 @@ NAMES: Final[tuple[str, str]] = (
 )
 EQUIVALENCE: Final[tuple[str, Heads]] = ("equivalence", ((r".*\bp\b.*|by paired t", "equivalence"),))
 RANK_TABLE: Final[Heads] = (
+    ("Best on", "best-on"),
+    ("Group|First tier", "tier"),
     ("Friedman|Mean rank", "mean-rank"),
     ("Aligned ranks", "aligned-ranks"),
     ("Quade", "quade-ranks"),

@@ -44,7 +44,7 @@ def explain_column(study: str, table: str, header: str) -> Term | None:
         key = _family_column(family["source"], family["part"], header)
         if key is not None:
             return term(key)
-    for name in STUDIES.get(study, (study,)):
+    for name in _studies(study):
         for pattern, heads in TABLES.get(name, ()):
             if re.fullmatch(pattern, table):
                 key = _first(heads, header)
@@ -52,6 +52,11 @@ def explain_column(study: str, table: str, header: str) -> Term | None:
                     return term(key) if key else None
     key = _first(ANYWHERE, header)
     return term(key) if key else None
+
+
+def _studies(study: str) -> tuple[str, ...]:
+    """Return the study itself where it is known by its key; a verb stands for all that it makes."""
+    return (study,) if study in TABLES else STUDIES.get(study, (study,))
 
 
 def _family_column(source: str, part: str, header: str) -> str | None:

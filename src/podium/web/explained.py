@@ -1,0 +1,84 @@
+"""Every word and number explained: the catalogue of terms as pages, and below each table what its columns mean."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from podium.errors import InputError
+from podium.render.report import to_fragment
+from podium.render.visible import visible
+from podium.studies.terms import SUBJECTS, explain, find, term, terms
+from podium.web.fragment import Body
+from podium.web.templates import markup, page, words_of
+from podium.web.words import Words
+
+
+def whole(body: Body, language: str) -> Markup:
+    """Put the explanations in a language into a report."""
+    words = Words(language)
+    told = [_columns(columns, words("study.explain"), words("study.more"), language) for columns in body.columns]
+    parts = [text for pair in zip(body.parts, [*told, ""], strict=True) for text in pair]
+    return markup("".join(parts))
+
+
+@lru_cache(maxsize=2000)
+def _columns(columns: tuple[tuple[str, str], ...], title: str, more: str, language: str) -> str:
+    """Explain the columns of one table: those with the same term together."""
+    by_term: dict[str, list[str]] = {}
+    for header, key in columns:
+        by_term.setdefault(key, []).append(header)
+    lines = [f'<details class="terms" lang="{language}"><summary>{escape(title)}</summary>', "<dl>"]
+    for key, headers in by_term.items():
+        one = term(key).in_language(language)
+        shown = ", ".join(f"<bdi>{escape(visible(header))}</bdi>" for header in dict.fromkeys(headers))
+        lines.append(f'<dt data-term="{key}">{shown}</dt>')
+        link = f'<a href="/terms/{key}" aria-label="{escape(more)}: {escape(one.name)}">{escape(more)}</a>'
+        texts = (one.what, one.how, one.read)
+        said = "".join(f"<p>{escape(text)}</p>" for text in texts if text)
+        lines.append(f"<dd>{said}{link}</dd>")
+    return "\n".join([*lines, "</dl>", "</details>"])
+
+
+async def all_terms(request: Request) -> Response:
+    """List all terms by subject, or go to the one that was looked for."""
+    t = words_of(request)
+    asked = request.query_params.get("q", "").strip()
+    if asked:
+        try:
+            return await _shown(request, find(asked).key)
+        except InputError as error:
+            return page(
+                request, "terms.html", status=404, subjects=_subjects(t.language), asked=asked, mistake=str(error)
+            )
+    return page(request, "terms.html", subjects=_subjects(t.language), asked="", mistake="")
+
+
+async def one_term(request: Request) -> Response:
+    """Explain one term."""
+    return await _shown(request, request.path_params["key"])
+
+
+async def _shown(request: Request, key: str) -> Response:
+    if key not in terms():
+        raise HTTPException(404)
+    language = words_of(request).language
+    study = explain(key, language=language)
+    body = markup(to_fragment(study.document()))
+    related = [one.in_language(language) for one in map(term, term(key).see)]
+    return page(request, "term.html", name=study.terms[0].name, body=body, related=related)
+
+
+def _subjects(language: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """Return the subjects with key, name and meaning of their terms."""
+    return [
+        (
+            spanish if language == "es" else english,
+            [(one.key, one.in_language(language).name, one.in_language(language).what) for one in entries],
+        )
+        for english, spanish, entries in SUBJECTS.values()
+    ]
