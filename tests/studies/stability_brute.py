@@ -36,8 +36,10 @@ def decided(rows: Text, objective: str, control: int | None = None, **options: A
         one = families.control_family(rows, objective, ranking, se, control, alternative) if pairwise is None else None
         found = None if one is None else {(control, j): value for j, value in one.items()}
     if found is None:
-        found = {pair: _pairwise(rows, objective, *pair, pairwise, alternative) for pair in pairs}
-    adjusted = _adjusted({pair: p for pair, (_, p) in found.items()}, control)
+        test = _rank_test if pairwise in RANK_TESTS else _pairwise
+        found = {pair: test(rows, objective, *pair, pairwise, alternative) for pair in pairs}
+    p = {pair: p for pair, (_, p) in found.items()}
+    adjusted = p if pairwise == "nemenyi" else _adjusted(p, control)
     # z of the oracle is (R_first - R_second): negative when the first of the pair is better.
     return {
         frozenset(pair): (float(adjusted[pair]), _sign(-found[pair][0]) * (1 if pair[0] < pair[1] else -1))
@@ -56,6 +58,8 @@ def _pairwise(rows: Text, objective: str, i: int, j: int, test: str, alternative
     sign = 1 if objective == "maximize" else -1
     gains = [sign * (float(row[i]) - float(row[j])) for row in rows]
     assert all(gains)
+    if test == "t":
+        return -sum(gains), float(stats.ttest_1samp(gains, 0, alternative=alternative).pvalue)
     if test == "sign":
         wins = sum(gain > 0 for gain in gains)
         return len(gains) - 2 * wins, float(stats.binomtest(wins, len(gains), alternative=alternative).pvalue)
@@ -63,6 +67,29 @@ def _pairwise(rows: Text, objective: str, i: int, j: int, test: str, alternative
     half = len(gains) * (len(gains) + 1) / 4
     p = stats.wilcoxon(gains, alternative=alternative, method="exact").pvalue
     return half - plus, float(p)
+
+
+RANK_TESTS = ("eisinga", "eisinga-ties", "conover", "nemenyi")
+
+
+def _rank_test(rows: Text, objective: str, i: int, j: int, test: str, alternative: str) -> tuple[float, float]:
+    """Difference of the rank sums, and p: by enumeration, by Conover (1999, p. 371) with scipy's t, or by the range."""
+    n, k = len(rows), len(rows[0])
+    ranked = ranks.friedman_ranks(rows, objective)
+    assert all(
+        sorted(row) == list(range(1, k + 1)) for row in ranked
+    )  # without ties the ties' own test is the other one
+    sums = ranks.column_sums(ranked)
+    gap = sums[i] - sums[j]
+    if test == "nemenyi":
+        return float(gap), float(families.nemenyi_q_pvalue(gap / n, n, k))
+    if test.startswith("eisinga"):
+        return float(gap), float(families.exact_rank_sum_pvalue(gap, n, k))
+    squares = sum(rank * rank for row in ranked for rank in row)
+    df = (n - 1) * (k - 1)
+    t = float(-gap) / float(2 * (n * squares - sum(total * total for total in sums)) / df) ** 0.5
+    p = {"two-sided": 2 * stats.t.sf(abs(t), df), "greater": stats.t.sf(t, df), "less": stats.t.cdf(t, df)}[alternative]
+    return float(gap), float(p)
 
 
 def _sign(value: Any) -> int:

@@ -150,7 +150,6 @@ def test_ties_are_pointed_out_where_the_null_has_none() -> None:
     [
         ({"pairwise": "nemenyi", "control": "C4.5"}, "all pairs"),
         ({"pairwise": "conover", "ranking": "aligned"}, "Friedman"),
-        ({"pairwise": "eisinga", "stability": True}, "stability"),
     ],
 )
 def test_what_does_not_fit_is_refused(options: dict, message: str) -> None:

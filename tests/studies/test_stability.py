@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.diagrams.drawing import Circle
-from podium.errors import InfeasibleError
+from podium.errors import InfeasibleError, InputError
 from podium.stats import leave_one_out as rooms
 from podium.studies.compare.stability_words import CAUTION
 from studies.helpers import codes, herrera, random_rows, table, tutorial
@@ -30,6 +30,14 @@ CASES = {
     "wilcoxon": (None, {"pairwise": "wilcoxon"}),
     "wilcoxon control": (1, {"pairwise": "wilcoxon", "alternative": "less"}),
     "sign": (None, {"pairwise": "sign"}),
+    "t": (None, {"pairwise": "t"}),
+    "t control": (2, {"pairwise": "t", "alternative": "greater"}),
+    "eisinga": (None, {"pairwise": "eisinga"}),
+    "eisinga control": (1, {"pairwise": "eisinga"}),
+    "eisinga, ties": (None, {"pairwise": "eisinga-ties"}),
+    "conover": (None, {"pairwise": "conover"}),
+    "conover control": (3, {"pairwise": "conover", "alternative": "less"}),
+    "nemenyi": (None, {"pairwise": "nemenyi"}),
 }
 
 
@@ -194,7 +202,9 @@ def test_without_the_option_nothing_changes(options):
     after["advice"] = [advice for advice in after["advice"] if advice["code"] not in new]
     assert before == after
     assert plain.to_csv() == asked.to_csv()
-    assert plain.methods().render("text") == asked.methods().render("text")
+    said, more = plain.methods().pieces, asked.methods().pieces
+    assert [piece for piece in more if piece in said] == list(said)  # the paragraph tells of it besides
+    assert len(more) > len(said)
     assert "Stability" not in plain.to_markdown()
     assert not new & set(codes(plain))
 
@@ -302,3 +312,11 @@ def test_progress_counts_the_tables():
         podium.compare(herrera(), stability=True)
     ends = {p.task: (p.done, p.total) for p in heard if p.finished and p.task.startswith("tables without")}
     assert ends == {"tables without one of the problems": (30, 30), "tables without one of the algorithms": (5, 5)}
+
+
+def test_conovers_t_is_refused_where_a_smaller_table_has_none():
+    """Without the only problem that disagrees all rank the algorithms alike, and there is nothing to divide by."""
+    rows = [[1, 2, 3]] * 5 + [[3, 2, 1]]
+    with pytest.raises(InputError, match=r"stability cannot repeat .*eisinga"):
+        podium.compare(table(rows), pairwise="conover", stability=True)
+    assert podium.compare(table(rows), pairwise="eisinga", stability=True).stability.problems.tables == 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, Literal, get_args
@@ -17,11 +17,12 @@ from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardEr
 from podium.stats.ranks import Objective, numbers, wide_enough
 from podium.stats.simulation import apply_procedures, apply_to_ranking
 
-__all__ = ["Axis", "LeaveOneOut", "leave_one_out", "without_each"]
+__all__ = ["Axis", "LeaveOneOut", "Reader", "leave_one_out", "without_each"]
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 Axis = Literal["problems", "algorithms"]
+Reader = Callable[[NDArray[Any], int | None], tuple[Floats, NDArray[np.int8], Floats]]
 
 _CHUNK = 2_000_000
 """Cells of the largest stack of tables."""
@@ -93,6 +94,7 @@ def leave_one_out(
     ranked: RankingName = "friedman",
     se: StandardError = "published",
     alternative: Alternative = "two-sided",
+    reader: Reader | None = None,
 ) -> LeaveOneOut:
     """Test all pairs, or a control with every other algorithm, without each problem or each (other) algorithm in turn.
 
@@ -108,6 +110,9 @@ def leave_one_out(
         "problems" leaves out each of the n problems; "algorithms" each of the k algorithms, but never the control.
     ranked
         The ranking of `sums` where `test` is not a ranking itself.
+    reader
+        What tests a stack of tables, shape (t, n', k'), with the control's place in them, in the stead of `procedure` and
+        `test`: adjusted p-values (t, m'), signs of who does better (t, m') and rank sums (t, k').
 
     Returns
     -------
@@ -143,7 +148,7 @@ def leave_one_out(
         left, first, second, np.full((len(left), len(first)), np.nan), np.zeros((len(left), len(first)), np.int8),
         np.full((len(left), k), np.nan),
     )  # fmt: skip
-    reader = _Reader(objective, procedure, test, ranked, se, alternative)
+    read = reader or _Reader(objective, procedure, test, ranked, se, alternative)
     with task(f"tables without one of the {axis}", total=len(left)) as step:
         for rows in _chunks(found.left, table.size, control if axis == "algorithms" else None, test):
             missing = found.left[rows]
@@ -151,7 +156,7 @@ def leave_one_out(
             moved = control
             if axis == "algorithms" and control is not None and missing[0] < control:
                 moved = control - 1
-            adjusted, better, sums = reader(stack, moved)
+            adjusted, better, sums = read(stack, moved)
             _fill(found, rows, axis, adjusted, better, sums)
             step(len(missing))
     return found

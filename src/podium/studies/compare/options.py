@@ -56,8 +56,6 @@ class Options:
             raise InputError(
                 "Nemenyi's test is one of all pairs: leave the control out, or use eisinga or conover against it"
             )
-        if self.stability and test not in ("wilcoxon", "sign"):
-            raise InputError(f"stability repeats z tests of mean ranks, Wilcoxon's and sign tests, not {test!r}")
 
     @property
     def alone(self) -> bool:

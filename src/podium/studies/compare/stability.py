@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
 from podium.stats.ranks import wide_enough
 from podium.stats.simulation import apply_procedures
+from podium.studies.compare.options import RANK_TESTS
+from podium.studies.compare.stability_rank_tests import RankReader
 
 if TYPE_CHECKING:
     from podium.data import Results
@@ -198,11 +200,13 @@ def stability(data: Results, options: Options, control: int | None, ranking: Ran
         When that would not end.
     """
     x = wide_enough(data.exact, 2)
+    test = "t" if options.pairwise == "t" else verdict.family.ranking
+    reader = RankReader(data.objective, options, verdict.procedure) if options.pairwise in RANK_TESTS else None
 
     def without(axis: Axis) -> LeaveOneOut:
         return leave_one_out(
-            x, data.objective, verdict.procedure, axis, control=control, test=verdict.family.ranking,
-            ranked=ranking.name, se=options.se, alternative=options.alternative,
+            x, data.objective, verdict.procedure, axis, control=control, test=test, ranked=ranking.name, se=options.se,
+            alternative=options.alternative, reader=reader,
         )  # fmt: skip
 
     by_problem = without("problems")
