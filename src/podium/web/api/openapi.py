@@ -14,6 +14,7 @@ from podium._version import __version__
 from podium.web.api.answers import answer
 from podium.web.api.data import FORM, NAME, PARTS, RAW
 from podium.web.api.jobs import JOB
+from podium.web.api.requests import SAMPLES
 from podium.web.api.schemas import components, ref
 from podium.web.choices import FORMS
 from podium.web.formats import FILES, PICTURES
@@ -152,7 +153,7 @@ def _paths(*, locked: bool) -> Part:
                     f"study-{verb}",
                     {code: {**told, "links": _links("job", "job", "result", "stop")} for code, told in result.items()},
                     (400, 413, 415, *ended),
-                    requestBody={"required": True, **_json(ref(f"Ask-{verb}"))},
+                    requestBody=_question(verb),
                 )
             }
             for verb in FORMS
@@ -196,6 +197,11 @@ def _file() -> Part:
         "headers": {"content-disposition": disposition},
         "content": {**content, "application/json": {"schema": {"type": "object"}}},
     }
+
+
+def _question(verb: str) -> Part:
+    schema = {"schema": ref(f"Ask-{verb}"), "example": SAMPLES[verb]}
+    return {"required": True, "content": {"application/json": schema}}
 
 
 def _upload() -> Part:

@@ -12,14 +12,14 @@ from podium.web.settings import Settings
 from podium.web.templates import page
 
 ADDRESSES: Final = (
-    ("studies", "GET", "/api/studies"),
-    ("give", "POST", "/api/data"),
-    ("data", "GET", "/api/data/{key}"),
-    ("study", "POST", "/api/studies/{verb}"),
-    ("job", "GET", "/api/jobs/{job}"),
-    ("result", "GET", "/api/jobs/{job}/result"),
-    ("file", "GET", "/api/jobs/{job}/files/{name}"),
-    ("stop", "DELETE", "/api/jobs/{job}"),
+    ("api.do.studies", "GET", "/api/studies"),
+    ("api.do.give", "POST", "/api/data"),
+    ("api.do.data", "GET", "/api/data/{key}"),
+    ("api.do.study", "POST", "/api/studies/{verb}"),
+    ("api.do.job", "GET", "/api/jobs/{job}"),
+    ("api.do.result", "GET", "/api/jobs/{job}/result"),
+    ("api.do.file", "GET", "/api/jobs/{job}/files/{name}"),
+    ("api.do.stop", "DELETE", "/api/jobs/{job}"),
 )
 """What can be done, how, and where."""
 
@@ -36,11 +36,11 @@ def _curls(request: Request, settings: Settings) -> list[tuple[str, str]]:
     curl = 'curl -H "Authorization: Bearer $PODIUM_TOKEN"' if settings.token else "curl"
     json = "-H 'Content-Type: application/json'"
     return [
-        ("give", f"{curl} -F file=@results.csv {site}/api/data"),
+        ("api.do.give", f"{curl} -F file=@results.csv {site}/api/data"),
         (
-            "study",
+            "api.do.study",
             f"""{curl} {json} -d '{{"data": "classifiers", "options": {{"objective": "maximize"}}}}' {site}/api/studies/compare""",
         ),
-        ("file", f"{curl} -O {site}/api/jobs/JOB/files/report.tex"),
-        ("stop", f"{curl} -X DELETE {site}/api/jobs/JOB"),
+        ("api.do.file", f"{curl} -O {site}/api/jobs/JOB/files/report.tex"),
+        ("api.do.stop", f"{curl} -X DELETE {site}/api/jobs/JOB"),
     ]

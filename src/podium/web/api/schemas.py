@@ -163,10 +163,10 @@ def _result() -> Schema:
 
 def asked(verb: str) -> Schema:
     """Return the schema of a request for a study."""
-    key = {"description": f"Key of a data set, or an example: {', '.join(EXAMPLES)}."}
+    key: Schema = {"anyOf": [{"enum": [*EXAMPLES, None]}, {"type": "string", "minLength": 1}]}
     wait: Schema = {"type": "number", "minimum": 0, "maximum": LONGEST_WAIT, "default": WAIT}
     properties = {
-        "data": {"type": ["string", "null"], "minLength": 1, **key},
+        "data": {**key, "description": "Key of a data set, or an example."},
         "table": {"type": ["string", "null"], "minLength": 1, "description": "Text of a table, instead of data."},
         "name": {
             "type": ["string", "null"],

@@ -1,0 +1,30 @@
+"""A server within the process of the tests, for settings that the command line does not offer."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from podium.web.app import application
+from podium.web.run import _listen
+from podium.web.settings import Settings
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[str]:
+    """Serve with these settings; yields the address without the last slash."""
+    with _listen(settings) as listening:
+        server = uvicorn.Server(uvicorn.Config(application(settings), log_level="warning", access_log=False))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            while not server.started and thread.is_alive():
+                time.sleep(0.02)
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(30)
