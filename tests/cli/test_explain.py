@@ -69,6 +69,9 @@ def test_columns_of_the_verb_are_those_of_its_study():
     assert explain_column("roc", "classes", "Class") is None
     assert explain_column("pair", "wins", "C4.5").key == "sign"
     assert explain_column("plan", "runs", "jSO").key == "runs-needed"
+    assert explain_column("compare", "ranks", "Best on").key == "best-on"
+    assert explain_column("compare", "omnibus", "p").key == "p-value"
+    assert explain_column("compare-unpaired", "omnibus", "p").key == "kruskal-wallis"
 
 
 def test_an_algorithm_called_like_a_procedure_changes_nothing():

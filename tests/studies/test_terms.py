@@ -10,6 +10,7 @@ import pytest
 from scipy import special, stats
 
 from podium import InputError, adjust, adjust_pairwise, explain
+from podium.render.latex_escape import escape
 from podium.studies.citations import cite
 from podium.studies.terms import SUBJECTS, Term, find, terms
 from podium.studies.terms.catalogue import plain
@@ -42,6 +43,14 @@ def test_both_languages_hold_the_same_numbers(term: Term):
     """A figure of the one that is not in the other is a slip of translation."""
     figures = [sorted(re.findall(r"\d+(?:\.\d+)?", one.how)) for one in (term, term.in_language("es"))]
     assert figures[0] == figures[1]
+
+
+def test_formulas_print_under_every_tex():
+    """A mark set over a letter that has no sign of its own would come out as a number under pdfTeX."""
+    for term in ALL:
+        for one in (term, term.in_language("es")):
+            for text in (one.what, one.how, one.read, one.assumes, one.avoid):
+                assert "podiumchar" not in escape(text), text
 
 
 def test_keys_sources_and_relations_exist():
@@ -181,3 +190,10 @@ def test_the_study_shows_itself():
     everything = explain()
     assert str(len(terms())) in everything.text
     assert everything.columns()["key"] == list(terms())
+
+
+@pytest.mark.parametrize(
+    ("key", "title"), [("z", "z"), ("d-z", "d_z"), ("epsilon-squared", "ε²"), ("p-value", "P-value"), ("tie", "Tie")]
+)
+def test_titles_leave_symbols_alone(key, title):
+    assert explain(key).document().title == title

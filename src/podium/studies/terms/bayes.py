@@ -75,7 +75,7 @@ TERMS: Final = (
         key="correlated-t",
         names=("Bayesian correlated t test", "correlated-t", "correlated t"),
         what="The Bayesian counterpart of the corrected resampled t test, for folds or splits of one problem.",
-        how="The mean difference follows Student's t with m − 1 degrees of freedom around d̄ with squared scale (1/m + n_test/n_train)·s²; P are its shares beside and inside the region of equivalence.",
+        how="The mean difference follows Student's t with m − 1 degrees of freedom around D with squared scale (1/m + n_test/n_train)·s², D and s² the mean and variance of m differences; P are its shares beside and inside the region of equivalence.",
         read="P says what holds for this problem alone.",
         assumes="Normal differences, correlation of the folds as in the corrected t.",
         sources=("corani2015", "benavoli2017"),
@@ -83,7 +83,7 @@ TERMS: Final = (
         es=Spanish(
             names=("prueba t correlacionada bayesiana", "t correlacionada"),
             what="La contrapartida bayesiana de la prueba t remuestreada corregida, para pliegues o particiones de un problema.",
-            how="La diferencia media sigue una t de Student con m − 1 grados de libertad en torno a d̄ con escala al cuadrado (1/m + n_test/n_train)·s²; P son sus partes a los lados y dentro de la región de equivalencia.",
+            how="La diferencia media sigue una t de Student con m − 1 grados de libertad en torno a D con escala al cuadrado (1/m + n_test/n_train)·s², D y s² la media y la varianza de m diferencias; P son sus partes a los lados y dentro de la región de equivalencia.",
             read="P dice lo que vale para este problema solo.",
             assumes="Diferencias normales, correlación de los pliegues como en la t corregida.",
         ),

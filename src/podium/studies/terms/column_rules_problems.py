@@ -9,6 +9,7 @@ from podium.studies.terms.column_heads import EQUIVALENCE, NAMES, RANK_TABLE, Ta
 OVER_PROBLEMS: Final[Tables] = {
     "compare": (
         ("ranks", RANK_TABLE),
+        ("omnibus", (("p", "p-value"),)),
         ("contrasts", (NAMES, (".*", "contrast"))),
         ("critical-differences", ((r"α = .*", "critical-difference"),)),
         (

@@ -44,7 +44,7 @@ def explain_column(study: str, table: str, header: str) -> Term | None:
         key = _family_column(family["source"], family["part"], header)
         if key is not None:
             return term(key)
-    for name in _studies(study):
+    for name in _studies(study, table):
         for pattern, heads in TABLES.get(name, ()):
             if re.fullmatch(pattern, table):
                 key = _first(heads, header)
@@ -54,9 +54,10 @@ def explain_column(study: str, table: str, header: str) -> Term | None:
     return term(key) if key else None
 
 
-def _studies(study: str) -> tuple[str, ...]:
-    """Return the study itself where it is known by its key; a verb stands for all that it makes."""
-    return (study,) if study in TABLES else STUDIES.get(study, (study,))
+def _studies(study: str, table: str) -> tuple[str, ...]:
+    """Return the study itself where it has such a table; else what a verb of this name makes beside it."""
+    own = any(pattern != ".*" and re.fullmatch(pattern, table) for pattern, _ in TABLES.get(study, ()))
+    return (study,) if own else STUDIES.get(study, (study,))
 
 
 def _family_column(source: str, part: str, header: str) -> str | None:

@@ -119,7 +119,13 @@ def term_document(one: Term) -> Document:
         blocks += [Heading(words["see"]), Bullets(tuple(map(_line, related)))]
     if one.sources:
         blocks += [Heading(words["sources"]), *cite(one.sources)]
-    return Document(one.name[:1].upper() + one.name[1:], tuple(blocks))
+    return Document(_title(one.name), tuple(blocks))
+
+
+def _title(name: str) -> str:
+    """Begin with a capital, but leave symbols (z, d_z, ε²) as they are."""
+    first = name.split()[0]
+    return name[:1].upper() + name[1:] if len(first) > 2 and "_" not in first else name
 
 
 def _line(one: Term) -> str:

@@ -79,7 +79,7 @@ TERMS: Final = (
         key="paired-t",
         names=("paired t test", "t test", "Student's t test"),
         what="Compares two algorithms by the mean of their differences, measured in its standard error.",
-        how="t = d̄·√m/s, d̄ the mean of the m differences and s their standard deviation, s² = Σ(d − d̄)²/(m − 1); m − 1 degrees of freedom.",
+        how="t = D·√m/s, D the mean of the m differences and s their standard deviation, s² = Σ(d − D)²/(m − 1); m − 1 degrees of freedom.",
         read="t positive: the first is better.",
         assumes="Differences independent and about normal, on one scale.",
         avoid="Outliers spoil it; on folds or resamples of one data set the differences are not independent, so its p is too small there.",
@@ -88,7 +88,7 @@ TERMS: Final = (
         es=Spanish(
             names=("prueba t pareada", "prueba t", "t de Student"),
             what="Compara dos algoritmos por la media de sus diferencias, medida en su error estándar.",
-            how="t = d̄·√m/s, d̄ la media de las m diferencias y s su desviación típica, s² = Σ(d − d̄)²/(m − 1); m − 1 grados de libertad.",
+            how="t = D·√m/s, D la media de las m diferencias y s su desviación típica, s² = Σ(d − D)²/(m − 1); m − 1 grados de libertad.",
             read="t positivo: el primero es mejor.",
             assumes="Diferencias independientes y aproximadamente normales, en una misma escala.",
             avoid="Los valores atípicos la estropean; sobre pliegues o remuestreos de un conjunto de datos las diferencias no son independientes y su p es demasiado pequeño.",
