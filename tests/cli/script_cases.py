@@ -48,6 +48,7 @@ COMMANDS = (
     "compare a/*.csv --file-is algorithm --objective maximize",
     f"pair {_T}",
     f"pair {_T} --alpha 0.1 --zeros pratt --confidence 0.5",
+    f"pair {_T} --equivalence 0.1",
     f"pair {_T} PDFC NNEP --alternative greater --zeros drop --confidence 0.9,0.8 --permutations 10 --seed 2 --equivalence 0.1",
     "pair two.csv --objective minimize",
     "pair two.csv --objective minimize --alternative less --equivalence 2",

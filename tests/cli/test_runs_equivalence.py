@@ -154,7 +154,6 @@ def test_a_margin_is_a_positive_number(run, herrera, margin: str) -> None:
 
 
 def test_equivalence_is_refused_where_it_makes_no_sense(run, herrera) -> None:
-    run("pair", herrera, "--objective", "maximize", "--equivalence", "1").refused("name them")
     run("compare", herrera, "--objective", "maximize", "--unpaired", "--equivalence", "1").refused("--equivalence")
 
 
@@ -167,3 +166,30 @@ def test_the_pages_show_what_is_printed(run, page: str, monkeypatch: pytest.Monk
     assert found
     for command, shown in found:
         assert missing(shown, run(*shlex.split(command)).fine()) == [], command
+
+
+def test_equivalence_of_every_pair_is_that_of_each_adjusted_by_holm(run, herrera) -> None:
+    """The p-values are those of the pairs by themselves; Holm's adjustment is statsmodels'."""
+    words = ["pair", herrera, "--objective", "maximize", "--equivalence", "0.1"]
+    found = valid(run(*words, "-f", "json").fine())
+    rows = found["equivalence"]["pairs"]
+    alone = [
+        valid(run("pair", herrera, row["first"], row["second"], *words[2:], "-f", "json").fine())["equivalence"][
+            "pairs"
+        ][0]
+        for row in rows
+    ]
+    raw = [one["wilcoxon"]["pvalue"] for one in alone]
+    assert len(rows) == 10
+    assert [row["wilcoxon"]["pvalue"] for row in rows] == pytest.approx(raw, rel=1e-12)
+    multitest = pytest.importorskip("statsmodels.stats.multitest")
+    adjusted = multitest.multipletests(raw, method="holm")[1]
+    assert [row["wilcoxon"]["adjusted"] for row in rows] == pytest.approx(adjusted, rel=1e-12)
+    assert found["equivalence"]["adjustment"] == "holm"
+    assert found["provenance"]["options"]["equivalence"] == "0.1"
+    text = run(*words).fine()
+    assert "Equivalence p (Holm)" in text
+    assert "within ±0.1" in text
+    assert "adjusted by Holm" in " ".join(run(*words, "--methods", "en").fine().split())
+    assert valid(run("pair", herrera, "--objective", "maximize", "-f", "json").fine())["equivalence"] is None
+    run(*words[:-1], "much").refused("margin")

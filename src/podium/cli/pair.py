@@ -51,7 +51,7 @@ from podium.errors import InputError
     "--equivalence",
     metavar="MARGIN",
     default=None,
-    help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST).",
+    help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST; of every pair, adjusted by Holm).",
 )
 @figure_options(cases={"two algorithms": ("scatter", "differences"), "every pair": ("heatmap", "matrix")})
 @output_options
@@ -99,9 +99,9 @@ def _all_pairs(results: Any, options: dict[str, Any]) -> Any:
         raise InputError(
             f"--alternative {options['alternative']} needs a direction: name two algorithms. Every pair is tested two-sided."
         )
-    if options["equivalence"] is not None:
-        raise InputError("--equivalence needs two algorithms: name them, or use podium compare for every pair")
-    return compare_all_pairs(results, zeros=options["zeros"], alpha=options["alpha"])
+    return compare_all_pairs(
+        results, zeros=options["zeros"], alpha=options["alpha"], equivalence=options["equivalence"]
+    )
 
 
 def levels(text: str) -> tuple[float, ...]:

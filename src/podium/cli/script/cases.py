@@ -66,8 +66,9 @@ def pair(options: Options, script: Script) -> Calls | None:
     if first is not None:
         raise InputError(f"give two algorithms to compare, or none for every pair; got only {first!r}")
     script.read(options, "read_results", "results")
-    directed = options.given("alternative", "equivalence")
-    every = call("podium.compare_all_pairs", Code("results"), **options.keywords("compare_all_pairs", "zeros", "alpha"))
+    directed = options.given("alternative")
+    shared = options.keywords("compare_all_pairs", "zeros", "alpha", "equivalence")
+    every = call("podium.compare_all_pairs", Code("results"), **shared)
     only = call("podium.compare_pair", Code("results"), Code("*results.algorithms"), **options.keywords("compare_pair"))
     if directed:  # what only two algorithms can be asked
         script.set("study", only)

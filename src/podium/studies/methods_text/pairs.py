@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from podium.render.prose import Cited, Piece
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.common import with_symbols
+from podium.studies.methods_text.equivalence import equivalence_pieces
 from podium.studies.methods_text.facts import Facts
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.sentences import NAMED, paragraph
@@ -46,7 +47,9 @@ def pieces(study: AllPairs, language: str, style: Style) -> list[Piece]:
     facts = pairs_facts(study)
     hits = int(study.family.rejected(study.verdict.procedure, study.options.alpha).sum())
     explained = _explained(study, _WORDS[language]) if 0 < hits <= NAMED or study.family.m == 1 else []
-    return paragraph(facts, words_of(language), style, found=explained)
+    words = words_of(language)
+    same = equivalence_pieces(study.equivalence, study.results.algorithms, words, language, style)
+    return paragraph(facts, words, style, found=[*explained, *same])
 
 
 def pairs_facts(study: AllPairs) -> Facts:

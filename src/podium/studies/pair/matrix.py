@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
@@ -23,6 +23,7 @@ from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
+from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family, build_family, oriented_pairs
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
@@ -82,6 +83,7 @@ class PairsOptions:
 
     zeros: Zeros = "split"
     alpha: float = 0.05
+    equivalence: str | None = None
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
@@ -106,6 +108,8 @@ class AllPairs(Study):
         All pairs with Wilcoxon's p-values and every adjustment.
     verdict
         What may be concluded once the p-values are adjusted.
+    equivalence
+        Which pairs are equivalent within a margin; None when not asked for.
     """
 
     results: Results
@@ -114,6 +118,7 @@ class AllPairs(Study):
     matrices: PairMatrices
     family: Family
     verdict: Verdict
+    equivalence: Equivalence | None = None
 
     @property
     def order(self) -> list[int]:
@@ -124,6 +129,11 @@ class AllPairs(Study):
         """Which row beats which column in the test of these two alone, shape (k, k)."""
         ahead = self.matrices.r_plus > self.matrices.r_plus.T
         return np.asarray(ahead & (self.matrices.pvalues <= level))
+
+    @property
+    def different(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k)."""
+        return self.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
 
     def beats_adjusted(self, alpha: float) -> NDArray[np.bool_]:
         """Which row beats which column once p-values are adjusted by the verdict's procedure, shape (k, k)."""
@@ -177,7 +187,12 @@ class AllPairs(Study):
 
 
 def compare_all_pairs(
-    results: Results | Any, *, objective: str | None = None, zeros: Zeros = "split", alpha: float = 0.05
+    results: Results | Any,
+    *,
+    objective: str | None = None,
+    zeros: Zeros = "split",
+    alpha: float = 0.05,
+    equivalence: float | str | None = None,
 ) -> AllPairs:
     """Test every two algorithms of a table by themselves: sign and Wilcoxon matrices, the summary, adjusted p-values.
 
@@ -191,6 +206,9 @@ def compare_all_pairs(
         Zero differences, as in `compare_pair`.
     alpha
         Family-wise level of the verdict.
+    equivalence
+        Largest difference that does not matter, in the unit of the table: adds two one-sided tests of every pair by Wilcoxon's
+        signed ranks, adjusted by Holm over all pairs. It has to be chosen before the results are seen.
 
     Returns
     -------
@@ -216,7 +234,7 @@ def compare_all_pairs(
     ([2, 0, 0], 21.0)
     """
     data = to_results(results, objective=objective)
-    options = PairsOptions(zeros, alpha)
+    options = PairsOptions(zeros, alpha, check_margin(equivalence))
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
             f"{data.k} algorithms make {grouped(data.k * (data.k - 1) // 2)} pairs; this report goes up to {MAX_ALGORITHMS} "
@@ -236,7 +254,19 @@ def compare_all_pairs(
         first_better=matrices.r_plus[first, second] >= matrices.r_plus[second, first],
     )
     field = Field(data.algorithms, ranks.sums, ranks.mean_ranks, f"over {count(data.n, 'problem')}")
-    return AllPairs(data, options, ranks, matrices, family, decide(field, [family], alpha))
+    verdict = decide(field, [family], alpha)
+    same = None if options.equivalence is None else _equivalence(data, options, family)
+    if same is not None:
+        verdict = replace(verdict, text=f"{verdict.text} {same.sentence(data.algorithms)}")
+    return AllPairs(data, options, ranks, matrices, family, verdict, same)
+
+
+def _equivalence(data: Results, options: PairsOptions, family: Family) -> Equivalence:
+    """Judge every pair."""
+    exact = wide_enough(data.exact, 2)
+    gaps = (exact[:, family.first] - exact[:, family.second]).T
+    margin = str(options.equivalence)
+    return rank_equivalence(gaps, data.denominator, family.first, family.second, margin, options.alpha, options.zeros)
 
 
 def _matrices(data: Results, zeros: Zeros) -> PairMatrices:

@@ -28,6 +28,8 @@ def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
         found += table_rule(study)
     found += reading_rules.not_equal(study)
     found += _without_size(study)
+    if study.equivalence is not None:
+        found += study.equivalence.advice()
     return tuple(found)
 
 

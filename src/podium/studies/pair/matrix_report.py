@@ -58,6 +58,8 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
         terminal=terminal,
         full=full,
     )
+    if study.equivalence is not None:
+        blocks += study.equivalence.blocks(data.algorithms, study.different, terminal, full=full)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     if full:
         keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
@@ -195,7 +197,7 @@ def _provenance(study: AllPairs) -> list[str]:
         f"podium {__version__}; data SHA-256 {data.sha256}",
         f"Verdict: {PROCEDURES[study.verdict.procedure]} on pairwise Wilcoxon tests, family-wise α = {show(options.alpha)}; "
         "fixed by the number of algorithms before any p-value was computed.",
-        "Options: " + ", ".join(f"{name}={value}" for name, value in asdict(options).items()),
+        "Options: " + ", ".join(f"{name}={value}" for name, value in asdict(options).items() if value is not None),
         "Ties and zeros are decided exactly on the decimals of the input.",
         *data.notes,
     ]
