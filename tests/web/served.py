@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
+from urllib.parse import urlsplit
 
 _ADDRESS = re.compile(r"podium is at (http://\S+)/")
 
@@ -33,7 +36,9 @@ def serving(*options: str, **environment: str) -> Iterator[str]:
     assert started.stderr is not None
     with started, started.stderr:
         try:
-            yield _address(started.stderr)
+            address = _address(started.stderr)
+            _wait(address)
+            yield address
         finally:
             started.send_signal(signal.SIGINT)
             try:
@@ -51,6 +56,19 @@ def _address(said: IO[str]) -> str:
             threading.Thread(target=_drain, args=(said,), daemon=True).start()
             return found[1]
     raise AssertionError("podium serve ended: " + "".join(lines))
+
+
+def _wait(address: str) -> None:
+    """Wait until the server answers: it says where it will be a moment before."""
+    place = urlsplit(address)
+    for _ in range(200):
+        try:
+            socket.create_connection((place.hostname, place.port), 5).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError(f"nobody answers at {address}")
 
 
 def _drain(said: IO[str]) -> None:

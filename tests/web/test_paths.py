@@ -2,16 +2,304 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import csv
+import io
+import json
+import subprocess
+import zipfile
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from xml.etree import ElementTree as ET
 
+import pytest
 from playwright.sync_api import expect
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from podium.web.choices import FORMS
+from web.journeys import EXAMPLES, HOSTILE, REPORTED, SMALL, STUDIES, give, open_study, paste, report, taken
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_chosen_file(browser_page: Any) -> None:
-    browser_page.goto("/")
-    browser_page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
-    browser_page.wait_for_url("**/data/*")
+def test_chosen_file_to_report(browser_page: Any) -> None:
+    give(browser_page, EXAMPLES / "garcia_herrera_2008.csv")
     expect(browser_page.locator("h1")).to_have_text("What podium understood")
+    expect(browser_page.locator("main")).to_contain_text("30 problems, 5 algorithms")
+    browser_page.get_by_role("link", name="Compare several algorithms").click()
+    browser_page.select_option("#o-objective", "maximize")
+    # García and Herrera (2008), table 3: mean ranks of C4.5 2.100, NaiveBayes 2.200, Kernel 4.333.
+    expect(report(browser_page)).to_contain_text("C4.5 has the best mean rank (2.10) over 30 problems")
+
+
+def test_pasted_table_to_report(browser_page: Any) -> None:
+    key = paste(browser_page, SMALL)
+    open_study(browser_page, key, "compare", {"objective": "maximize"})
+    expect(report(browser_page)).to_contain_text("5 problems")
+
+
+def test_dropped_file(browser_page: Any) -> None:
+    browser_page.goto("/")
+    handle = browser_page.evaluate_handle(
+        "text => { const carried = new DataTransfer(); carried.items.add(new File([text], 'dropped.csv')); return carried; }",
+        SMALL,
+    )
+    browser_page.dispatch_event("main", "drop", {"dataTransfer": handle})
+    browser_page.wait_for_url("**/data/*")
+    expect(browser_page.locator("main")).to_contain_text("dropped.csv")
+
+
+def test_several_files_go_together(browser_page: Any) -> None:
+    key = give(browser_page, EXAMPLES / "amlb_2019_score.csv")
+    browser_page.set_input_files("#more", EXAMPLES / "amlb_2019_seconds.csv")
+    browser_page.locator(".add button").click()
+    browser_page.wait_for_url(lambda url: "/data/" in url and key not in url)
+    expect(browser_page.get_by_role("link", name="amlb_2019_seconds.csv")).to_be_visible()
+    browser_page.goto(browser_page.url.replace("/data/", "/study/") + "/order?objective=maximize")
+    browser_page.select_option("#o-cost_file", "amlb_2019_seconds.csv")
+    report(browser_page)
+
+
+def test_every_example_reaches_a_report(browser_page: Any) -> None:
+    browser_page.goto("/")
+    links = browser_page.locator("section:has(#examples) a")
+    addresses = [links.nth(number).get_attribute("href") for number in range(links.count())]
+    assert len(addresses) >= 8
+    for address in addresses:
+        browser_page.goto(address)
+        expect(report(browser_page)).not_to_be_empty()
+
+
+@pytest.mark.parametrize("verb", FORMS)
+def test_every_study_reaches_a_report(browser_page: Any, verb: str) -> None:
+    asked = STUDIES[verb]
+    if verb == "adjust":
+        key = paste(browser_page, REPORTED)
+    elif verb == "order":
+        key = give(browser_page, EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv")
+    else:
+        key = give(browser_page, EXAMPLES / asked.file) if asked.file else "none"
+    open_study(browser_page, key, verb, asked.options)
+    expect(browser_page.locator(".null")).not_to_be_empty()
+    expect(browser_page.locator("#script ~ pre").first).to_contain_text(f"podium {verb}")
+
+
+def test_an_option_changes_report_and_address(browser_page: Any) -> None:
+    browser_page.goto("/study/classifiers/compare?objective=maximize&go=1")
+    best = report(browser_page)
+    expect(best).to_contain_text("8 of 10 pairs")
+    browser_page.select_option("#o-objective", "minimize")
+    expect(best).to_contain_text("Kernel has the best mean rank")
+    browser_page.locator("#o-alpha").fill("0.2")
+    browser_page.locator("#o-alpha").press("Tab")
+    expect(best).to_contain_text("α = 0.2")
+    assert parse_qs(urlsplit(browser_page.url).query) == {"go": ["1"], "objective": ["minimize"], "alpha": ["0.2"]}
+    browser_page.reload()
+    expect(report(browser_page)).to_contain_text("α = 0.2")
+    assert browser_page.input_value("#o-alpha") == "0.2"
+    browser_page.go_back()
+    expect(best).to_contain_text("α = 0.05")
+    expect(browser_page.locator("#o-alpha")).to_have_value("")
+    browser_page.go_back()
+    expect(best).to_contain_text("C4.5 has the best mean rank")
+    expect(browser_page.locator("#o-objective")).to_have_value("maximize")
+    browser_page.go_forward()
+    expect(best).to_contain_text("Kernel has the best mean rank")
+
+
+def test_sections_do_not_disturb_the_history(browser_page: Any) -> None:
+    browser_page.goto("/study/classifiers/compare?objective=maximize&go=1")
+    report(browser_page)
+    browser_page.locator(".podium-report nav a").first.click()
+    assert browser_page.url.endswith("#section-1")
+    browser_page.locator('a[href="#top"]').last.click()
+    browser_page.go_back()
+    browser_page.go_back()
+    expect(browser_page.locator("#result")).not_to_have_attribute("aria-busy", "true")
+    expect(report(browser_page)).to_be_visible()
+
+
+def test_names_to_choose_from_are_offered(browser_page: Any) -> None:
+    browser_page.goto("/study/classifiers/compare?objective=maximize")
+    offered = browser_page.locator("#algorithms option")
+    assert [offered.nth(n).get_attribute("value") for n in range(5)] == ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
+    assert browser_page.get_attribute("#o-control", "list") == "algorithms"
+
+
+def test_help_of_an_option(browser_page: Any) -> None:
+    browser_page.goto("/study/classifiers/compare")
+    helped = browser_page.locator(".field:has(#o-alpha) .help")
+    expect(helped.locator("p")).to_be_hidden()
+    helped.locator("summary").click()
+    expect(helped.locator("p")).to_be_visible()
+    expect(helped.locator("code")).to_have_text("--alpha")
+
+
+class TestEditing:
+    """The table as podium understood it can be changed, and the report follows."""
+
+    def edit(self, page: Any, change: Callable[[], None]) -> None:
+        before = page.url
+        change()
+        page.get_by_role("button", name="Use the changed table").click()
+        page.wait_for_url(lambda url: "/data/" in url and url != before)
+
+    def verdict(self, page: Any) -> str:
+        key = page.url.rpartition("/data/")[2]
+        open_study(page, key, "compare", {"objective": "maximize"})
+        return str(page.locator("#result").inner_text())
+
+    def test_a_cell(self, browser_page: Any) -> None:
+        paste(browser_page, SMALL)
+        self.edit(browser_page, lambda: browser_page.locator('[name="1-2"]').fill("0.99"))
+        expect(browser_page.locator('[name="1-2"]')).to_have_value("0.99")
+        with browser_page.expect_download() as found:
+            browser_page.locator(".plain a").first.click()
+        text = found.value.path().read_text(encoding="utf-8")
+        assert text == SMALL.replace("0.94", "0.99").replace(";", ",")
+
+    def test_a_name(self, browser_page: Any) -> None:
+        paste(browser_page, SMALL)
+        self.edit(browser_page, lambda: browser_page.get_by_label("Name of column 2").fill("Ours"))
+        assert "Ours" in self.verdict(browser_page)
+
+    def test_a_line_and_a_column_left_out(self, browser_page: Any) -> None:
+        paste(
+            browser_page,
+            SMALL.replace(";A;B;C", ";A;B;C;D").replace("7\n", "7;1\n").replace("5\n", "5;1\n").replace("9\n", "9;1\n"),
+        )
+
+        def leave_out() -> None:
+            browser_page.get_by_label("Use line zoo").uncheck()
+            browser_page.get_by_label("Use column D").uncheck()
+            expect(browser_page.locator("td.off")).to_have_count(5)
+
+        self.edit(browser_page, leave_out)
+        text = self.verdict(browser_page)
+        assert "Comparison of 3 algorithms on 4 problems" in text
+
+    def test_nothing_left(self, browser_page: Any) -> None:
+        paste(browser_page, SMALL)
+        for name in "ABC":
+            browser_page.get_by_label(f"Use column {name}").uncheck()
+        browser_page.get_by_role("button", name="Use the changed table").click()
+        expect(browser_page.get_by_role("alert")).to_contain_text("keep at least two columns")
+
+
+def test_odd_names_are_shown_as_they_are(browser_page: Any) -> None:
+    rows = [[str((3 * row + 2 * column) % 7 / 10) for column in range(len(HOSTILE))] for row in range(12)]
+    written = io.StringIO()
+    csv.writer(written).writerows([["problem", *HOSTILE], *[[f"p{n}", *row] for n, row in enumerate(rows)]])
+    key = paste(browser_page, written.getvalue())
+    for number, name in enumerate(HOSTILE, 2):
+        expect(browser_page.get_by_label(f"Name of column {number}")).to_have_value(name)
+    open_study(browser_page, key, "compare", {"objective": "maximize"})
+    text = browser_page.locator("#result").inner_text()
+    assert HOSTILE[0] in text
+    assert HOSTILE[2] in text
+
+
+def test_the_guide_leads_to_a_report(browser_page: Any) -> None:
+    key = give(browser_page, EXAMPLES / "garcia_herrera_2008.csv")
+    browser_page.get_by_role("link", name="Which study fits?").click()
+    for _ in range(12):
+        if browser_page.locator("a.main").count():
+            break
+        several = browser_page.get_by_role("link", name="several problems, each for itself")
+        (several if several.count() else browser_page.locator(".answers a").first).click()
+    assert browser_page.locator(".path li").count() >= 1
+    browser_page.locator("a.main").first.click()
+    assert f"/study/{key}/" in browser_page.url
+
+
+class _Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.seen.append(tag)
+
+
+def html_of(content: bytes) -> list[str]:
+    tags = _Tags()
+    tags.feed(content.decode())
+    return tags.seen
+
+
+@pytest.fixture(scope="module")
+def files(browser: Any, page_server: str) -> Iterator[dict[str, bytes]]:
+    """Everything that a report offers to take along, by its name."""
+    context = browser.new_context(base_url=page_server, locale="en-GB")
+    page = context.new_page()
+    page.goto("/study/classifiers/compare?objective=maximize&go=1")
+    report(page)
+    links = page.locator('#result a[href*="/file/"]').evaluate_all("links => links.map(link => link.pathname)")
+    names = [link.rpartition("/")[2] for link in links]
+    yield {name: taken(page, name) for name in names}
+    context.close()
+
+
+class TestDownloads:
+    """What is taken along is what its name says."""
+
+    def test_there_is_a_file_of_each_kind(self, files: dict[str, bytes]) -> None:
+        from podium.web.formats import FILES, PICTURES
+
+        assert set(FILES) <= set(files)
+        assert len(files) > 30
+        assert all(any(name.endswith(suffix) for name in files) for suffix in PICTURES)
+
+    def test_page(self, files: dict[str, bytes]) -> None:
+        assert {"html", "table", "svg"} <= set(html_of(files["report.html"]))
+
+    def test_numbers(self, files: dict[str, bytes]) -> None:
+        told = json.loads(files["results.json"])
+        assert told["k"] == 5 if "k" in told else "C4.5" in json.dumps(told)
+        rows = list(csv.reader(io.StringIO(files["results.csv"].decode())))
+        assert len(rows) > 5
+        assert len({len(row) for row in rows}) == 1
+
+    def test_texts(self, files: dict[str, bytes]) -> None:
+        for name in ("report.txt", "report.md", "methods-en.txt", "methods-es.txt"):
+            assert len(files[name].decode()) > 300, name
+        assert "Friedman" in files["methods-es.txt"].decode()
+
+    def test_printed(self, files: dict[str, bytes]) -> None:
+        for name in (name for name in files if name.endswith(".pdf")):
+            assert files[name].startswith(b"%PDF-"), name
+            assert b"%%EOF" in files[name][-64:], name
+        for name in (name for name in files if name.endswith(".png")):
+            assert files[name].startswith(b"\x89PNG\r\n\x1a\n"), name
+
+    def test_pictures(self, files: dict[str, bytes]) -> None:
+        for name in (name for name in files if name.endswith(".svg")):
+            assert ET.fromstring(files[name]).tag == f"{SVG}svg", name
+        drawn = [name for name in files if name.endswith(".tex") and b"\\begin{tikzpicture}" in files[name]]
+        assert drawn
+
+    def test_latex_compiles(self, files: dict[str, bytes], tmp_path: Any) -> None:
+        (tmp_path / "article.tex").write_bytes(files["article.tex"])
+        done = subprocess.run(
+            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "article.tex"],
+            cwd=tmp_path,
+            capture_output=True,
+            timeout=120,
+        )
+        assert done.returncode == 0, done.stdout[-1500:].decode(errors="replace")
+
+    def test_everything(self, files: dict[str, bytes]) -> None:
+        with zipfile.ZipFile(io.BytesIO(files["everything.zip"])) as archive:
+            assert archive.testzip() is None
+            names = archive.namelist()
+        assert all(name.startswith("podium/") and ".." not in name for name in names)
+        assert {name.rpartition(".")[2] for name in names} >= {"html", "tex", "csv", "json", "svg"}
+
+
+def test_more_pictures_on_demand(browser_page: Any) -> None:
+    browser_page.goto("/study/classifiers/compare?objective=maximize&go=1")
+    report(browser_page)
+    more = browser_page.locator("details.more")
+    more.locator("summary").first.click()
+    more.locator("figure").nth(1).wait_for()
+    assert more.locator("figure svg").count() >= 2

@@ -93,6 +93,19 @@ def pictures_of(study: Study) -> str:
     return "\n".join(shown)
 
 
+def kinds_of(study: Study) -> tuple[str, ...]:
+    """Return the kinds of pictures that these data and options allow."""
+    return tuple(kind for kind in study.picture_kinds if _drawn(study, kind))
+
+
+def _drawn(study: Study, kind: str) -> bool:
+    try:
+        study.drawing(kind)
+    except (InputError, InfeasibleError):
+        return False
+    return True
+
+
 def _figure(study: Study, kind: str) -> Figure | None:
     try:
         figure = study.figure(kind)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from podium.progress import Progress, listening
-from podium.web.fragment import Body, body_of, title_of, verdict_of
+from podium.web.fragment import Body, body_of, kinds_of, title_of, verdict_of
 from podium.web.store import Dataset
 
 _T = TypeVar("_T")
@@ -141,7 +141,7 @@ def _study(argv: tuple[str, ...]) -> Outcome:
         title_of(document),
         verdict_of(document),
         body_of(study, document),
-        study.picture_kinds,
+        kinds_of(study),
         _has_methods(study),
         time.perf_counter() - start,
     )

@@ -211,7 +211,7 @@ for (const form of document.querySelectorAll("form[data-cells]")) {
   };
   form.addEventListener("input", (event) => mark(event.target));
   // A browser that comes back to the page may fill the fields again by itself.
-  for (const field of form.elements) if (field.value !== field.defaultValue || !field.checked) mark(field);
+  for (const field of form.querySelectorAll("input")) mark(field);
 }
 
 enhance(document);

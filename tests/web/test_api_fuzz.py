@@ -1,0 +1,43 @@
+"""The API against its own description, with requests that schemathesis makes: good ones, and wrong ones of many kinds.
+
+Checked of every answer: no fault of the server, a status, content type, header and body that the description tells, wrong requests
+refused, methods that are not there refused, nothing there any more after it was deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from podium.web.api.openapi import document
+from podium.web.settings import Settings
+from web.inside import running
+
+schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
+
+CHECKS = {
+    # A study may be told to simulate for ever: the server's time limit is no fault. Nor is a package that is not installed.
+    "not_a_server_error": {"expected-statuses": ["2xx", "3xx", "4xx", "501", "503", "504", "507"]},
+    # Texts and numbers of the right type can still be wrong for the data.
+    "positive_data_acceptance": {"expected-statuses": ["2xx", "400", "404", "409", "422", "501", "503", "504", "507"]},
+}
+
+
+CONFIG = schemathesis.Config.from_dict({"checks": CHECKS, "generation": {"max-examples": 3}, "seed": 1})
+
+schema = schemathesis.openapi.from_dict(document(locked=False), config=CONFIG)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with running(Settings(workers=2, seconds=5)) as found:
+        yield found
+
+
+@schema.parametrize()
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
+def test_answers_are_as_described(case: Any, address: str) -> None:
+    case.call_and_validate(base_url=address, timeout=30)
