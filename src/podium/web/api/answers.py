@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final, Literal
@@ -19,7 +20,7 @@ from podium.web.worker import STATUS, Failure
 
 Kind = Literal[
     "mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy", "unfinished", "missing", "method",
-    "media", "large", "length", "request", "token", "origin", "host",
+    "media", "large", "length", "slow", "request", "token", "origin", "host",
 ]  # fmt: skip
 
 KINDS: Final[dict[Kind, str]] = {
@@ -37,6 +38,7 @@ KINDS: Final[dict[Kind, str]] = {
     "media": "The content type of the body is not one of those taken here.",
     "large": "The body is larger than the server takes.",
     "length": "The length of the body must be told before it comes.",
+    "slow": "The body did not come to its end in time.",
     "request": "The body is not what its content type says.",
     "token": "The token is missing or wrong.",
     "origin": "The request came from the page of another server.",
@@ -48,6 +50,7 @@ _OF_STATUS: Final[dict[int, Kind]] = {
     400: "request",
     404: "missing",
     405: "method",
+    408: "slow",
     411: "length",
     413: "large",
     415: "media",
@@ -135,8 +138,14 @@ async def faulty(_request: Request, problem: Exception) -> Response:
     """Answer an exception that nobody expected."""
     if isinstance(problem, ClientDisconnect):
         return error(400, "request", "the client went away")
-    logging.getLogger("podium.web").error("the API failed", exc_info=problem)
+    log_fault(problem)
     return error(500, "fault", f"{Words('en')('fail.fault.text')} {type(problem).__name__}")
+
+
+def log_fault(problem: Exception) -> None:
+    """Note where something went wrong, without its message, which may hold what users gave."""
+    places = "".join(traceback.format_tb(problem.__traceback__)[-8:])
+    logging.getLogger("podium.web").error("podium is at fault: %s\n%s", type(problem).__name__, places)
 
 
 HANDLERS: Final = {RefusalError: refused, InputError: wrong, HTTPException: unanswered, Exception: faulty}

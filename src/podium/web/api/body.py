@@ -6,12 +6,16 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
+import anyio
 from starlette.requests import Request
 
 from podium.web.api.answers import RefusalError, mistake
 from podium.web.api.options import pointer
 from podium.web.reading import room
 from podium.web.settings import Settings
+
+PATIENCE: Final = 120.0
+"""Seconds that a body may take to arrive."""
 
 JSON: Final = "application/json"
 
@@ -36,10 +40,8 @@ def check_length(request: Request, most: int) -> None:
         413.
     """
     told = request.headers.get("content-length", "")
-    if told.isdecimal() and int(told) > most:
-        raise RefusalError(
-            413, "large", f"the body has more than {most / 2**20:.1f} MB, which is more than this server takes"
-        )
+    if told.isdecimal() and (len(told) > 15 or int(told) > most):
+        raise _too_large(most)
 
 
 async def bytes_of(request: Request, most: int) -> bytes:
@@ -48,18 +50,24 @@ async def bytes_of(request: Request, most: int) -> bytes:
     Raises
     ------
     RefusalError
-        413 for a larger one.
+        413 for a larger one, 408 for one that does not come to its end.
     """
     check_length(request, most)
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise RefusalError(
-                413, "large", f"the body has more than {most / 2**20:.1f} MB, which is more than this server takes"
-            )
-        parts.append(part)
-    return b"".join(parts)
+    body = bytearray()
+    try:
+        with anyio.fail_after(PATIENCE):
+            async for part in request.stream():
+                body += part
+                if len(body) > most:
+                    raise _too_large(most)
+    except TimeoutError:
+        raise RefusalError(408, "slow", f"the body did not come to its end within {PATIENCE:g} s") from None
+    return bytes(body)
+
+
+def _too_large(most: int) -> RefusalError:
+    text = f"the body has more than {most / 2**20:.1f} MB, which is more than this server takes"
+    return RefusalError(413, "large", text)
 
 
 async def object_of(request: Request) -> dict[str, Any]:

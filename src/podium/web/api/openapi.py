@@ -14,7 +14,7 @@ from podium._version import __version__
 from podium.web.api.answers import answer
 from podium.web.api.data import FORM, NAME, PARTS, RAW
 from podium.web.api.jobs import JOB
-from podium.web.api.requests import SAMPLES
+from podium.web.api.requests import SAMPLES, TABLE
 from podium.web.api.schemas import components, ref
 from podium.web.choices import FORMS
 from podium.web.formats import FILES, PICTURES
@@ -29,6 +29,7 @@ REFUSALS: Final = {
     403: "The request came from the page of another server.",
     404: "There is no such thing (any more).",
     405: "The address does not take this method.",
+    408: "The body did not come to its end in time.",
     409: "The study was stopped, or is not at its end.",
     411: "The length of the form must be told before it comes.",
     413: "The body is too large.",
@@ -137,7 +138,7 @@ def _paths(*, locked: bool) -> Part:
             "post": operation(
                 "give",
                 {"201": {**_good("What podium understood.", "Dataset", "location"), "links": _links("key", "data")}},
-                (400, 411, 413, 415, *_COMPUTED, 409),
+                (400, 408, 411, 413, 415, *_COMPUTED, 409),
                 parameters=[_name()],
                 requestBody=_upload(),
             )
@@ -152,7 +153,7 @@ def _paths(*, locked: bool) -> Part:
                 "post": operation(
                     f"study-{verb}",
                     {code: {**told, "links": _links("job", "job", "result", "stop")} for code, told in result.items()},
-                    (400, 413, 415, *ended),
+                    (400, 408, 413, 415, *ended),
                     requestBody=_question(verb),
                 )
             }
@@ -212,7 +213,8 @@ def _upload() -> Part:
         "additionalProperties": False,
         "properties": dict(zip(PARTS, ({"type": "array", "items": file}, text, text), strict=True)),
     }
-    return {"required": True, "content": {FORM: {"schema": schema}, **{media: {} for media in RAW}}}
+    raw: Part = {media: {} for media in RAW if media != "text/csv"}
+    return {"required": True, "content": {FORM: {"schema": schema}, "text/csv": {"example": TABLE}, **raw}}
 
 
 def _links(field: str, *operations: str) -> Part:

@@ -7,6 +7,9 @@ from typing import Any, Final
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.examples import EXAMPLES
 
+TABLE: Final = "problem,A,B,C\nw,0.91,0.88,0.85\nx,0.80,0.82,0.75\ny,0.77,0.70,0.71\nz,0.95,0.93,0.90\n"
+"""A file to give."""
+
 _OTHERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "pair": ("classifiers", {"objective": "maximize", "first": "C4.5", "second": "1-NN"}),
     "bayes": ("classifiers", {"objective": "maximize", "rope": 0.01, "samples": 2000}),
