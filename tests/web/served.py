@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO
 from urllib.parse import urlsplit
 
@@ -19,11 +19,12 @@ _ADDRESS = re.compile(r"podium is at (http://\S+)/")
 
 
 @contextmanager
-def serving(*options: str, **environment: str) -> Iterator[str]:
+def serving(*options: str, said: list[str] | None = None, **environment: str) -> Iterator[str]:
     """Serve the page with these options; yields its address without the last slash.
 
-    What the server says while it runs is shown when it does not start.
+    What the server says while it runs is shown when it does not start, and noted in `said`, complete at the end.
     """
+    lines: list[str] = [] if said is None else said
     command = [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "2", *options]
     started = subprocess.Popen(
         command,
@@ -36,7 +37,7 @@ def serving(*options: str, **environment: str) -> Iterator[str]:
     assert started.stderr is not None
     with started, started.stderr:
         try:
-            address = _address(started.stderr)
+            address, reader = _address(started.stderr, lines)
             _wait(address)
             yield address
         finally:
@@ -45,16 +46,17 @@ def serving(*options: str, **environment: str) -> Iterator[str]:
                 started.wait(15)
             except subprocess.TimeoutExpired:
                 started.kill()
+        reader.join(10)
 
 
-def _address(said: IO[str]) -> str:
+def _address(stream: IO[str], lines: list[str]) -> tuple[str, threading.Thread]:
     """Read until the server has said where it is; then read on, so that it never waits for a reader."""
-    lines = []
-    for line in said:
+    for line in stream:
         lines.append(line)
         if found := _ADDRESS.search(line):
-            threading.Thread(target=_drain, args=(said,), daemon=True).start()
-            return found[1]
+            reader = threading.Thread(target=_drain, args=(stream, lines), daemon=True)
+            reader.start()
+            return found[1], reader
     raise AssertionError("podium serve ended: " + "".join(lines))
 
 
@@ -71,9 +73,6 @@ def _wait(address: str) -> None:
     raise AssertionError(f"nobody answers at {address}")
 
 
-def _drain(said: IO[str]) -> None:
-    try:
-        for _ in said:
-            pass
-    except ValueError:
-        pass  # closed at the end of the tests
+def _drain(stream: IO[str], lines: list[str]) -> None:
+    with suppress(ValueError):  # closed at the end of the tests
+        lines.extend(stream)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
+import re
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from podium.web.api.answers import Kind, error
+from podium.web.api.answers import Kind, error, log_fault
 from podium.web.settings import LOCAL, Settings
 
 POLICY = (
@@ -30,8 +32,12 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 COOKIE = "podium-token"
-OPEN = ("/login", "/assets/", "/health")
+OPEN = ("/login", "/health")
+OPEN_BELOW = "/assets/"
 """Where nobody needs the token."""
+
+_HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?", re.IGNORECASE)
+_EVERYWHERE = ("", "0.0.0.0", "::")
 
 
 class Guard:
@@ -39,44 +45,49 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
-        self._names = {*LOCAL, "[::1]", *(name.casefold() for name in settings.names)}
+        own = () if settings.host in _EVERYWHERE else (settings.host,)
+        self._names = {name.casefold() for name in (*LOCAL, *own, *settings.names) if name}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer it with the refusal."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(Request(scope))
+        request = Request(scope)
+        begun = False
 
         async def sealed(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        await (refusal or self._app)(scope, receive, sealed)
+        try:
+            await (self._refusal(request) or self._app)(scope, receive, sealed)
+        except ClientDisconnect:
+            return  # nobody is there to be answered
+        except Exception as fault:
+            log_fault(fault)
+            if not begun:
+                await _said(request, 500, "fault", "podium is at fault. Please report it.")(scope, receive, sealed)
 
     def _refusal(self, request: Request) -> Response | None:
         host = request.headers.get("host", "")
-        if self._name(host) not in self._names:
+        if _name(host) not in self._names:
             told = "podium does not answer to this name. The person who runs it can allow it: podium serve --name NAME"
             return _said(request, 421, "host", told)
-        if request.method not in ("GET", "HEAD", "OPTIONS") and not _same_origin(request, host):
+        writes = request.method not in ("GET", "HEAD", "OPTIONS")
+        if (writes and not _same_origin(request, host)) or _embedded(request):
             return _said(request, 403, "origin", "This request came from another page: refused.")
         return self._stranger(request)
 
-    @staticmethod
-    def _name(host: str) -> str:
-        try:
-            return (urlsplit(f"//{host}").hostname or "").casefold()
-        except ValueError:
-            return ""
-
     def _stranger(self, request: Request) -> Response | None:
-        token, path = self._settings.token, request.url.path
-        if token is None or path.startswith(OPEN) or shown(request, token):
+        token, path = self._settings.token, _path(request)
+        if token is None or path in OPEN or path.startswith(OPEN_BELOW) or shown(request, token):
             return None
         if _program(request) or request.method != "GET":
             told = "The token is missing or wrong: send Authorization: Bearer TOKEN"
@@ -84,9 +95,20 @@ class Guard:
         return RedirectResponse("/login", 303)
 
 
+def _path(request: Request) -> str:
+    """Return the path asked for; not that of ``request.url``, into which the Host header goes."""
+    return str(request.scope["path"])
+
+
+def _name(host: str) -> str | None:
+    """Return the name in a Host header without its port; None where it is no host."""
+    found = _HOST.fullmatch(host)
+    return found[1].casefold().strip("[]") if found else None
+
+
 def _program(request: Request) -> bool:
     """Whether a program asks: it is answered in JSON."""
-    return request.url.path.startswith("/api/") or request.url.path == "/openapi.json"
+    return _path(request).startswith("/api/") or _path(request) == "/openapi.json"
 
 
 def _said(request: Request, status: int, kind: Kind, text: str, headers: dict[str, str] | None = None) -> Response:
@@ -94,15 +116,46 @@ def _said(request: Request, status: int, kind: Kind, text: str, headers: dict[st
 
 
 def shown(request: Request, token: str) -> bool:
-    """Whether a request shows the token, compared in constant time."""
+    """Whether a request shows the token or the cookie made from it."""
     scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
-    given = bearer if scheme.casefold() == "bearer" else request.cookies.get(COOKIE, "")
-    return hmac.compare_digest(given.encode(), token.encode())
+    if scheme.casefold() == "bearer":
+        # Headers come as Latin-1, whatever was sent.
+        return same(bearer.strip().encode("latin-1", "replace"), _bytes(token))
+    return same(_bytes(request.cookies.get(COOKIE, "")), _bytes(cookie_of(token)))
+
+
+def same(given: str | bytes, secret: str | bytes) -> bool:
+    """Compare in constant time, whatever the lengths."""
+    return hmac.compare_digest(_hashed(given), _hashed(secret))
+
+
+def cookie_of(token: str) -> str:
+    """Return what a browser keeps instead of the token: cookies of this machine are shown to all its servers."""
+    return hmac.new(_bytes(token), b"podium cookie", "sha256").hexdigest()
+
+
+def _hashed(text: str | bytes) -> bytes:
+    return hashlib.sha256(_bytes(text)).digest()
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
 
 
 def _same_origin(request: Request, host: str) -> bool:
     """Whether a browser says that its page is ours; programs that are no browsers say nothing."""
+    if request.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return False
     origin = request.headers.get("origin")
-    if origin is not None:
-        return urlsplit(origin).netloc.casefold() == host.casefold()
-    return request.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+    try:
+        return origin is None or urlsplit(origin).netloc.casefold() == host.casefold()
+    except ValueError:
+        return False
+
+
+def _embedded(request: Request) -> bool:
+    """Whether another page fetches this one without showing it as a page of its own: it could make podium compute."""
+    if request.headers.get("sec-fetch-site", "none") in ("same-origin", "none"):
+        return False
+    shown_as = request.headers.get("sec-fetch-mode"), request.headers.get("sec-fetch-dest")
+    return shown_as != ("navigate", "document")
