@@ -64,10 +64,10 @@ async def reopen(request: Request) -> Response:
 
 async def delete(request: Request) -> Response:
     """Delete a kept study."""
-    await form_of(request)
-    workspace = workspace_of(request)
-    if not await anyio.to_thread.run_sync(workspace.delete, request.path_params["key"]):
-        raise HTTPException(404)
+    async with form_of(request):
+        workspace = workspace_of(request)
+        if not await anyio.to_thread.run_sync(workspace.delete, request.path_params["key"]):
+            raise HTTPException(404)
     return RedirectResponse("/workspace", 303)
 
 

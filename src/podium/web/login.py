@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hmac
-
 import anyio
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from podium.web.reading import form_of
-from podium.web.security import COOKIE
+from podium.web.security import COOKIE, cookie_of, same
 from podium.web.settings import Settings
 from podium.web.templates import page, words_of
 
@@ -24,15 +22,16 @@ async def ask(request: Request) -> Response:
 async def check(request: Request) -> Response:
     """Let in who gives the token."""
     settings: Settings = request.app.state.settings
-    given = (await form_of(request)).get("token")
+    async with form_of(request) as form:
+        given = form.get("token")
     if settings.token is None:
         return RedirectResponse("/", 303)
-    if not isinstance(given, str) or not hmac.compare_digest(given.strip().encode(), settings.token.encode()):
+    if not isinstance(given, str) or not same(given.strip(), settings.token):
         await anyio.sleep(_PAUSE)
         return page(request, "login.html", status=401, wrong=True)
     answer = RedirectResponse("/", 303)
     secure = request.url.scheme == "https" or request.headers.get("x-forwarded-proto") == "https"
-    answer.set_cookie(COOKIE, settings.token, httponly=True, samesite="strict", secure=secure)
+    answer.set_cookie(COOKIE, cookie_of(settings.token), httponly=True, samesite="strict", secure=secure)
     return answer
 
 

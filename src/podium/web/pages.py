@@ -21,7 +21,6 @@ from podium.web.formats import FILES, PAGE, PICTURES, media_type
 from podium.web.forms import fields, sections, values_of
 from podium.web.jobs import Job
 from podium.web.reading import files_of, form_of, options_of
-from podium.web.scripts import script_of
 from podium.web.store import Dataset
 from podium.web.templates import markup, page, words_of
 from podium.web.understood import Understood
@@ -48,27 +47,27 @@ async def start(request: Request) -> Response:
 async def give(request: Request) -> Response:
     """Take a file or a pasted table, and go to its page."""
     desk = desk_of(request)
-    form = await form_of(request)
-    key = desk.add(Dataset(await files_of(form, desk.settings)))
+    async with form_of(request) as form:
+        key = desk.add(Dataset(await files_of(form, desk.settings)))
     return RedirectResponse(f"/data/{key}", 303)
 
 
 async def add(request: Request) -> Response:
     """Take a further file of the same study."""
     desk, data = desk_of(request), data_of(request)
-    form = await form_of(request)
-    key = desk.add(Dataset(await files_of(form, desk.settings, data.files)))
+    async with form_of(request) as form:
+        key = desk.add(Dataset(await files_of(form, desk.settings, data.files)))
     return RedirectResponse(f"/data/{key}", 303)
 
 
 async def change(request: Request) -> Response:
     """Take the table as it was changed on the page: a further data set, the first stays as it is."""
     desk, data = desk_of(request), data_of(request)
-    form = await form_of(request)
-    found = await desk.understood(data)
-    if not isinstance(found, Understood):
-        return not_there(request, found, None)
-    return RedirectResponse(f"/data/{desk.add(edited(data, found, form))}", 303)
+    async with form_of(request) as form:
+        found = await desk.understood(data)
+        if not isinstance(found, Understood):
+            return not_there(request, found, None)
+        return RedirectResponse(f"/data/{desk.add(edited(data, found, form))}", 303)
 
 
 async def show_data(request: Request) -> Response:
@@ -151,7 +150,7 @@ def _study_page(
         job=job,
         progress=job.progress() if job else {},
         query=query,
-        script=script_of(asked.argv) if asked else None,
+        script=outcome.script if outcome else None,
         files=[name for name in FILES if (outcome and outcome.methods) or not name.startswith("methods")],
         suffixes=list(PICTURES),
         limit=desk_of(request).settings.seconds,
@@ -215,15 +214,15 @@ async def download(request: Request) -> Response:
 async def stop(request: Request) -> Response:
     """Stop a study, and go back to its page."""
     desk_of(request).runner.stop(request.path_params["job"])
-    form = await form_of(request)
-    return RedirectResponse(_back(form.get("back")), 303)
+    async with form_of(request) as form:
+        return RedirectResponse(_back(form.get("back")), 303)
 
 
 async def again(request: Request) -> Response:
     """Compute a study anew that was stopped or failed."""
     desk_of(request).again(request.path_params["job"])
-    form = await form_of(request)
-    return RedirectResponse(_back(form.get("back")), 303)
+    async with form_of(request) as form:
+        return RedirectResponse(_back(form.get("back")), 303)
 
 
 def _back(address: object) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
 
+import anyio
 from starlette.datastructures import FormData, QueryParams, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.types import Message, Receive
 
 from podium.errors import InputError
 from podium.web.settings import Settings
@@ -25,21 +30,62 @@ def room(settings: Settings) -> int:
     return settings.upload * 2 + _FORM_ROOM
 
 
-async def form_of(request: Request) -> FormData:
-    """Read a form whose size is bounded before it is read.
+_FIELDS: Final = 20_000
+_OTHER_CHARSET: Final = re.compile(r"charset(?!=\"?utf-8\"?\s*(;|$))")
+_PATIENCE: Final = 120
+"""Seconds that a form may take to arrive."""
+
+
+@asynccontextmanager
+async def form_of(request: Request) -> AsyncIterator[FormData]:
+    """Read a form whose size is bounded before it is read; its files are closed at the end.
 
     Raises
     ------
     InputError
-        When it is larger than the files this page takes, or does not say how large it is.
+        When it is larger than the files this page takes.
+    HTTPException
+        When it does not say how large it is (411), is no form of this page (415), or does not come to its end (408).
     """
     settings: Settings = request.app.state.settings
     told = request.headers.get("content-length", "")
-    if not told.isdecimal():
+    if not told.isdecimal() or "transfer-encoding" in request.headers:
         raise HTTPException(411)
     if int(told) > room(settings):
-        raise InputError(f"this is more than the page takes at once: files up to {settings.upload / 2**20:.0f} MB")
-    return await request.form(max_files=FILES, max_fields=20_000, max_part_size=settings.upload + 1)
+        raise _too_much(settings)
+    media, _, parameters = request.headers.get("content-type", "").lower().partition(";")
+    # In another charset a form could hold what is no text.
+    if media.strip() != "multipart/form-data" or _OTHER_CHARSET.search(parameters):
+        raise HTTPException(415)
+    bounded = Request(request.scope, _bounded(request, settings))
+    try:
+        with anyio.fail_after(_PATIENCE):
+            form = await bounded.form(max_files=FILES, max_fields=_FIELDS, max_part_size=settings.upload + 1)
+    except TimeoutError:
+        raise HTTPException(408) from None
+    try:
+        yield form
+    finally:
+        await form.close()
+
+
+def _bounded(request: Request, settings: Settings) -> Receive:
+    """Count what comes: what a request says of its size is not believed."""
+    left = room(settings)
+
+    async def receive() -> Message:
+        nonlocal left
+        message = await request.receive()
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise _too_much(settings)
+        return message
+
+    return receive
+
+
+def _too_much(settings: Settings) -> InputError:
+    return InputError(f"this is more than the page takes at once: files up to {settings.upload / 2**20:.0f} MB")
 
 
 async def files_of(form: FormData, settings: Settings, there: tuple[File, ...] = ()) -> tuple[File, ...]:

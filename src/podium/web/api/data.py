@@ -8,7 +8,7 @@ from starlette.endpoints import HTTPEndpoint
 from starlette.requests import Request
 from starlette.responses import Response
 
-from podium.web.api.answers import RefusalError, answer, failed, missing, mistake
+from podium.web.api.answers import answer, failed, missing, mistake
 from podium.web.api.body import bytes_of, check_length, check_query, media_of, not_taken
 from podium.web.desk import Desk
 from podium.web.jobs import Job
@@ -129,13 +129,8 @@ async def _form(request: Request) -> tuple[File, ...]:
     if "name" in request.query_params:
         raise mistake("name is a part of the form here", "name")
     check_length(request, room(settings))
-    form = await form_of(request)
-    for part in form:
-        if part not in PARTS:
-            raise mistake(f"there is no part {part!r}: use {', '.join(PARTS)}", part)
-    try:
+    async with form_of(request) as form:
+        for part in form:
+            if part not in PARTS:
+                raise mistake(f"there is no part {part!r}: use {', '.join(PARTS)}", part)
         return await files_of(form, settings)
-    except UnicodeError:
-        raise RefusalError(400, "request", "the form holds what is no text") from None
-    finally:
-        await form.close()
