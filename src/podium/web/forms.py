@@ -197,9 +197,14 @@ def _words(field: Field, value: str) -> Iterable[str]:
 
 def _refuse_paths(field: Field, value: str, data: Dataset | None, columns: Sequence[str]) -> None:
     names = [file.name for file in data.files[1:]] if data else []
-    if value not in names and (field.kind == "file" or value not in columns):
+    if value in names:
+        return
+    if field.kind == "file" or value not in columns:
         there = ", ".join(names) or "none yet"
         raise InputError(f"{field.flag} needs a file of this study (there are: {there}): add it first")
+    if any(sign in value for sign in "/\\:"):
+        # A column may be called like a file of this machine, and would be taken for it.
+        raise InputError(f"{field.flag} takes no path: rename the column {value!r}, without / \\ :")
 
 
 def is_long(verb: str, values: Mapping[str, str]) -> bool:

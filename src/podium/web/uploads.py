@@ -21,10 +21,17 @@ FILES = 12
 _UNPACKED = 200 * 2**20
 """Bytes that the sheets of a workbook may unpack to."""
 
-_ARCHIVES = {
-    b"PK\x03\x04": "zip", b"PK\x05\x06": "zip", b"\x1f\x8b": "gzip", b"BZh": "bzip2", b"\xfd7zXZ\x00": "xz",
-    b"7z\xbc\xaf\x27\x1c": "7z", b"Rar!": "rar", b"\x28\xb5\x2f\xfd": "zstd", b"\x04\x22\x4d\x18": "lz4",
-}  # fmt: skip
+_ENTRIES = 2000
+"""Entries that a workbook may have."""
+
+_ARCHIVES = (
+    (b"PK\x03\x04", 0, "zip"), (b"PK\x05\x06", 0, "zip"), (b"PK\x07\x08", 0, "zip"), (b"\x1f\x8b", 0, "gzip"),
+    (b"1AY&SY", 4, "bzip2"), (b"\xfd7zXZ\x00", 0, "xz"), (b"\x5d\x00\x00", 0, "lzma"), (b"7z\xbc\xaf\x27\x1c", 0, "7z"),
+    (b"Rar!\x1a\x07", 0, "rar"), (b"\x28\xb5\x2f\xfd", 0, "zstd"), (b"\x04\x22\x4d\x18", 0, "lz4"), (b"\x1f\x9d", 0, "compress"),
+    (b"ustar", 257, "tar"), (b"MSCF\0", 0, "cab"), (b"!<arch>\n", 0, "ar"),
+)  # fmt: skip
+"""What archives hold at which place."""
+
 _OTHERS = {
     b"SQLite format 3\x00": "a database",
     b"%PDF": "a PDF",
@@ -34,6 +41,9 @@ _OTHERS = {
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
 }
+_LONGEST = 300
+"""Characters of a name that are looked at: those at its end, where the suffix is."""
+
 _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
 
 
@@ -63,8 +73,8 @@ def received(name: str | None, content: bytes, most: int, taken: Iterable[str] =
         raise InputError(f"{safe} has {len(content) / 2**20:.1f} MB; this page takes files up to {most / 2**20:.0f} MB")
     if content.startswith((b"PAR1",)) or _workbook(safe, content):
         return File(safe, content)
-    for start, kind in _ARCHIVES.items():
-        if content.startswith(start):
+    for mark, place, kind in _ARCHIVES:
+        if content.startswith(mark, place):
             raise InputError(f"{safe} is an archive ({kind}): unpack it and give the table that is in it")
     for start, kind in _OTHERS.items():
         if content.startswith(start) and (len(start) > 2 or b"\0" in content[:200]):
@@ -76,6 +86,8 @@ def _workbook(name: str, content: bytes) -> bool:
     """Whether this is a workbook of a bearable size, and nothing else that is packed."""
     if not content.startswith(b"PK\x03\x04") or not name.lower().endswith(".xlsx"):
         return False
+    if content.count(b"PK\x01\x02") > _ENTRIES:  # counted before the list of them is read
+        raise InputError(f"{name} has more parts than a workbook has: save the one sheet as CSV")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()
@@ -83,7 +95,7 @@ def _workbook(name: str, content: bytes) -> bool:
         raise InputError(f"{name} is damaged: it cannot be opened as a workbook") from None
     if not any(entry.filename == "xl/workbook.xml" for entry in entries):
         return False
-    if sum(entry.file_size for entry in entries) > _UNPACKED or len(entries) > 2000:
+    if sum(entry.file_size for entry in entries) > _UNPACKED:
         raise InputError(f"{name} unpacks to more than this page takes: save the one sheet as CSV")
     return True
 
@@ -94,7 +106,7 @@ def safe_name(name: str) -> str:
     >>> safe_name("../../etc/passwd"), safe_name("C:\\My results (final).csv"), safe_name("")
     ('passwd.csv', 'My-results-final.csv', 'table.csv')
     """
-    last = PureWindowsPath(PurePosixPath(name.replace("\0", "")).name).name
+    last = PureWindowsPath(PurePosixPath(name[-_LONGEST:].replace("\0", "")).name).name
     text = unicodedata.normalize("NFKC", last)
     text = re.sub(r"[^\w.]+", "-", text).strip("-._")
     stem, dot, suffix = text.rpartition(".")
