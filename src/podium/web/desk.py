@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from podium.web.jobs import Job, Runner
 from podium.web.settings import Settings
 from podium.web.store import Dataset, Shelf, new_key
 from podium.web.understood import Understood
-from podium.web.worker import Failure, Outcome
+from podium.web.worker import STATUS, Failure, Outcome
 
 NONE = "none"
 """Stands in the address where a study has no data."""
@@ -85,7 +85,7 @@ class Desk:
                 data,
                 self.settings.cells,
                 lane="short",
-                keep=_keeper(self._understood, key),
+                keep=_keeper(self._understood, key, ("mistake", "extra")),
             ),
             20,
         )
@@ -159,11 +159,11 @@ class Desk:
         return job.result if await self.runner.wait(job, patience) else job
 
 
-def _keeper(shelf: Shelf[Any], key: str) -> Any:
-    """Keep results and the mistakes of users; what was stopped or went wrong otherwise may be asked for again."""
+def _keeper(shelf: Shelf[Any], key: str, failures: Collection[str] = STATUS) -> Callable[[Any], None]:
+    """Keep results, and failures of these kinds; where others are not kept, asking again is trying again."""
 
     def keep(result: Any) -> None:
-        if result is not None and not (isinstance(result, Failure) and result.kind == "busy"):
+        if result is not None and not (isinstance(result, Failure) and result.kind not in failures):
             shelf.put(key, result)
 
     return keep

@@ -17,9 +17,12 @@ import anyio.to_process
 from anyio.abc import TaskGroup
 
 from podium.web.settings import Settings
-from podium.web.worker import PROGRESS, Failure, Place
+from podium.web.worker import PROGRESS, Failure, Place, employed
 
 Lane = Literal["short", "long"]
+
+OVERSTAY = 10.0
+"""Seconds after which a study that should be short no longer keeps others from a worker."""
 
 
 @dataclass(eq=False)
@@ -34,6 +37,10 @@ class Job:
         Where it works; removed at its end.
     result
         What came out, once there is something.
+    started
+        Whether a worker has it.
+    lane
+        Where it counts among the workers that are taken.
     """
 
     key: str
@@ -42,6 +49,13 @@ class Job:
     done: anyio.Event = field(default_factory=anyio.Event)
     scope: anyio.CancelScope = field(default_factory=anyio.CancelScope)
     started: bool = False
+    lane: anyio.CapacityLimiter | None = None
+
+    def leave(self) -> None:
+        """Make room in the lane, if that was not done before."""
+        if self.lane is not None:
+            self.lane.release_on_behalf_of(self)
+            self.lane = None
 
     def progress(self) -> Mapping[str, Any]:
         """Say how far it has come."""
@@ -61,6 +75,7 @@ class Runner:
             "short": anyio.CapacityLimiter(settings.workers),
             "long": anyio.CapacityLimiter(max(1, settings.workers // 2)),
         }
+        self._overstaying = anyio.CapacityLimiter(settings.workers)
         self._jobs: dict[str, Job] = {}
 
     def find(self, key: str) -> Job | None:
@@ -87,7 +102,10 @@ class Runner:
             return going
         if len(self._jobs) >= self._settings.waiting + self._settings.workers:
             return Failure("busy", "")
-        job = Job(key, Path(tempfile.mkdtemp(dir=self._folder, prefix="work-")))
+        try:
+            job = Job(key, Path(tempfile.mkdtemp(dir=self._folder, prefix="work-")))
+        except OSError as error:  # the disk is full, say
+            return Failure("fault", error.strerror or "")
         self._jobs[key] = job
         self._group.start_soon(self._work, job, work, args, lane, keep)
         return job
@@ -120,15 +138,41 @@ class Runner:
             shutil.rmtree(job.folder, ignore_errors=True)
 
     async def _in_time(self, job: Job, work: Callable[..., Any], args: tuple[Any, ...], lane: Lane) -> Any:
+        await self._lanes[lane].acquire_on_behalf_of(job)
+        job.lane, job.started = self._lanes[lane], True
         place = Place(str(job.folder), self._settings.memory)
-        async with self._lanes[lane]:
-            job.started = True
-            try:
-                with anyio.fail_after(self._settings.seconds):
-                    # The lane has counted it already; the pool itself need not.
-                    call = partial(work, *args, place)
-                    return await anyio.to_process.run_sync(call, cancellable=True, limiter=anyio.CapacityLimiter(1))
-            except TimeoutError:
-                return Failure("time", "")
-            except anyio.BrokenWorkerProcess:
-                return Failure("killed", "")
+        try:
+            async with anyio.create_task_group() as beside:
+                if lane == "short":
+                    beside.start_soon(self._make_room, job)
+                result = await self._computed(partial(employed, work, *args, place))
+                beside.cancel_scope.cancel()
+        finally:
+            job.leave()
+        return result
+
+    async def _make_room(self, job: Job) -> None:
+        """Let others go first where a study takes long against expectation; only so many may do so at once."""
+        await anyio.sleep(OVERSTAY)
+        async with self._overstaying:
+            job.leave()
+            await anyio.sleep_forever()
+
+    async def _computed(self, call: Callable[[], Any]) -> Any:
+        """Return what a worker answers; whatever happens there, the server goes on."""
+        try:
+            with anyio.fail_after(self._settings.seconds):
+                # The lane has counted it already; the pool itself need not.
+                return await anyio.to_process.run_sync(call, cancellable=True, limiter=anyio.CapacityLimiter(1))
+        except TimeoutError:
+            return Failure("time", "")
+        except anyio.BrokenWorkerProcess:
+            return Failure("killed", "")
+        except MemoryError:
+            return Failure("memory", "")
+        except (
+            Exception,
+            SystemExit,
+            KeyboardInterrupt,
+        ) as error:  # no process can be started, or its answer cannot be read
+            return Failure("fault", type(error).__name__)

@@ -8,7 +8,10 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import shutil
+import signal
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +21,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from podium.progress import Progress, listening
 from podium.web.fragment import Body, body_of, kinds_of, title_of, verdict_of
+from podium.web.scripts import Script, script_of
 from podium.web.store import Dataset
 
 _T = TypeVar("_T")
@@ -77,6 +81,8 @@ class Outcome:
         Whether it has a methods paragraph.
     seconds
         How long it took.
+    script
+        The lines that compute it without the page.
     """
 
     study: bytes
@@ -86,6 +92,7 @@ class Outcome:
     kinds: tuple[str, ...]
     methods: bool
     seconds: float
+    script: Script | None = None
 
     @property
     def size(self) -> int:
@@ -99,6 +106,42 @@ class Place:
 
     folder: str
     memory: int
+
+
+def employed(work: Callable[..., _T], *args: Any) -> _T:
+    """Call a function of this module in a process that does nothing else; its last argument is its `Place`."""
+    _settle_in(args[-1])
+    return work(*args)
+
+
+def _settle_in(place: Place) -> None:
+    """Leave Ctrl-C to the server, end with it, and leave no picture of the memory behind when something goes wrong."""
+    _Parent.folder = place.folder
+    if _Parent.followed:
+        return
+    _Parent.followed = True
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if hasattr(os, "fork"):  # elsewhere a process is not given to another parent
+        threading.Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
+
+
+class _Parent:
+    """The server of this worker, and the folder of the job that it was given last."""
+
+    followed = False
+    folder = ""
+
+
+def _follow(parent: int) -> None:
+    """End soon after the server, however it ended."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    shutil.rmtree(_Parent.folder, ignore_errors=True)
+    os._exit(1)
 
 
 def run_study(data: Dataset | None, argv: tuple[str, ...], place: Place) -> Outcome | Failure:
@@ -144,6 +187,8 @@ def _study(argv: tuple[str, ...]) -> Outcome:
         kinds_of(study),
         _has_methods(study),
         time.perf_counter() - start,
+        # Here and not in the server: it reads the options, and reading some texts as numbers takes for ever.
+        script_of(argv),
     )
 
 
@@ -174,22 +219,32 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
         return Failure("mistake", str(error))
     except MemoryError:
         return Failure("memory", "")
-    except Exception as error:  # the last line of defence: one study fails, the server goes on
+    except (Exception, SystemExit) as error:  # the last line of defence: one study fails, the server goes on
         return Failure("fault", f"{type(error).__name__}: {error}")
 
 
 @contextmanager
 def _inside(place: Place, data: Dataset | None) -> Iterator[None]:
     _limit(place.memory)
-    before = Path.cwd()
+    before, usual = _here(), tempfile.tempdir
     with tempfile.TemporaryDirectory(dir=place.folder, prefix="job-", ignore_cleanup_errors=True) as private:
         for file in data.files if data else ():
             (Path(private) / file.name).write_bytes(file.content)
         os.chdir(private)
+        tempfile.tempdir = place.folder  # what is written on the way goes with the job, also when it is killed
         try:
             yield
         finally:
+            tempfile.tempdir = usual
             os.chdir(before)
+
+
+def _here() -> str:
+    """Return the working folder, or another one where it is gone."""
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return tempfile.gettempdir()
 
 
 def _limit(memory: int) -> None:

@@ -16,7 +16,6 @@ from podium.web.downloads import attachment
 from podium.web.formats import FILES, PICTURES, media_type
 from podium.web.jobs import Job
 from podium.web.pages import desk_of
-from podium.web.scripts import script_of
 from podium.web.settings import Settings
 from podium.web.worker import Failure, Outcome
 
@@ -99,7 +98,7 @@ def state(asked: Asked, found: Outcome | Failure | Job, settings: Settings) -> d
         return {**about, "state": "running" if found.started else "waiting", "progress": _progress(found)}
     if isinstance(found, Failure):
         return {**about, "state": "failed", "error": {"kind": found.kind, "message": reason(found, settings)}}
-    script = script_of(asked.argv)
+    script = found.script
     return {
         **about,
         "state": "done",
