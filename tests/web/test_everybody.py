@@ -1,0 +1,186 @@
+"""The page for everybody: by keyboard, without scripts, on a phone, in the dark, in both languages, with a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from web.journeys import EXAMPLES, SMALL, no_wider_than_the_window, report
+
+COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
+PAGES = {
+    "start": "/",
+    "data": "/data/classifiers",
+    "large table": "/data/leaderboard",
+    "guide": "/guide",
+    "guide's answer": "/guide?key=classifiers&data=table&problems=several&algorithms=many&goal=differences",
+    "form": "/study/optimisers/compare",
+    "report": COMPARE,
+    "predictions": "/study/predictions/predictions?truth=digit&identifier=image&go=1",
+    "convergence": "/study/convergence/convergence?objective=minimize&go=1",
+    "pictures": "/study/classifiers/compare/pictures?objective=maximize",
+    "no data": "/study/none/plan",
+    "mistake": "/study/classifiers/compare?objective=maximize&control=nobody&go=1",
+    "missing": "/nowhere",
+    "data gone": "/data/gone",
+    "terms": "/terms",
+}
+
+
+def settled(page: Any, address: str) -> None:
+    page.goto(address)
+    page.locator("#result[data-working]").wait_for(state="detached", timeout=40_000)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_serious_is_found_by_axe(open_browser: Callable[..., Any], language: str) -> None:
+    """Every rule in the light; in the dark, where only colours differ, the rule of contrast."""
+    page = open_browser(locale=language, reduced_motion="reduce")
+    for name, address in PAGES.items():
+        page.emulate_media(color_scheme="light")
+        settled(page, address)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.evaluate("document.querySelectorAll('#options details').forEach(each => { each.open = true; })")
+        assert serious(page, {}) == [], f"{name}, light"
+        page.emulate_media(color_scheme="dark")
+        assert serious(page, {"runOnly": ["color-contrast"]}) == [], f"{name}, dark"
+
+
+def serious(page: Any, options: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """Rules of axe-core that the page breaks seriously or critically, and where."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    return [
+        (rule["id"], [node["html"][:200] for node in rule["nodes"]][:3])
+        for rule in found
+        if rule["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("width", [360, 800, 1400])
+def test_only_boxes_scroll_sideways(open_browser: Callable[..., Any], width: int) -> None:
+    page = open_browser(viewport={"width": width, "height": 740})
+    for address in [*PAGES.values(), "/study/leaderboard/compare?objective=maximize&go=1"]:
+        settled(page, address)
+        no_wider_than_the_window(page)
+
+
+def test_targets_are_large_enough(open_browser: Callable[..., Any]) -> None:
+    """24 by 24 pixels at least (WCAG 2.2, 2.5.8); links inside sentences are the rule's own exception."""
+    page = open_browser(viewport={"width": 360, "height": 740}, has_touch=True)
+    for name, address in PAGES.items():
+        settled(page, address)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll(
+                 'button, .button, summary, input:not([type=hidden]), select, textarea, header a, .plain a, .studies a, .files a')]
+               .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest('.podium-report'))
+               .map(each => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+               .filter(([, box]) => box.width < 24 || box.height < 24)
+               .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+        )
+        assert small == [], name
+
+
+def test_every_page_has_one_title_and_says_it(open_browser: Callable[..., Any]) -> None:
+    page = open_browser()
+    for name, address in PAGES.items():
+        settled(page, address)
+        expect(page.locator("h1")).to_have_count(1)
+        assert page.title().strip(), name
+
+
+def test_dark_is_dark(open_browser: Callable[..., Any]) -> None:
+    backgrounds = []
+    for scheme in ("light", "dark"):
+        page = open_browser(color_scheme=scheme)
+        settled(page, COMPARE)
+        backgrounds.append(page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)"))
+    light, dark = backgrounds
+    assert min(light) > 200
+    assert max(dark) < 60
+
+
+def test_languages(open_browser: Callable[..., Any]) -> None:
+    page = open_browser()
+    settled(page, COMPARE)
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("h1")).to_have_text("Comparar varios algoritmos")
+    expect(report(page)).to_be_visible()
+    assert "objective=maximize" in page.url
+    page.goto("/")  # the choice is remembered
+    expect(page.locator("h1")).to_have_text("Comparar algoritmos")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("h1")).to_have_text("Compare algorithms")
+
+
+def test_by_keyboard_only(open_browser: Callable[..., Any]) -> None:
+    page = open_browser()
+    page.goto("/")
+
+    def tab_to(wanted: str, most: int = 60) -> None:
+        for _ in range(most):
+            page.keyboard.press("Tab")
+            if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+                assert outline != "none", wanted
+                return
+        raise AssertionError(f"{wanted} is not reached by the Tab key")
+
+    tab_to(".skip")
+    page.keyboard.press("Enter")
+    tab_to("#text")
+    page.keyboard.insert_text(SMALL)
+    tab_to("form:has(#text) button")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/data/*")
+    tab_to("a.main")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/study/**")
+    tab_to("#o-objective")
+    page.keyboard.press("l")  # larger is better
+    tab_to(".field:has(#o-objective) .help summary")
+    page.keyboard.press("Space")
+    expect(page.locator("#h-objective")).to_be_visible()
+    tab_to(".go button")
+    page.keyboard.press("Enter")
+    expect(report(page)).to_contain_text("C has the best mean rank")
+    expect(page.locator("#said")).to_contain_text("C has the best mean rank")  # for those who do not see it appear
+    tab_to('a[href="#downloads"]', 40)
+
+
+class TestWithoutScripts:
+    """The basic path needs no script."""
+
+    def test_from_file_to_download(self, open_browser: Callable[..., Any]) -> None:
+        page = open_browser(java_script_enabled=False)
+        page.goto("/")
+        page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
+        page.click("form:has(#file) button")
+        page.locator("a.main").click()
+        page.select_option("#o-objective", "maximize")
+        page.click(".go button")
+        lead = page.locator("#result .podium-lead").first
+        expect(lead).to_contain_text("C4.5 has the best mean rank", timeout=30_000)
+        with page.expect_download() as found:
+            page.locator('a[href*="/file/report.tex?"]').click()
+        assert "\\toprule" in found.value.path().read_text(encoding="utf-8")
+
+    def test_editing(self, open_browser: Callable[..., Any]) -> None:
+        page = open_browser(java_script_enabled=False)
+        page.goto("/")
+        page.fill("#text", SMALL)
+        page.click("form:has(#text) button")
+        page.fill("[name=h1]", "Ours")
+        page.uncheck('[name="use-row"][value="0"]')
+        page.get_by_role("button", name="Use the changed table").click()
+        expect(page.locator("[name=h1]")).to_have_value("Ours")
+        expect(page.locator("[name=use-row]")).to_have_count(4)
+
+    def test_a_long_study_refreshes_itself(self, open_browser: Callable[..., Any]) -> None:
+        page = open_browser(java_script_enabled=False)
+        page.goto("/study/none/validate?n=12&k=5&replicates=4000&seed=3&go=1")
+        page.locator("#result .podium-lead").first.wait_for(timeout=60_000)

@@ -1,0 +1,113 @@
+"""What goes wrong is said in words, with what to do; what takes long can be stopped and tried again."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from web.journeys import SMALL, open_study, paste, report, told_what_to_do
+
+LONG = "/study/none/validate?n=40&k=12&replicates=200000&seed={seed}&go=1"
+
+
+def verdict(page: Any) -> Any:
+    return page.locator("#result .podium-lead").first
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("empty.csv", b"", ("empty.csv is empty",)),
+        ("blank.csv", b"\n \n", ("blank.csv is empty",)),
+        ("table.csv.gz", gzip.compress(SMALL.encode()), ("archive (gzip)", "unpack it")),
+        ("table.zip", b"PK\x03\x04" + bytes(40), ("archive (zip)", "unpack it")),
+        ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(40), ("is a picture, not a table",)),
+        ("old.xls", b"\xd0\xcf\x11\xe0" + bytes(40), ("save it as .xlsx or .csv",)),
+        ("large.csv", b"a,b\n" + b"1,2\n" * 5_300_000, ("large.csv has", "takes files up to 20 MB")),
+    ],
+)
+def test_files_that_are_not_taken(
+    browser_page: Any, tmp_path: Path, name: str, content: bytes, words: tuple[str, ...]
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    browser_page.goto("/")
+    browser_page.set_input_files("#file", path)
+    told_what_to_do(browser_page, *words)
+    browser_page.get_by_role("main").get_by_role("link", name="Start").click()
+    expect(browser_page.locator("#file")).to_be_visible()
+
+
+def test_missing_cells(browser_page: Any) -> None:
+    key = paste(browser_page, SMALL.replace("0.93", ""))
+    browser_page.goto(f"/study/{key}/compare?objective=maximize&go=1")
+    told_what_to_do(browser_page, "line 2, column 'B' (blank)", "drop-problem")
+    browser_page.locator(".group:has(#o-missing) > summary").click()
+    offered = browser_page.locator("#o-missing option").evaluate_all("all => all.map(one => one.value)")
+    browser_page.select_option("#o-missing", next(value for value in offered if value.startswith("drop")))
+    expect(verdict(browser_page)).to_contain_text("4 problems")
+
+
+def test_unknown_column_and_name(browser_page: Any) -> None:
+    browser_page.goto("/study/classifiers/compare?objective=maximize&control=C5&go=1")
+    told_what_to_do(browser_page, "C5", "C4.5")
+    browser_page.goto("/study/predictions/predictions?truth=letter&go=1")
+    told_what_to_do(browser_page, "letter", "digit")
+
+
+def test_the_direction_is_asked_for(browser_page: Any) -> None:
+    key = paste(browser_page, SMALL)
+    browser_page.goto(f"/study/{key}/compare?go=1")
+    told_what_to_do(browser_page, "objective")
+    browser_page.select_option("#o-objective", "maximize")
+    expect(verdict(browser_page)).to_contain_text("C has the best mean rank")
+
+
+def test_a_mistake_is_mended_in_place(browser_page: Any) -> None:
+    key = paste(browser_page, SMALL)
+    open_study(browser_page, key, "compare", {"objective": "maximize"})
+    browser_page.fill("#o-alpha", "7")
+    browser_page.press("#o-alpha", "Enter")
+    told_what_to_do(browser_page, "alpha")
+    browser_page.fill("#o-alpha", "0.01")
+    browser_page.press("#o-alpha", "Enter")
+    expect(verdict(browser_page)).to_contain_text("α = 0.01")
+
+
+def test_data_that_are_gone(browser_page: Any) -> None:
+    answer = browser_page.goto("/study/no-such-key/compare?objective=maximize")
+    assert answer.status == 404
+    expect(browser_page.locator("main")).to_contain_text("no longer here")
+
+
+def test_a_long_study_tells_how_far_it_is_and_stops(browser_page: Any) -> None:
+    browser_page.goto(LONG.format(seed=11))
+    bar = browser_page.locator("#result progress[value]")
+    bar.wait_for(timeout=30_000)
+    expect(bar).not_to_have_attribute("value", str(bar.get_attribute("value")), timeout=30_000)
+    stop = browser_page.get_by_role("button", name="Stop")
+    stop.focus()
+    browser_page.wait_for_timeout(1500)
+    assert (
+        browser_page.evaluate("document.activeElement.textContent") == "Stop"
+    )  # progress does not take the focus away
+    stop.click()
+    failure = browser_page.get_by_role("alert")
+    expect(failure).to_contain_text("Stopped", timeout=20_000)
+    browser_page.get_by_role("button", name="Try again").click()
+    browser_page.get_by_role("button", name="Stop").click(timeout=20_000)
+    expect(failure).to_contain_text("Stopped", timeout=20_000)
+
+
+def test_others_work_while_a_long_study_runs(browser_page: Any, open_browser: Any) -> None:
+    browser_page.goto(LONG.format(seed=12))
+    browser_page.get_by_role("button", name="Stop").wait_for()
+    other = open_browser()
+    other.goto("/study/classifiers/compare?objective=maximize&alpha=0.03&go=1")
+    expect(report(other)).to_contain_text("α = 0.03")
+    browser_page.get_by_role("button", name="Stop").click()
+    expect(browser_page.get_by_role("alert")).to_contain_text("Stopped", timeout=20_000)
