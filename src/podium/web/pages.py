@@ -7,9 +7,10 @@ from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from podium.errors import InputError
+from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Asked, Desk
@@ -257,7 +258,7 @@ async def missing(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     detail = error.detail if isinstance(error, HTTPException) else ""
     if request.url.path.startswith("/api/"):
-        return PlainTextResponse(detail or "not found", status)
+        return await unanswered(request, error)
     t = words_of(request)
     return page(
         request, "message.html", status=status, title=t("fail.missing"), text=t(detail) if t.has(detail) else ""

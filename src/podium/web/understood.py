@@ -101,7 +101,8 @@ def understand(data: Dataset, cells: int) -> Understood:
         algorithms=tuple(str(found) for found in table.get("algorithm", table.get("classifier", ()))),
         metrics=tuple(str(found) for found in told["metrics"]),
         direction=direction if isinstance(direction, str) else None,
-        guess=guess if isinstance(guess, str) else None,
+        # The description also says from which word it guesses; options take the direction alone.
+        guess=guess.partition(" ")[0] if isinstance(guess, str) else None,
         body=body_of(study, study.document()),
         verb=verb,
         findings=tuple(told["findings"]),

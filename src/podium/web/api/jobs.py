@@ -86,8 +86,13 @@ async def told(desk: Desk, asked: Asked, found: Outcome | Failure | Job) -> Resp
     if isinstance(content, Failure):
         return failed(content, desk.settings)
     about = answer(state(asked, found, desk.settings)).body
-    # The JSON of the study goes in as it is: no number is read and written again.
-    body = bytes(about).rstrip().removesuffix(b"}").rstrip() + b',\n  "result": ' + content.strip() + b"\n}\n"
+    # The JSON of the study goes in as it is, further to the right: no number is read and written again.
+    body = (
+        bytes(about).rstrip().removesuffix(b"}").rstrip()
+        + b',\n  "result": '
+        + content.strip().replace(b"\n", b"\n  ")
+        + b"\n}\n"
+    )
     return Response(body, media_type="application/json")
 
 
