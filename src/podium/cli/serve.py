@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ def command(**options: Any) -> None:
         raise MissingExtraError("starlette", "web", "podium serve") from error
     from podium.web.settings import LOCAL, MIB, Settings
 
-    host, token = options["host"], options["token"]
+    host, token = options["host"].strip(), _stripped(options["token"])
     if host not in LOCAL and not token:
         raise InputError(
             f"--host {host} lets other machines in: give --token (or PODIUM_TOKEN), a secret of 16 characters or more"
@@ -79,7 +80,7 @@ def command(**options: Any) -> None:
         Settings(
             host=host,
             port=options["port"],
-            names=options["names"],
+            names=tuple(_name(name) for name in options["names"]),
             token=token,
             workspace=None if folder is None else Path(folder),
             upload=options["max_upload"] * MIB,
@@ -89,3 +90,15 @@ def command(**options: Any) -> None:
         ),
         browser=options["browser"],
     )
+
+
+def _stripped(token: str | None) -> str | None:
+    """Remove what a file or an environment adds to a secret; a form does so too."""
+    return token.strip() if token is not None else None
+
+
+def _name(name: str) -> str:
+    """Check a host name: what would never match is a mistake to be told at once."""
+    if not re.fullmatch(r"[\w.-]+|\[?[0-9a-fA-F:.]+\]?", name):
+        raise InputError(f"--name {name} is no host name: give it without http:// and without a port")
+    return name.strip("[]")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import anyio
 from starlette.applications import Starlette
@@ -21,6 +19,7 @@ from podium.web.api.routes import routes as api_routes
 from podium.web.assets import asset
 from podium.web.assistant import guide
 from podium.web.desk import Desk
+from podium.web.scratch import private_folder
 from podium.web.security import Guard
 from podium.web.settings import Settings
 from podium.web.workspace import Workspace
@@ -31,9 +30,9 @@ def application(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        with tempfile.TemporaryDirectory(prefix="podium-", ignore_cleanup_errors=True) as folder:
+        with private_folder() as folder:
             async with anyio.create_task_group() as group:
-                app.state.desk = desk = Desk(settings, group, Path(folder))
+                app.state.desk = desk = Desk(settings, group, folder)
                 for number in range(settings.workers):
                     desk.runner.start(f"warm-{number}", worker.warm, lane="short")
                 yield

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
+from starlette.applications import Starlette
 
 from podium.cli.messages import say
 from podium.errors import InputError
 from podium.web.app import application
 from podium.web.settings import Settings
 
-_ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+_WORKERS = {
+    # They run side by side already, and threads and their arenas count into the memory of a worker.
+    "OPENBLAS_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "MKL_NUM_THREADS": "1",
+    "POLARS_MAX_THREADS": "1",
+    "MALLOC_ARENA_MAX": "2",
+    # A file random.py in the folder where podium was started is not the module.
+    "PYTHONSAFEPATH": "1",
+}
+"""Environment of the workers, where the user does not say otherwise."""
+
+_CONNECTIONS = 1000
+"""Connections at once; further ones are told that the server is busy."""
 
 
 def serve(settings: Settings, *, browser: bool | None = None) -> None:
@@ -32,25 +48,36 @@ def serve(settings: Settings, *, browser: bool | None = None) -> None:
     InputError
         When the address cannot be listened at.
     """
-    for name in _ONE_THREAD:
-        os.environ.setdefault(name, "1")  # workers run side by side already
-    listening = _listen(settings)
-    port = listening.getsockname()[1]
-    address = f"http://{_shown(settings.host)}:{port}/"
-    say(f"podium is at {address}  (Ctrl-C ends it)", one_line=True)
+    for name, value in _WORKERS.items():
+        os.environ.setdefault(name, value)
+    app = application(settings)
+    with _listen(settings) as listening:
+        address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}/"
+        say(f"podium is at {address}  (Ctrl-C ends it)", one_line=True)
+        if browser if browser is not None else settings.local:
+            # A browser that is a terminal program would otherwise hold the server, or its end.
+            opener = threading.Timer(0.5, webbrowser.open, [address])
+            opener.daemon = True
+            opener.start()
+        _run(app, listening)
+
+
+def _run(app: Starlette, listening: socket.socket) -> None:
     server = uvicorn.Server(
         uvicorn.Config(
-            application(settings),
+            app,
             log_level="warning",
             access_log=False,
             server_header=False,
+            ws="none",
+            limit_concurrency=_CONNECTIONS,
             timeout_graceful_shutdown=3,
         )
     )
-    if browser if browser is not None else settings.local:
-        # A browser that is a terminal program would otherwise hold the server.
-        threading.Timer(0.5, webbrowser.open, [address]).start()
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # the usual end
+        server.run(sockets=[listening])
+    if not server.started:
+        raise InputError("podium cannot start: is there room in the folder for temporary files (TMPDIR)?")
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -59,13 +86,23 @@ def _listen(settings: Settings) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((settings.host, settings.port))
-    except OSError as error:
+        made.listen(_CONNECTIONS)
+    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host
         made.close()
         raise InputError(
-            f"cannot listen at {settings.host}:{settings.port}: {error.strerror or error}. Leave --port out for a free one."
-        ) from error
+            f"cannot listen at {settings.host}:{settings.port}: {getattr(error, 'strerror', None) or error}. {_advice(error)}"
+        ) from None
     return made
 
 
+def _advice(error: Exception) -> str:
+    if isinstance(error, PermissionError):
+        return "Take a port above 1023."
+    if isinstance(error, (socket.gaierror, UnicodeError)) or getattr(error, "errno", None) == errno.EADDRNOTAVAIL:
+        return "Leave --host out, or give an address of this machine."
+    return "Leave --port out for a free one."
+
+
 def _shown(host: str) -> str:
-    return "127.0.0.1" if host == "0.0.0.0" else f"[{host}]" if ":" in host else host
+    named = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"[{named}]" if ":" in named else named

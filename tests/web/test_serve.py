@@ -1,0 +1,299 @@
+"""``podium serve`` from start to end: where it listens, what it refuses, how it stops, and what it leaves behind (nothing)."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from podium.cli import main
+from podium.errors import InputError
+from podium.web import run
+from podium.web.scratch import private_folder
+from podium.web.settings import Settings
+from web.asking import ask
+from web.served import _address
+
+SECRET = "0123456789abcdef"
+BUSY = "/study/none/validate?n=40&k=12&replicates=5000000&go=1"
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = main(["serve", "--no-browser", *words])
+    return code, capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--host", "0.0.0.0"), "give --token"),
+        (("--host", ""), "give --token"),
+        (("--host", "0.0.0.0", "--token", ""), "give --token"),
+        (("--host", "0.0.0.0", "--token", "short"), "at least 16"),
+        (("--token", " " * 20), "at least 16"),
+        (("--token", f" {SECRET[:15]} "), "at least 16"),
+        (("--name", "http://lab.example"), "without http://"),
+        (("--name", "lab.example:8000"), "without a port"),
+        (("--name", ""), "is no host name"),
+        (("--host", "no.such.host.invalid", "--token", SECRET), "Leave --host out"),
+        (("--host", "a" * 70 + ".example", "--token", SECRET), "Leave --host out"),
+        (("--host", "192.0.2.1", "--token", SECRET), "Leave --host out"),
+        (("--port", "65536"), "65536"),
+        (("--max-memory", "100"), "512"),
+        (("--workers", "0"), "--workers"),
+    ],
+)
+def test_what_cannot_be_served_is_refused_in_words(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    code, error = said(capsys, *words)
+    assert code == 2
+    assert told in " ".join(error.split())
+    assert "podium is at" not in error
+    assert "Traceback" not in error
+    assert SECRET not in error
+
+
+def test_a_port_in_use_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, error = said(capsys, "--port", str(port))
+    assert code == 2
+    assert f"cannot listen at 127.0.0.1:{port}" in error
+    assert "Leave --port out" in " ".join(error.split())
+
+
+def test_two_servers_cannot_have_one_port() -> None:
+    with run._listen(Settings()) as first, pytest.raises(InputError, match="Leave --port out"):
+        run._listen(Settings(port=first.getsockname()[1]))
+
+
+def test_a_port_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Refused(socket.socket):
+        def bind(self, _address: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(run.socket, "socket", Refused)
+    with pytest.raises(InputError, match="Take a port above 1023"):
+        run._listen(Settings(port=80))
+
+
+def test_a_workspace_that_cannot_be_is_told_before_the_address(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("x")
+    code, error = said(capsys, "--workspace", str(tmp_path / "file"))
+    assert code == 2
+    assert "cannot keep studies" in error
+    assert "podium is at" not in error
+
+
+def test_without_the_extra_the_command_to_install_it_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *args: Any, **kwargs: Any) -> Any:
+        if name.partition(".")[0] in ("starlette", "uvicorn"):
+            raise ImportError(name)
+        return real(name, *args, **kwargs)
+
+    for module in [name for name in sys.modules if name.startswith(("podium.web", "starlette", "uvicorn"))]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setattr(builtins, "__import__", without)
+    code, error = said(capsys)
+    assert code == 2
+    assert "pip install" in error
+    assert "podium[web]" in error
+
+
+@pytest.mark.parametrize(
+    ("host", "asked", "opens"),
+    [
+        ("127.0.0.1", None, True),
+        ("localhost", None, True),
+        ("0.0.0.0", None, False),
+        ("127.0.0.1", False, False),
+        ("0.0.0.0", True, True),
+    ],
+)
+def test_the_browser_opens_on_this_machine_only(
+    monkeypatch: pytest.MonkeyPatch, host: str, asked: bool | None, opens: bool
+) -> None:
+    opened: list[str] = []
+    started: list[Any] = []
+
+    class Now:
+        daemon = False
+
+        def __init__(self, _seconds: float, call: Callable[..., Any], words: list[str]) -> None:
+            self.call, self.words = call, words
+
+        def start(self) -> None:
+            assert self.daemon
+            self.call(*self.words)
+
+    monkeypatch.setattr(run.threading, "Timer", Now)
+    monkeypatch.setattr(run.webbrowser, "open", opened.append)
+    monkeypatch.setattr(run, "_run", lambda app, listening: started.append(listening.getsockname()[1]))
+    for name in run._WORKERS:
+        monkeypatch.setenv(name, "1")
+    run.serve(Settings(host=host, token=SECRET), browser=asked)
+    assert bool(opened) == opens
+    if opens:
+        assert opened[0].endswith(f":{started[0]}/")
+        assert "0.0.0.0" not in opened[0]
+        assert SECRET not in opened[0]
+
+
+class Server:
+    """A server in a process of its own, with its own folder for temporary files."""
+
+    def __init__(self, tmp_path: Path, *words: str) -> None:
+        self.temporary = tmp_path / "temporary"
+        self.temporary.mkdir(exist_ok=True)
+        self.lines: list[str] = []
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "2", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "COLUMNS": "200", "TMPDIR": str(self.temporary)},
+            start_new_session=True,
+        )
+        assert self.process.stderr is not None
+        self.address, self.reader = _address(self.process.stderr, self.lines)
+
+    def workers(self) -> set[int]:
+        pid = self.process.pid
+        return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()}
+
+    def busy(self) -> set[int]:
+        """Keep workers busy; returns all of them."""
+        assert "data-working" in ask(self.address, BUSY).text
+        assert ask(self.address, "/study/classifiers/compare?objective=maximize&go=1").status == 200
+        return self.workers()
+
+    def end(self, number: int, *, group: bool = False) -> int:
+        (os.killpg if group else os.kill)(self.process.pid, number)
+        code = self.process.wait(30)
+        self.reader.join(10)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        return code
+
+
+def gone(pids: set[int]) -> bool:
+    for _ in range(200):
+        if not any(_alive(pid) for pid in pids):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+linux = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="processes are listed by /proc")
+
+
+@linux
+@pytest.mark.parametrize(("number", "codes"), [(signal.SIGINT, (0, 130)), (signal.SIGTERM, (0, 143, -15))])
+def test_it_ends_without_a_word_and_leaves_nothing(tmp_path: Path, number: int, codes: tuple[int, ...]) -> None:
+    server = Server(tmp_path)
+    workers = server.busy()
+    assert len(workers) >= 2
+    # A terminal sends Ctrl-C to the workers, too.
+    code = server.end(number, group=number == signal.SIGINT)
+    assert code in codes
+    assert gone(workers)
+    assert list(server.temporary.iterdir()) == []
+    assert "".join(server.lines[1:]) in ("", "podium: interrupted\n")
+
+
+@linux
+def test_workers_of_a_killed_server_end_and_the_next_one_tidies_up(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    workers = server.busy()
+    server.end(signal.SIGKILL)
+    assert gone(workers)
+    left = list(server.temporary.iterdir())
+    assert len(left) == 1
+    following = Server(tmp_path)
+    assert ask(following.address, "/health").status == 200
+    assert left[0] not in following.temporary.iterdir()
+    following.end(signal.SIGTERM)
+    assert list(server.temporary.iterdir()) == []
+
+
+def test_the_folder_of_a_living_server_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    foreign = tmp_path / "podium-serve-other"
+    foreign.mkdir()  # no lock yet: it may just be starting
+    with private_folder() as first:
+        (first / "work").mkdir()
+        with private_folder() as second:
+            assert first.is_dir()
+            assert second != first
+        assert (first / "work").is_dir()
+        assert not second.exists()
+    assert list(tmp_path.iterdir()) == [foreign]
+
+
+@linux
+def test_modules_in_the_folder_it_is_started_in_are_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("random", "statistics", "asyncio", "anyio"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('taken from the folder')\n")
+    monkeypatch.chdir(tmp_path)
+    script = Path(sys.executable).with_name("podium")
+    if not script.exists():
+        pytest.skip("podium is not installed as a command")
+    process = subprocess.Popen(
+        [str(script), "serve", "--no-browser", "--workers", "2"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "COLUMNS": "200", "TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    assert process.stderr is not None
+    with process, process.stderr:
+        address, reader = _address(process.stderr, [])
+        answer = ask(address, "/study/classifiers/compare?objective=maximize&go=1")
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+        reader.join(10)
+    assert answer.status == 200
+    assert "podium-lead" in answer.text
+
+
+def test_it_listens_on_ipv6(tmp_path: Path) -> None:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    server = Server(tmp_path, "--host", "::1")
+    try:
+        assert server.address.startswith("http://[::1]:")
+        assert ask(server.address, "/health").status == 200
+        assert ask(server.address, "/health", host="[::2]").status == 421
+    finally:
+        server.end(signal.SIGINT)
+
+
+def test_addresses_are_shown_as_a_browser_takes_them() -> None:
+    assert [run._shown(host) for host in ("0.0.0.0", "::", "::1", "localhost")] == [
+        "127.0.0.1",
+        "[::1]",
+        "[::1]",
+        "localhost",
+    ]
