@@ -254,15 +254,14 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
 
 
 async def missing(request: Request, error: Exception) -> Response:
-    """Answer for a page that is not there."""
+    """Answer for a page that is not there, or a request that no page of podium makes."""
     status = error.status_code if isinstance(error, HTTPException) else 404
     detail = error.detail if isinstance(error, HTTPException) else ""
     if request.url.path.startswith("/api/"):
         return await unanswered(request, error)
     t = words_of(request)
-    return page(
-        request, "message.html", status=status, title=t("fail.missing"), text=t(detail) if t.has(detail) else ""
-    )
+    title = t("fail.missing" if status in (404, 405) else "fail.mistake")
+    return page(request, "message.html", status=status, title=title, text=t(detail) if t.has(detail) else "")
 
 
 async def refused(request: Request, error: Exception) -> Response:
