@@ -112,8 +112,7 @@ def read_incomplete(
 
     Parameters
     ----------
-    source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, \
-    metric, average
+    source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, metric, average
         As in `podium.data.read_results`. A cell with some of its repetitions is the summary of those there are.
 
     Raises
