@@ -52,3 +52,42 @@ try:
 except RuntimeError as error:
     print(error)
 """)
+
+
+BROKEN = """
+import sys, warnings
+class Broken:
+    def find_spec(self, name, path=None, target=None):
+        if name == "numba":
+            raise ImportError("Numba needs NumPy 2.0 or less")
+sys.meta_path.insert(0, Broken())
+"""
+
+
+def test_a_numba_that_does_not_work_costs_time_and_nothing_else():
+    code = f"""{BROKEN}
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    values = line(40)
+    again = line(41)
+print(len(told), "NumPy 2.0 or less" in str(told[0].message), repr(values[:3].tolist()))
+"""
+    number, named, values = run(code).strip().split(" ", 2)
+    assert (number, named) == ("1", "True")
+    assert values == run("print(repr(line(40)[:3].tolist()))").strip()
+
+
+def test_the_command_line_says_so_in_one_line(tmp_path):
+    rows = ["p," + ",".join(f"a{j}" for j in range(40))]
+    rows += [f"p{i}," + ",".join(str((i * 7 + j * j * 13) % 101) for j in range(40)) for i in range(12)]
+    table = tmp_path / "t.csv"
+    table.write_text("\n".join(rows), encoding="utf-8")
+    code = f"""{BROKEN}
+from podium.cli import main
+sys.exit(main(["compare", {str(table)!r}, "--objective", "maximize", "--format", "json"]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("podium: numba cannot be used here (Numba needs NumPy 2.0 or less)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -88,7 +89,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _stand_in_for_closed_streams()
     try:
-        podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn
+            podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)
@@ -119,6 +122,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         return 1
     return 0
+
+
+def _warn(message: Warning | str, *_where: object, **_more: object) -> None:
+    """Say what a library warns of as a line of podium's own, without the place in its code."""
+    say(f"podium: {message}", one_line=True)
 
 
 def _stand_in_for_closed_streams() -> None:

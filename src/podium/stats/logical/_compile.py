@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
@@ -31,14 +32,30 @@ def compiled(module: ModuleType) -> dict[str, Kernel]:
     compiled ones; so one source serves the interpreter and the compiler.
     """
     if module.__name__ not in _loaded:
-        names: dict[str, Any] = dict(vars(module))
-        kernels: dict[str, Kernel] = {}
-        for name, function in vars(module).items():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                twin = FunctionType(function.__code__, names, name, function.__defaults__)
-                kernels[name] = names[name] = _jit(twin)
+        own = {
+            name: function
+            for name, function in vars(module).items()
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__
+        }
+        try:
+            kernels = _compiled(own, dict(vars(module)))
+        except Exception as error:  # numba refuses a newer NumPy, or is broken: the same numbers come, only later
+            warnings.warn(
+                f"numba cannot be used here ({error}): large tables take much longer. Install a numba that fits, or leave it.",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+            kernels = dict(own)
         _loaded[module.__name__] = kernels
     return _loaded[module.__name__]
+
+
+def _compiled(functions: dict[str, FunctionType], names: dict[str, Any]) -> dict[str, Kernel]:
+    kernels: dict[str, Kernel] = {}
+    for name, function in functions.items():
+        twin = FunctionType(function.__code__, names, name, function.__defaults__)
+        kernels[name] = names[name] = _jit(twin)
+    return kernels
 
 
 def choose(module: ModuleType, name: str, work: float, limit: float) -> Kernel:

@@ -1,6 +1,6 @@
 """How often the intervals of podium runs hold the true value, and how often its verdict errs.
 
-    python benchmarks/coverage.py [--tables 1000] [--replicates 1000] [--seed 1]
+    python benchmarks/interval_coverage.py [--tables 1000] [--replicates 1000] [--seed 1]
 
 Scores of each problem are skewed (gamma), with a mean and a spread of its own; all algorithms of a table draw from the same
 distributions. True aggregates come from 200 000 runs of each problem. The tables in docs/runs.md are what this prints.
