@@ -1,0 +1,1 @@
+"""What makes the documentation: examples that are run, pages that are generated, the site."""

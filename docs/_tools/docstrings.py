@@ -1,0 +1,57 @@
+"""Docstrings and help texts as reStructuredText: names become links, and signs that it would take for markup stay signs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import podium
+import podium.stats
+
+_NAME = re.compile(r"(?<![`:\w])`(?P<name>[^`\n]+)`(?![`_\w])")
+_LITERAL = re.compile(r"(``.+?``|:[a-z:]+:`[^`]+`)")
+_SIGN = re.compile(r"\||(?<=[A-Za-z0-9])_(?=[^\w]|$)")
+_TYPE = re.compile(r"^(:(?:var)?type [^:]+: )([^`]+)$")
+_PUBLIC = {name: f"podium.stats.{name}" for name in podium.stats.__all__} | {
+    name: f"podium.{name}" for name in podium.__all__
+}
+
+
+def readable(line: str) -> str:
+    r"""Give a line of a docstring as reStructuredText.
+
+    >>> readable("Of `compare`, with `k` and |t|.")
+    'Of :py:obj:`~podium.compare`, with ``k`` and \\|t\\|.'
+    """
+    if line.lstrip().startswith((">>>", "...", ".. ", "|")):
+        return line
+    line = _NAME.sub(lambda found: _linked(found["name"]), line)
+    pieces = _LITERAL.split(line)
+    pieces[::2] = [_SIGN.sub(lambda sign: f"\\{sign[0]}", piece) for piece in pieces[::2]]
+    return "".join(pieces)
+
+
+def _linked(name: str) -> str:
+    return f":py:obj:`~{_PUBLIC[name]}`" if name in _PUBLIC else f"``{name}``"
+
+
+def _docstring(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:  # noqa: ARG001
+    lines[:] = map(readable, lines)
+
+
+def _types(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:  # noqa: ARG001
+    """Keep types as they are written: of "array of shape (n, k)" no word is the name of anything."""
+    lines[:] = [_TYPE.sub(r"\1``\2``", line) for line in lines]
+
+
+def _help(app: Any, context: Any, lines: list[str]) -> None:  # noqa: ARG001
+    lines[:] = [line.replace("*", "\\*") for line in lines]
+
+
+def setup(app: Any) -> dict[str, Any]:
+    """Take part in autodoc, before napoleon does, and in sphinx-click."""
+    app.connect("autodoc-process-docstring", _docstring, priority=400)
+    app.connect("autodoc-process-docstring", _types, priority=600)
+    for part in ("description", "options", "arguments", "epilog"):
+        app.connect(f"sphinx-click-process-{part}", _help)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

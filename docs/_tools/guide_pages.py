@@ -1,0 +1,57 @@
+"""The decision tree on the page of the guide: as pictures, and as nested lists for those who cannot see them."""
+
+from __future__ import annotations
+
+import html
+
+from _tools.tree import Node, kinds, short
+from _tools.tree_picture import picture
+from podium.diagrams.svg import to_svg
+from podium.studies.guide_questions import AXES
+
+_HEADING = "# Which verb do I need?\n"
+_INTRODUCTION = (
+    "**The tree as pictures.** Choose what you have; answers lead from left to right to what you type (without the names of "
+    "files). The words of the last question are those of `--goal`; below the pictures they are explained, and so is the reason "
+    "of every route.\n"
+)
+
+
+def with_tree(page: str) -> str:
+    """Put the pictures behind the heading of the guide."""
+    before, heading, after = page.partition(_HEADING)
+    assert heading, "docs/guide.md has another heading"
+    return f"{heading}\n{before}\n{_INTRODUCTION}\n{_pictures()}\n{after}"
+
+
+def _pictures() -> str:
+    pieces = []
+    for kind, node in kinds().items():
+        told = AXES["data"][1][kind]
+        pieces.append(f"## {told[0].upper()}{told[1:]}\n\n")
+        if node.route is None:
+            svg = to_svg(picture(node, f"Decision tree: {told}"), standalone=False, key=kind)
+            pieces.append(_raw(f'<div class="podium-picture" tabindex="0" role="group">\n{svg}</div>{_as_text(node)}'))
+        else:
+            pieces.append(f"`{short(node.route)}`: {node.route.why}\n\n")
+    return "".join(pieces)
+
+
+def _as_text(node: Node) -> str:
+    return f"<details><summary>The same as a list</summary>\n{_list(node)}</details>"
+
+
+def _list(node: Node) -> str:
+    entries = "".join(f"<li>{html.escape(child.label)}{_end(child)}</li>\n" for child in node.children)
+    return f"<ul>\n{entries}</ul>\n"
+
+
+def _end(node: Node) -> str:
+    if node.route is None:
+        return _list(node)
+    told = html.escape(short(node.route), quote=False)
+    return f": <code>{told}</code>" if node.route.verb else f": {told}"
+
+
+def _raw(text: str) -> str:
+    return f"```{{raw}} html\n{text}\n```\n\n"

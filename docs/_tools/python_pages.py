@@ -1,0 +1,84 @@
+"""The reference of the Python functions: pages by subject, filled from the docstrings."""
+
+from __future__ import annotations
+
+import podium
+from _tools.subjects import DIAGRAMS, PAGES, STATS
+from podium.stats import _ROOMS
+
+
+class MissingPageError(Exception):
+    """A public name stands on no page of the reference, or a page has a name that is not public."""
+
+
+def pages() -> dict[str, str]:
+    """Give all pages of the Python reference."""
+    _complete({name for _, names in PAGES.values() for name in names}, set(podium.__all__) - {"__version__"}, "podium")
+    _complete({room for _, rooms in STATS.values() for room in rooms}, set(_ROOMS), "podium.stats")
+    found = {f"reference/python/{key}.rst": _page(title, "podium", names) for key, (title, names) in PAGES.items()}
+    found["reference/python/study.rst"] = _study()
+    for key, (title, rooms) in STATS.items():
+        names = [name for room in rooms for name in _ROOMS[room]]
+        found[f"reference/python/stats/{key}.rst"] = _page(title, "podium.stats", names)
+    found["reference/python/diagrams.rst"] = _page("Pictures of plain numbers", "podium.diagrams", DIAGRAMS)
+    found["reference/python/index.md"] = _index()
+    found["reference/python/stats/index.md"] = _stats_index()
+    return found
+
+
+def _complete(shown: set[str], public: set[str], where: str) -> None:
+    if shown != public:
+        raise MissingPageError(f"{where}: without a page {sorted(public - shown)}, not public {sorted(shown - public)}")
+
+
+def _page(title: str, module: str, names: tuple[str, ...] | list[str]) -> str:
+    lines = [title, "=" * len(title.encode("utf-8")), "", f".. currentmodule:: {module}", ""]
+    for name in names:
+        lines += _entry(module, name)
+    return "\n".join(lines)
+
+
+def _entry(module: str, name: str) -> list[str]:
+    from importlib import import_module
+
+    thing = getattr(import_module(module), name)
+    if isinstance(thing, type):
+        kind = "autoexception" if issubclass(thing, Exception) else "autoclass"
+        return [f".. {kind}:: {module}.{name}", "   :members:", ""]
+    return [f".. {'autofunction' if callable(thing) else 'autodata'}:: {module}.{name}", ""]
+
+
+def _study() -> str:
+    title = "What every study can do"
+    told = "The outcome of every comparison is a study: it prints itself, and is written in every format and as every picture."
+    return "\n".join(
+        [title, "=" * len(title), "", told, "", ".. autoclass:: podium.studies.base.Study", "   :members:", ""]
+    )
+
+
+def _index() -> str:
+    lines = ["# Python", "", "Everything below is `podium.NAME`; names are loaded when first used.", ""]
+    for key, (title, names) in PAGES.items():
+        lines.append(
+            f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for name in names if name[0].islower()) or 'types'}"
+        )
+    lines += [
+        "- [What every study can do](study.rst): printing, writing, pictures, plain values",
+        "- [Statistics of arrays](stats/index.md): `podium.stats`, every test and adjustment on plain arrays",
+        "- [Pictures of plain numbers](diagrams.rst): `podium.diagrams`",
+    ]
+    order = [*PAGES, "study", "stats/index", "diagrams"]
+    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *order, "```", ""])
+
+
+def _stats_index() -> str:
+    lines = [
+        "# Statistics of arrays",
+        "",
+        "`podium.stats` has every test, adjustment and interval as a pure function of arrays: performances have the shape "
+        "`(…, n, k)`, p-values `(…, m)`; leading axes are a batch. Nothing here knows files, names or reports.",
+        "",
+    ]
+    for key, (title, rooms) in STATS.items():
+        lines.append(f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for room in rooms for name in _ROOMS[room])}")
+    return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *STATS, "```", ""])

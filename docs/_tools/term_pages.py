@@ -1,0 +1,43 @@
+"""The catalogue of ``podium explain`` as a page: every term with an anchor, by subject, with links between them."""
+
+from __future__ import annotations
+
+from podium.render.markdown import escape
+from podium.studies.citations import cite
+from podium.studies.terms import SUBJECTS, Term, terms
+
+_FIELDS = {
+    "how": "How it is computed",
+    "read": "How to read it",
+    "assumes": "What it takes for granted",
+    "avoid": "When not to use it",
+}
+
+
+def pages() -> dict[str, str]:
+    """Give the page of all terms."""
+    parts = [_subject(title, entries) for title, _, entries in SUBJECTS.values()]
+    introduction = (
+        f"# Terms\n\nWhat the {len(terms())} words and numbers of podium's reports mean, as `podium explain` says it in the terminal "
+        "([more](../explain.md)). Each has an anchor of its own, `#term-KEY`.\n\n"
+    )
+    return {"reference/terms.md": introduction + "\n".join(parts)}
+
+
+def _subject(title: str, entries: tuple[Term, ...]) -> str:
+    return f"## {title}\n\n" + "\n".join(map(_entry, entries))
+
+
+def _entry(term: Term) -> str:
+    lines = [f"(term-{term.key})=", f"### {escape(term.name)}", "", f"**{escape(term.what)}**", ""]
+    for field, words in _FIELDS.items():
+        if text := getattr(term, field):
+            lines += [f"*{words}.* {escape(text)}", ""]
+    if term.names[1:]:
+        lines += [f"*Also called:* {escape('; '.join(term.names[1:]))}", ""]
+    if term.see:
+        linked = ", ".join(f"[{escape(terms()[key].name)}](#term-{key})" for key in term.see)
+        lines += [f"*See also:* {linked}", ""]
+    if term.sources:
+        lines += ["*Sources:*", "", *(f"- {escape(source.text)}" for source in cite(term.sources)), ""]
+    return "\n".join([*lines, f"In the terminal: `podium explain {term.key}`", ""])

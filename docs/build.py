@@ -1,0 +1,54 @@
+"""Build the documentation: ``python docs/build.py`` (needs ``pip install '.[docs]'``) makes docs/_build/html.
+
+Every example of every page is run, and the build fails where a page shows what is not printed, where a link leads
+nowhere, and at any other warning. Nothing is fetched from the network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from _tools import examples, staging
+
+DOCS = Path(__file__).resolve().parent
+
+
+def run_examples(jobs: int | None) -> list[str]:
+    """Run the examples of all pages and return what is wrong with them."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        return [mistake for mistakes in workers.map(examples.check, examples.pages()) for mistake in mistakes]
+
+
+def build(target: Path, *, fresh: bool = False) -> int:
+    """Make the pages; the code is 0 where there was nothing to warn of."""
+    from sphinx.cmd.build import build_main
+
+    if fresh:
+        shutil.rmtree(target, ignore_errors=True)
+    broken = staging.stage(target / "source")
+    for link in broken:
+        print(link, file=sys.stderr)  # noqa: T201
+    words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS), "-d", str(target / "doctrees")]
+    return build_main([*words, str(target / "source"), str(target / "html")]) or bool(broken)
+
+
+def main() -> int:
+    """Run the examples, then make the pages."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--target", type=Path, default=DOCS / "_build", help="folder to build in (docs/_build)")
+    parser.add_argument("--jobs", type=int, help="processes that run examples (one for each core)")
+    parser.add_argument("--no-examples", action="store_true", help="make the pages only, for a look while writing")
+    given = parser.parse_args()
+    mistakes = [] if given.no_examples else run_examples(given.jobs)
+    for mistake in mistakes:
+        print(mistake, file=sys.stderr)  # noqa: T201
+    return build(given.target, fresh=not given.no_examples) or bool(mistakes)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""How Sphinx makes the site: ``python docs/build.py`` puts its sources together and calls it with this file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from podium import __version__
+
+project = "podium"
+author = copyright = "The podium authors"  # noqa: A001 - the name that Sphinx reads
+version = release = __version__
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx_click",
+    "_tools.docstrings",
+    "_tools.mathml",
+]
+exclude_patterns = ["files"]
+root_doc = "index"
+source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
+smartquotes = False  # "--option" stays as it is
+highlight_language = "none"  # blocks without a language are output
+myst_heading_anchors = 4
+myst_enable_extensions = ["dollarmath"]
+myst_dmath_double_inline = True
+myst_dmath_allow_space = False
+myst_dmath_allow_digits = False
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented_params"
+autodoc_preserve_defaults = True
+napoleon_google_docstring = False
+napoleon_use_ivar = True
+napoleon_use_rtype = False
+python_maximum_signature_line_length = 88
+python_use_unqualified_type_names = True
+
+html_theme = "furo"
+html_title = "podium"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_math_renderer = "mathml"
+html_baseurl = ""
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
