@@ -24,6 +24,8 @@ Lane = Literal["short", "long"]
 OVERSTAY = 10.0
 """Seconds after which a study that should be short no longer keeps others from a worker."""
 
+_AT_ONCE = 0.5
+
 
 @dataclass(eq=False)
 class Job:
@@ -162,8 +164,7 @@ class Runner:
         """Return what a worker answers; whatever happens there, the server goes on."""
         try:
             with anyio.fail_after(self._settings.seconds):
-                # The lane has counted it already; the pool itself need not.
-                return await anyio.to_process.run_sync(call, cancellable=True, limiter=anyio.CapacityLimiter(1))
+                return await self._handed(call)
         except TimeoutError:
             return Failure("time", "")
         except anyio.BrokenWorkerProcess:
@@ -176,3 +177,14 @@ class Runner:
             KeyboardInterrupt,
         ) as error:  # no process can be started, or its answer cannot be read
             return Failure("fault", type(error).__name__)
+
+    async def _handed(self, call: Callable[[], Any]) -> Any:
+        """Hand a call to a worker; to another one where it ended at once, since that one may have died before."""
+        # The lane has counted it already; the pool itself need not.
+        begun = anyio.current_time()
+        try:
+            return await anyio.to_process.run_sync(call, cancellable=True, limiter=anyio.CapacityLimiter(1))
+        except anyio.BrokenWorkerProcess:
+            if anyio.current_time() - begun > _AT_ONCE:
+                raise
+            return await anyio.to_process.run_sync(call, cancellable=True, limiter=anyio.CapacityLimiter(1))

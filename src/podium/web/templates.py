@@ -84,7 +84,8 @@ def page(
 def _address(request: Request, language: str) -> str:
     """Return the address of this page in another language."""
     url = request.url.include_query_params(lang=language)
-    return f"{url.path}?{url.query}"
+    path = url.path.lstrip("/")  # two of them would lead to another server
+    return f"/{path}?{url.query}"
 
 
 def markup(text: str) -> Markup:

@@ -1,0 +1,196 @@
+"""A request can only say what a form offers: no option turns into another one, no path opens a file, every name is escaped."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+import click
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from podium.errors import InputError
+from podium.web.choices import FORMS
+from podium.web.forms import LONGEST, command_line, command_of, fields, values_of
+from podium.web.settings import Settings
+from podium.web.store import Dataset, File
+from web.asking import ask, give
+from web.inside import running
+
+DATA = Dataset((File("table.csv", b"problem,A,B\nx,1,2\n"), File("costs.csv", b"A,B\n1,2\n")))
+COLUMNS = ("problem", "A", "B", "/etc/passwd", "../x", "a\\b")
+ANY = [(verb, name) for verb in FORMS for name in fields(verb)]
+SCRIPT = "<script>alert('x')</script><img src=x onerror=alert(1)>\"'&"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with running(Settings(workers=2)) as found:
+        yield found
+
+
+@given(st.data(), st.sampled_from(ANY), st.text(max_size=40))
+@settings(deadline=None, max_examples=600)
+def test_a_value_stays_the_value_of_its_own_option(data: st.DataObject, which: tuple[str, str], text: str) -> None:
+    verb, name = which
+    value = data.draw(
+        st.sampled_from(
+            [text, f"--output={text}", f"-o{text}", f"--\n--output={text}", f"@{text}", f"x\n--report\n{text}"]
+        )
+    )
+    try:
+        words = command_line(verb, values_of(verb, {name: value}), DATA, COLUMNS)
+    except InputError:
+        return
+    command, forbidden = (
+        command_of(verb),
+        {"output", "report", "output_dir", "figure", "query", "python", "checkpoint", "jobs", "dask"},
+    )
+    try:
+        context = command.make_context(verb, list(words[1:]), resilient_parsing=False)
+    except (click.ClickException, InputError):
+        return
+    for parameter in command.params:
+        if parameter.name in forbidden:
+            assert context.get_parameter_source(parameter.name).name != "COMMANDLINE", words
+    files = context.params.get("file", context.params.get("files"))
+    assert files in ("table.csv", ("table.csv", "costs.csv"))
+
+
+@pytest.mark.parametrize(
+    ("verb", "name"), [(verb, name) for verb in FORMS for name in fields(verb) if name in ("group", "cost_file")]
+)
+@pytest.mark.parametrize(
+    "path", ["/etc/passwd", "../x", "a\\b", "table.csv", "./costs.csv", "costs.csv/../costs.csv", "/dev/stdin", "-"]
+)
+def test_a_further_file_is_one_that_was_given(verb: str, name: str, path: str) -> None:
+    with pytest.raises(InputError):
+        command_line(verb, {name: path}, DATA, COLUMNS)
+    assert any(word.endswith("=costs.csv") for word in command_line(verb, {name: "costs.csv"}, DATA, COLUMNS))
+
+
+@pytest.mark.parametrize("verb", FORMS)
+def test_only_options_of_the_form_are_taken(verb: str) -> None:
+    offered = set(fields(verb))
+    for parameter in command_of(verb).params:
+        if parameter.name not in offered:
+            with pytest.raises(InputError, match="no option"):
+                values_of(verb, {str(parameter.name): "x"})
+    for text in ("x" * (LONGEST + 1), "a\0b"):
+        with pytest.raises(InputError, match="too long"):
+            values_of(verb, {next(iter(offered)): text})
+
+
+def test_no_value_of_any_form_opens_a_file_that_was_not_given(tmp_path: Path) -> None:
+    work = tmp_path / "private" / "work"
+    work.mkdir(parents=True)
+    canary = tmp_path / "canary.csv"
+    canary.write_text("problem,group\n" + "".join(f"x{i},canarysings\n" for i in range(8)))
+    before = sorted(path for path in tmp_path.rglob("*") if work not in path.parents)
+    script = Path(__file__).with_name("watched.py")
+    # From the folder of a job, the canary is four floors up.
+    found = subprocess.run(
+        [sys.executable, str(script), str(work), str(canary), "../../../canary.csv", "../../canary.csv"],
+        capture_output=True, text=True, cwd=tmp_path, check=True,
+    )  # fmt: skip
+    assert found.stdout == ""
+    assert sorted(path for path in tmp_path.rglob("*") if work not in path.parents) == before
+    assert {path.name for path in work.iterdir()} <= {"progress.json"}
+
+
+class Elements(HTMLParser):
+    """Names of elements and attributes of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attributes)))
+
+
+def harmless(text: str) -> None:
+    for tag, attributes in Elements(text).found:
+        assert not any(name.startswith("on") or name == "style" for name in attributes), (tag, attributes)
+        if tag in ("script", "img", "link"):
+            assert str(attributes.get("src", attributes.get("href"))).startswith("/assets/"), (tag, attributes)
+        assert tag not in ("iframe", "object", "embed", "base", "style")
+        for name in ("href", "action", "src", "formaction", "data-load"):
+            assert not str(attributes.get(name, "")).strip().lower().startswith(("javascript:", "data:", "http", "//"))
+    assert "<script>alert" not in text
+
+
+HOSTILE = f'"{SCRIPT.replace(chr(34), chr(34) * 2)}"'
+NASTY = f"{HOSTILE},{HOSTILE}2,B{HOSTILE[1:-1].replace(chr(34) * 2, '')},C\n" + "".join(
+    f"<b>{i}</b>,{i % 5},{i % 3 + 1},{i % 4}\n" for i in range(12)
+)
+
+
+@pytest.mark.parametrize("verb", FORMS)
+def test_names_from_the_data_are_escaped_in_every_study(address: str, verb: str) -> None:
+    table = "A<script>alert(1)</script>,0.01\n<img src=x onerror=alert(1)>,0.2\nC,0.3\n" if verb == "adjust" else NASTY
+    where = give(address, table, f"{SCRIPT}.csv".replace('"', ""))
+    key = where.removeprefix("/data/")
+    harmless(ask(address, where).text)
+    options = {"objective": "maximize", "go": "1", "control": SCRIPT, "samples": "200", "rope": "0.1", "replicates": "200", "effect": "0.5", "truth": SCRIPT,
+               "problem": SCRIPT, "test": "sign", "first": SCRIPT}  # fmt: skip
+    for some in (
+        ("objective",),
+        ("control",),
+        ("truth",),
+        ("problem", "objective"),
+        ("samples", "rope"),
+        ("effect", "replicates", "objective"),
+        ("first",),
+    ):
+        chosen = {name: options[name] for name in some if name in fields(verb)}
+        for path in (f"/study/{key}/{verb}?", f"/study/{key}/{verb}/pictures?"):
+            answer = ask(address, path + urlencode({**chosen, "go": "1"}))
+            assert answer.status in (200, 404, 422), answer.text
+            harmless(answer.text)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/study/classifiers/compare?{}=1", "/study/classifiers/compare?lang={}", "/study/classifiers/compare?objective:{}=x&metric=all&go=1", "/study/{}/compare",
+        "/study/classifiers/{}", "/data/{}", "/data/classifiers/file/{}", "/{}", "/guide?key={}", "/guide?data={}", "/study/classifiers/compare/file/figure-{}.svg",
+        "/study/classifiers/compare/file/{}", "/assets/{}", "/workspace/{}", "/terms?{}=1", "/jobs/{}/stop",
+    ],
+)  # fmt: skip
+def test_addresses_are_escaped(address: str, path: str) -> None:
+    for said in (
+        SCRIPT,
+        "javascript:alert(1)",
+        "//evil.example",
+        "..%2f..%2fapp.py",
+        "%00",
+        "%ed%a0%80",
+        "\u202e",
+        "{{7*7}}",
+        "a" * 3000,
+    ):
+        answer = ask(address, path.replace("{}", quote(said, safe="%")))
+        assert answer.status in (200, 303, 400, 404, 405, 422)
+        if answer.headers.get("content-type", "").startswith("text/html"):
+            harmless(answer.text)
+            assert ">49<" not in answer.text
+
+
+def test_a_number_that_takes_for_ever_to_read_does_not_stop_the_server(address: str) -> None:
+    # Read as a fraction, it has a thousand million digits. Only a worker reads it.
+    said = "/study/convergence/convergence?objective=minimize&at_values=1e999999999&go=1"
+    answer = ask(address, said)
+    assert answer.status in (200, 422)
+    begun = time.monotonic()
+    for _ in range(3):
+        assert ask(address, "/health").status == 200
+    assert time.monotonic() - begun < 20
+    assert ask(address, "/study/classifiers/compare?objective=maximize&go=1").status == 200
