@@ -45,8 +45,9 @@ async def ask(client: httpx.AsyncClient, taken: list[float], failed: list[str], 
     begun = time.perf_counter()
     try:
         answer = await client.get(f"/study/classifiers/compare?objective=maximize&go=1{alpha}")
-        if answer.status_code != 200 or "podium-lead" not in answer.text or "data-working" in answer.text:
-            failed.append(f"{answer.status_code} {'working' if 'data-working' in answer.text else ''}")
+        working = 'class="working"' in answer.text
+        if answer.status_code != 200 or "podium-lead" not in answer.text or working:
+            failed.append(f"{answer.status_code}{' working' if working else ''}")
     except httpx.HTTPError as error:
         failed.append(type(error).__name__)
     taken.append(time.perf_counter() - begun)

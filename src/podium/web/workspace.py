@@ -61,9 +61,12 @@ class Workspace:
     """The kept studies of one folder. Every call opens the file anew, so that several servers can share it."""
 
     def __init__(self, folder: Path) -> None:
+        self._file = folder / "studies.sqlite"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._file = folder / "studies.sqlite"
+            # What is kept may be unpublished: on a machine of many, only this user reads it.
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self._file.exists():
+                self._file.touch(mode=0o600)
             with self._open() as base:
                 found = base.execute("PRAGMA user_version").fetchone()[0]
                 if found not in (0, _LAYOUT):
@@ -72,15 +75,18 @@ class Workspace:
                     )
                 base.executescript(_TABLES)
                 base.execute(f"PRAGMA user_version = {_LAYOUT}")
-        except (OSError, sqlite3.Error) as error:
-            raise InputError(f"cannot keep studies in {str(folder)!r}: {error}") from error
+        except OSError as error:
+            raise InputError(f"cannot keep studies in {str(folder)!r}: {error.strerror or error}") from None
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self._file, timeout=10)) as base:
-            base.execute("PRAGMA foreign_keys = ON")
-            with base:
-                yield base
+        try:
+            with closing(sqlite3.connect(self._file, timeout=10)) as base:
+                base.execute("PRAGMA foreign_keys = ON")
+                with base:
+                    yield base
+        except (sqlite3.Error, OSError) as error:
+            raise InputError(f"the kept studies cannot be read or written: {error}") from None
 
     def keep(self, verb: str, options: Mapping[str, str], data: Dataset | None, outcome: Outcome) -> str:
         """Keep a study and return its key."""

@@ -1,0 +1,124 @@
+"""Kept studies: shared by servers, gone when deleted, and told in words when the file is not what it should be."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from podium.errors import InputError
+from podium.web.settings import Settings
+from podium.web.workspace import Workspace
+from web.asking import ask, give, post
+from web.inside import running
+
+TABLE = "problem,<script>alert(1)</script>,unmistakable-name\n" + "".join(f"x{i},{i % 5},{i % 3}\n" for i in range(12))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "studies"
+
+
+@pytest.fixture
+def address(folder: Path) -> Iterator[str]:
+    with running(Settings(workers=2, workspace=folder)) as found:
+        yield found
+
+
+def keep(address: str) -> str:
+    key = give(address, TABLE, "<b>names.csv").removeprefix("/data/")
+    answer = post(address, f"/study/{key}/compare/keep?objective=maximize")
+    assert answer.status == 303, answer.text
+    return answer.headers["location"]
+
+
+def test_a_study_is_kept_listed_reopened_and_deleted_for_good(address: str, folder: Path) -> None:
+    where = keep(address)
+    for path in (where, "/workspace"):
+        page = ask(address, path)
+        assert page.status == 200
+        assert "<script>alert" not in page.text
+    assert where in ask(address, "/workspace").text
+    assert "unmistakable-name" in ask(address, where).text
+    assert b"unmistakable-name" in b"".join(path.read_bytes() for path in folder.iterdir())
+    assert post(address, f"{where}/delete").status == 303
+    assert ask(address, where).status == 404
+    assert post(address, f"{where}/delete").status == 404
+    left = b"".join(path.read_bytes() for path in folder.iterdir())
+    assert b"unmistakable-name" not in left
+    assert where.rpartition("/")[2].encode() not in left
+
+
+def test_two_servers_share_the_studies(address: str, folder: Path) -> None:
+    with running(Settings(workers=2, workspace=folder)) as other:
+        with ThreadPoolExecutor(8) as pool:
+            kept = list(pool.map(keep, [address, other] * 4))
+        assert len(set(kept)) == 8
+        for where in kept:
+            assert ask(address, where).status == ask(other, where).status == 200
+        assert post(other, f"{kept[0]}/delete").status == 303
+        assert ask(address, kept[0]).status == 404
+
+
+def test_only_this_user_reads_what_is_kept(folder: Path) -> None:
+    Workspace(folder)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / "studies.sqlite").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 100, b"SQLite format 3\0" + bytes(range(256)) * 20])
+def test_a_damaged_file_is_told_and_left_as_it_is(folder: Path, content: bytes) -> None:
+    folder.mkdir()
+    (folder / "studies.sqlite").write_bytes(content)
+    with pytest.raises(InputError, match="cannot be read"):
+        Workspace(folder)
+    assert (folder / "studies.sqlite").read_bytes() == content
+
+
+def test_a_file_that_is_damaged_later_is_told(address: str, folder: Path) -> None:
+    where = keep(address)
+    (folder / "studies.sqlite").write_bytes(b"nothing" * 1000)
+    for path in ("/workspace", where):
+        answer = ask(address, path)
+        assert answer.status == 422
+        assert "cannot be read" in answer.text
+        assert str(folder) not in answer.text
+    assert post(address, f"{where}/delete").status == 422
+    assert ask(address, "/data/classifiers").status == 200
+
+
+def test_a_newer_layout_is_refused(folder: Path) -> None:
+    Workspace(folder)
+    with closing(sqlite3.connect(folder / "studies.sqlite")) as base:
+        base.execute("PRAGMA user_version = 99")
+    with pytest.raises(InputError, match="newer podium"):
+        Workspace(folder)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    for place in (tmp_path / "file", tmp_path / "file" / "below"):
+        with pytest.raises(InputError, match="cannot keep studies"):
+            Workspace(place)
+
+
+@pytest.mark.parametrize("key", ["..", "%00", "' OR 1=1 --", "x" * 3000, "%25", "<script>"])
+def test_keys_are_only_keys(address: str, key: str) -> None:
+    from urllib.parse import quote
+
+    where = keep(address)
+    assert ask(address, f"/workspace/{quote(key)}").status in (400, 404)
+    assert post(address, f"/workspace/{quote(key)}/delete").status in (400, 404)
+    assert ask(address, where).status == 200
+
+
+def test_without_a_workspace_nothing_is_kept() -> None:
+    with running(Settings(workers=2)) as found:
+        assert post(found, "/study/classifiers/compare/keep?objective=maximize").status == 404
+        assert ask(found, "/workspace").status == 404
