@@ -13,8 +13,8 @@ from starlette.responses import Response
 from podium.studies.guide_questions import AXES
 from podium.studies.guide_routes import ROUTES, Route
 from podium.web.choices import FORMS, NO_FILE
-from podium.web.desk import NONE
-from podium.web.forms import fields
+from podium.web.desk import NONE, Desk
+from podium.web.forms import carried, fields
 from podium.web.templates import page, words_of
 from podium.web.understood import Understood
 from podium.web.words import Words
@@ -49,6 +49,7 @@ async def guide(request: Request) -> Response:
     left = [route for route in ROUTES if route.fits(answers)]
     axis = next((axis for axis in AXES if axis not in answers and len(_choices(axis, left)) > 1), None)
     ended = axis is None or len(left) == 1
+    known = await _known(request, key) if ended else {}
     return page(
         request,
         "guide.html",
@@ -61,7 +62,7 @@ async def guide(request: Request) -> Response:
         if ended or axis is None
         else [Step("", answer(t, axis, word), _address(key, {**answers, axis: word})) for word in _choices(axis, left)],
         number=len(left),
-        ends=[End(route, _title(t, route), _study(route, key)) for route in left] if ended else [],
+        ends=[End(route, _title(t, route), _study(route, key, known)) for route in left] if ended else [],
     )
 
 
@@ -106,11 +107,19 @@ def _title(t: Words, route: Route) -> str:
     return t(f"verb.{route.verb}") if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
 
 
-def _study(route: Route, key: str) -> str | None:
+async def _known(request: Request, key: str) -> dict[str, str]:
+    """Return what the data themselves say about options: columns, direction."""
+    desk: Desk = request.app.state.desk
+    data = desk.data(key) if key else None
+    found = await desk.understood(data) if data else None
+    return dict(found.options) if isinstance(found, Understood) else {}
+
+
+def _study(route: Route, key: str, known: Mapping[str, str]) -> str | None:
     """Return the address of a study with those options set that need no name or number of the user."""
     if route.verb not in FORMS or (not key and route.verb not in NO_FILE):
         return None
-    query = urlencode(_set(route))
+    query = urlencode({**carried(route.verb, known), **_set(route)})
     return f"/study/{key or NONE}/{route.verb}{'?' if query else ''}{query}"
 
 

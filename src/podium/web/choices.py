@@ -147,3 +147,12 @@ LONG_OPTIONS: Final = ("stability", "exact", "permutations", "parametric")
 
 NO_FILE: Final = ("plan", "validate")
 """Verbs that also work without data."""
+
+CARRIED: Final = (
+    "objective", "metric", "problem", "algorithm", "value", "run", "where", "truth", "cut_point", "names", "delimiter", "decimal",
+    "sheet", "reader",
+)  # fmt: skip
+"""Parameters that say what the data are, and so go along from one study of them to another."""
+
+TO_FILL: Final = ("OBJECTIVE", "LABEL", "POLICY", "NAME", "COLUMN")
+"""Words in podium's own suggestions that stand for something the user decides."""

@@ -6,15 +6,17 @@ option, and files are named by the page.
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, Literal
 
 import click
 
 from podium.errors import InputError
-from podium.web.choices import ATTACHED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES, SUGGESTED
+from podium.web.choices import ATTACHED, CARRIED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES, SUGGESTED, TO_FILL
 from podium.web.store import Dataset
 
 Kind = Literal["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
@@ -193,6 +195,24 @@ def _words(field: Field, value: str) -> Iterable[str]:
         first, _, second = value.partition("\n")
         return [field.flag, first.strip(), second.strip()]
     return [f"{field.flag}={value}"]
+
+
+def told_by(verb: str, command: str) -> dict[str, str]:
+    """Return the options of a verb that a command line of podium's own gives; words that stand for something to be filled in are left out.
+
+    >>> told_by("compare", "podium compare runs.csv --problem task --objective OBJECTIVE")
+    {'problem': 'task'}
+    """
+    by_flag = {field.flag: field for field in fields(verb).values() if field.flag}
+    words = shlex.split(command)
+    pairs = pairwise(words)
+    return {by_flag[word].name: value for word, value in pairs if word in by_flag and value not in TO_FILL}
+
+
+def carried(verb: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Return those options that another study of the same data has as well, under the same name and with the same meaning."""
+    known = fields(verb)
+    return {name: value for name, value in given.items() if name in CARRIED and name in known}
 
 
 def _refuse_paths(field: Field, value: str, data: Dataset | None, columns: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ from podium.web.editing import edited
 from podium.web.examples import EXAMPLES
 from podium.web.explained import whole
 from podium.web.formats import FILES, PAGE, PICTURES, media_type
-from podium.web.forms import fields, sections, values_of
+from podium.web.forms import carried, fields, sections, values_of
 from podium.web.jobs import Job
 from podium.web.reading import files_of, form_of, options_of
 from podium.web.store import Dataset
@@ -85,9 +85,21 @@ async def show_data(request: Request) -> Response:
         found=found,
         body=whole(found.body, words_of(request).language),
         guide=answers_in(found, request.path_params["key"]),
-        verbs=list(FORMS),
-        options=urlencode({"objective": found.direction or found.guess}) if found.direction or found.guess else "",
+        addresses=_addresses(request.path_params["key"], dict(found.options), found.verb),
     )
+
+
+def _addresses(key: str, options: Mapping[str, str], suggested: str | None = None) -> dict[str, str]:
+    """Return the addresses of all studies of a data set, with the options that go along; all options with the suggested one."""
+    found = {}
+    for verb in FORMS if key != NONE else NO_FILE:
+        query = urlencode(
+            {name: v for name, v in options.items() if name in fields(verb)}
+            if verb == suggested
+            else carried(verb, options)
+        )
+        found[verb] = f"/study/{key}/{verb}{'?' if query else ''}{query}"
+    return found
 
 
 async def download_data(request: Request) -> Response:
@@ -136,7 +148,7 @@ def _study_page(
         status=STATUS[failure.kind] if failure else 200,
         refresh=2 if job else None,
         verb=verb,
-        verbs=list(FORMS),
+        addresses=_addresses(request.path_params["key"], values),
         key=request.path_params["key"],
         data=data,
         found=found,

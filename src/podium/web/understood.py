@@ -8,6 +8,8 @@ from typing import Any
 
 from podium.data.delimited import Grid, read_grid
 from podium.errors import InputError
+from podium.web.choices import FORMS
+from podium.web.forms import told_by
 from podium.web.fragment import Body, body_of
 from podium.web.store import Dataset
 
@@ -41,6 +43,8 @@ class Understood:
         The description as HTML.
     verb
         The study that fits, if one does.
+    options
+        Options of that study that the file itself answers, such as which column holds the truth.
     findings
         What is remarkable or wrong, as in the JSON of ``podium describe``.
     """
@@ -58,6 +62,7 @@ class Understood:
     guess: str | None
     body: Body
     verb: str | None
+    options: tuple[tuple[str, str], ...] = ()
     findings: tuple[Mapping[str, Any], ...] = ()
 
     @property
@@ -84,7 +89,8 @@ def understand(data: Dataset, cells: int) -> Understood:
         )
     study = describe(name)
     told: dict[str, Any] = study.to_dict()
-    direction, guess = told["direction"], told["direction_guess"]
+    # The description also says from which word it guesses; options take the direction alone.
+    direction, guess = _direction(told["direction"]), _direction(told["direction_guess"])
     kind, verb = told["kind"], (told["next"] or {}).get("verb")
     if _reported(name, grid):
         kind, verb = "pvalues", "adjust"
@@ -100,13 +106,24 @@ def understand(data: Dataset, cells: int) -> Understood:
         wide="wide" in str(told["how"]),
         algorithms=tuple(str(found) for found in table.get("algorithm", table.get("classifier", ()))),
         metrics=tuple(str(found) for found in told["metrics"]),
-        direction=direction if isinstance(direction, str) else None,
-        # The description also says from which word it guesses; options take the direction alone.
-        guess=guess.partition(" ")[0] if isinstance(guess, str) else None,
+        direction=direction,
+        guess=guess,
         body=body_of(study, study.document()),
         verb=verb,
+        options=_options(verb, told, direction or guess),
         findings=tuple(told["findings"]),
     )
+
+
+def _direction(told: object) -> str | None:
+    word = str(told).partition(" ")[0]
+    return word if word in ("maximize", "minimize") else None
+
+
+def _options(verb: str | None, told: Mapping[str, Any], direction: str | None) -> tuple[tuple[str, str], ...]:
+    """Return what the suggested command says, and the direction where the format or a name tells it."""
+    found = told_by(verb, told["next"]["command"]) if verb in FORMS and verb == (told["next"] or {}).get("verb") else {}
+    return (*({"objective": direction} if direction else {}).items(), *found.items())
 
 
 def _grid(name: str) -> Grid | None:
