@@ -54,9 +54,9 @@ def pages() -> list[Path]:
     return sorted(page for page in found if not {"_build", "notebooks"} & set(page.relative_to(ROOT).parts))
 
 
-def check(page: Path) -> list[str]:
-    """Run the examples of a page and return the mistakes: place, what is wrong."""
-    state = _Page(page.relative_to(ROOT).as_posix())
+def check(page: Path, root: Path = ROOT) -> list[str]:
+    """Run the examples of a page and return the mistakes: place (below a folder), what is wrong."""
+    state = _Page(page.relative_to(root).as_posix())
     with tempfile.TemporaryDirectory(prefix="podium-docs-") as folder, _working_in(Path(folder)):
         skip = False
         for block in blocks(page.read_text(encoding="utf-8")):
