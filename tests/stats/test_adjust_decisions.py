@@ -83,6 +83,19 @@ def test_levels_by_hand():
         np.testing.assert_allclose(levels(p, method, 0.05), values, rtol=1e-9, err_msg=method)
 
 
+def test_the_last_of_the_stepwise_levels_is_alpha_itself():
+    # 1 − (1 − α)^1 = α: not one bit more, or p = α would be decided by rounding.
+    for alpha in np.random.default_rng(3).random(400):
+        for method in ("holland", "finner"):
+            assert levels([0.2, 0.9], method, alpha)[1] == alpha
+        assert levels([0.2], "sidak", alpha)[0] == alpha
+
+
+def test_hommel_counts_a_simes_bound_of_exactly_alpha_as_rejected():
+    # Sizes 1 and 2: 0.5 > 0.5 and 0.25 > 0.25 both fail, so no set of hypotheses stands and the level is α.
+    assert levels([0.25, 0.5], "hommel", 0.5).tolist() == [0.5, 0.5]
+
+
 def test_equal_pvalues_take_positions_in_the_order_given():
     np.testing.assert_allclose(levels([0.5, 0.5, 0.1], "holm", 0.06), [0.03, 0.06, 0.02])
 
@@ -96,6 +109,7 @@ def test_threshold_by_hand():
     assert threshold([0.2, 0.3], "hochberg", 0.05) == pytest.approx(0.025)  # none: the smallest one's level
     assert threshold(p, "li", 0.05) == pytest.approx(0.05 * 0.5 / 0.95)
     assert threshold(p, "li", 0.5) == pytest.approx(0.5)
+    assert threshold([0.01, 0.3], "li", 0.5) == 0.5  # all rejected at α, above the others' 0.5 · 0.7/0.5
     assert threshold([0.01, 0.02], "hommel", 0.05) == pytest.approx(0.05)  # Simes rejects every set
 
 

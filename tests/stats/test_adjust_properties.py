@@ -67,3 +67,9 @@ def test_a_smaller_pvalue_never_raises_its_own_adjusted_value(method, p, data):
     lower[i] = p[i] * data.draw(st.floats(0.0, 1.0))
     before, after = adjust(p, method)[i], adjust(lower, method)[i]
     assert after <= before * (1 + 1e-12)
+
+
+def test_rounding_does_not_break_bernoullis_inequality():
+    # Finner's exponents for m = 4 are 4, 2, 4/3, 1; 1 − (1 − p)^(4/3) ≤ 4p/3.
+    for p in (2.3064220899374745e-16, 2.291516699967066e-16, 2.742069569533242e-16, 1e-300):
+        assert adjust([0.0, 0.0, p, 0.5], "finner")[2] <= 4 / 3 * p
