@@ -7,13 +7,14 @@ option, and files are named by the page.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Any, Literal
 
 import click
+from click.core import ParameterSource
 
 from podium.errors import InputError
 from podium.web.choices import ATTACHED, CARRIED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES, SUGGESTED, TO_FILL
@@ -175,7 +176,22 @@ def command_line(
         else:
             positional.append(values[name])
     files = _files(verb, data)
-    return (verb, *words, *(["--"] if files or positional else []), *files, *positional)
+    found = (*words, *(["--"] if files or positional else []), *files, *positional)
+    _refuse_others(verb, found, {*values, "file", "files"})
+    return (verb, *found)
+
+
+def _refuse_others(verb: str, words: Sequence[str], asked: Set[str]) -> None:
+    """Read the words as the command line will, and refuse a value that has become another option.
+
+    Click reads the value of an option that may stand without one (``plan --control``) as an option when it begins with a dash.
+    """
+    command = command_of(verb)
+    context = command.make_context(verb, list(words), resilient_parsing=True)
+    for parameter in command.params:
+        said = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+        if said and parameter.name not in asked:
+            raise InputError(f"a value may not begin with a dash here: {parameter.opts[0]} is no option of this page")
 
 
 def _files(verb: str, data: Dataset | None) -> list[str]:
