@@ -7,9 +7,10 @@ from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import bdtr, chdtrc, gammaln, ndtr
+from scipy.special import chdtrc, ndtr
 
 from podium.errors import InputError
+from podium.stats.coins import coin_point, coin_tail
 
 __all__ = ["EXACT_UP_TO", "McNemar", "PairCounts", "mcnemar", "pair_counts"]
 
@@ -215,10 +216,7 @@ def _one_sided(against: IntArray, m: FloatArray) -> tuple[FloatArray, FloatArray
 
 
 def _tail_and_point(count: IntArray, m: FloatArray) -> tuple[FloatArray, FloatArray]:
-    x = count.astype(np.float64)
-    tail = np.asarray(bdtr(x, m.astype(np.int64), 0.5), dtype=np.float64)
-    log_point = gammaln(m + 1) - gammaln(x + 1) - gammaln(m - x + 1) - m * np.log(2.0)
-    return tail, np.exp(log_point)
+    return coin_tail(count, m), coin_point(count, m)
 
 
 def _whole(counts: npt.ArrayLike) -> IntArray:

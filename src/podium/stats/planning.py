@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.errors import InputError
+from podium.stats.coins import coin_tail
 
 __all__ = ["noether", "sign_power", "smallest_size", "t_power"]
 
@@ -169,7 +170,7 @@ def _most_losses(size: NDArray[np.int64], level: float) -> Floats:
     """Largest number of losses that is significant, −1 where none is."""
 
     def significant(losses: Floats) -> NDArray[np.bool_]:
-        return np.asarray((losses >= 0) & (special.bdtr(np.maximum(losses, 0.0), size, 0.5) <= level))
+        return np.asarray((losses >= 0) & (coin_tail(np.maximum(losses, 0.0), size) <= level))
 
     guess = np.nan_to_num(special.bdtrik(level, size.astype(np.float64), 0.5), nan=0.0)
     found = np.full(size.shape, -1.0)

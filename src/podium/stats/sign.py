@@ -7,9 +7,10 @@ from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import bdtr, ndtr
+from scipy.special import ndtr
 
 from podium.errors import InputError
+from podium.stats.coins import coin_tail
 from podium.stats.differences import as_differences
 
 __all__ = ["SignTest", "critical_wins", "sign_test", "sign_test_pvalues"]
@@ -131,7 +132,7 @@ def critical_wins(n: int, alpha: float = 0.05, *, two_sided: bool = True) -> int
     if n < 0 or not 0 < alpha < 1:
         raise InputError(f"A critical number of wins needs n >= 0 and 0 < alpha < 1, not {n} and {alpha}.")
     losses = np.arange(n // 2 + 1)
-    tail = bdtr(losses.astype(np.float64), n, 0.5) * (2 if two_sided else 1)
+    tail = coin_tail(losses, n) * (2 if two_sided else 1)
     allowed = int(np.count_nonzero(tail <= alpha))
     return n - allowed + 1 if allowed else None
 
@@ -144,17 +145,12 @@ def _from_counts(wins: IntArray, losses: IntArray, tied: IntArray, ties: Ties, a
     n = up + down
     z = np.where(n > 0, (up - down) / np.sqrt(np.maximum(n, 1)), 0.0)
     if alternative == "two-sided":
-        pvalue = np.minimum(1.0, 2 * _lower_tail(np.minimum(up, down), n))
+        pvalue = np.minimum(1.0, 2 * coin_tail(np.minimum(up, down), n))
         asymptotic = np.minimum(1.0, 2 * ndtr(-np.abs(z)))
     elif alternative in ("greater", "less"):
         # P(X >= up) = P(X <= down) at probability one half.
-        pvalue = _lower_tail(down if alternative == "greater" else up, n)
+        pvalue = coin_tail(down if alternative == "greater" else up, n)
         asymptotic = np.where(n > 0, ndtr(-z if alternative == "greater" else z), 1.0)
     else:
         raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
     return SignTest(wins, losses, tied, n, pvalue, z, asymptotic)
-
-
-def _lower_tail(count: IntArray, n: IntArray) -> FloatArray:
-    """Return ``P(X <= count)`` for n fair coins (1 when n = 0)."""
-    return np.asarray(bdtr(count.astype(np.float64), n, 0.5), dtype=np.float64)
