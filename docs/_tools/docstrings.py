@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from docutils import nodes
+
 import podium
 import podium.stats
 
@@ -12,6 +14,7 @@ _NAME = re.compile(r"(?<![`:\w])`(?P<name>[^`\n]+)`(?![`_\w])")
 _LITERAL = re.compile(r"(``.+?``|:[a-z:]+:`[^`]+`)")
 _SIGN = re.compile(r"\||(?<=[A-Za-z0-9])_(?=[^\w]|$)")
 _TYPE = re.compile(r"^(:(?:var)?type [^:]+: )([^`]+)$")
+_SEVERAL = re.compile(r"^:(?:ivar|vartype) [^:]+:")
 _PUBLIC = {name: f"podium.stats.{name}" for name in podium.stats.__all__} | {
     name: f"podium.{name}" for name in podium.__all__
 }
@@ -41,7 +44,15 @@ def _docstring(app: Any, what: str, name: str, thing: Any, options: Any, lines: 
 
 def _types(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:  # noqa: ARG001
     """Keep types as they are written: of "array of shape (n, k)" no word is the name of anything."""
-    lines[:] = [_TYPE.sub(r"\1``\2``", line) for line in lines]
+    typed = (_TYPE.sub(r"\1``\2``", line) for line in lines)
+    lines[:] = [_SEVERAL.sub(lambda several: several[0].replace(", ", ","), line) for line in typed]
+
+
+def _dashes(app: Any, tree: nodes.document, page: str) -> None:  # noqa: ARG001
+    """Set the dash that Sphinx puts between a parameter and its description."""
+    for text in list(tree.findall(nodes.Text)):
+        if text == " -- ":
+            text.parent.replace(text, nodes.Text(" – "))
 
 
 def _help(app: Any, context: Any, lines: list[str]) -> None:  # noqa: ARG001
@@ -52,6 +63,7 @@ def setup(app: Any) -> dict[str, Any]:
     """Take part in autodoc, before napoleon does, and in sphinx-click."""
     app.connect("autodoc-process-docstring", _docstring, priority=400)
     app.connect("autodoc-process-docstring", _types, priority=600)
+    app.connect("doctree-resolved", _dashes)
     for part in ("description", "options", "arguments", "epilog"):
         app.connect(f"sphinx-click-process-{part}", _help)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
