@@ -76,7 +76,9 @@ def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
 
 
 @pytest.mark.parametrize(
-    "shape", [(3, 4, 2, 5), (70, 40, 30), (2, 9000, 16), (1, 3, 70_000)], ids=["small", "many", "long", "wide"]
+    "shape",
+    [(3, 4, 2, 5), (2, 6, 3), (70, 40, 30), (2, 9000, 16), (1, 3, 70_000)],
+    ids=["small", "two", "many", "long", "wide"],
 )
 def test_rank_sums_in_blocks(shape):
     """Slices of one table, of many tables, and rows wider than a block."""
