@@ -1,0 +1,39 @@
+"""The pages of the manual that hold commands, lines of Python and worked numbers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+FOLDERS = ("tutorials", "methods", "coming-from", "contributing")
+SINGLE = ("architecture.md", "case-studies.md", "decisions.md")
+PAGES = sorted(
+    path
+    for path in [
+        *(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
+        *(DOCS / name for name in SINGLE),
+    ]
+    if path.exists()
+)
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(DOCS).with_suffix("").as_posix()
+
+
+def text_of(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+def fences(text: str) -> list[str]:
+    """The fenced blocks of a page, without their fences."""
+    return re.findall(r"^```[^\n]*\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def says(name: str, *figures: str) -> None:
+    """Require that a page shows these figures; line ends do not matter."""
+    flat = " ".join(text_of(name).split())
+    missing = [figure for figure in figures if figure not in flat]
+    assert not missing, f"docs/{name}.md does not show {missing}"
