@@ -1,0 +1,164 @@
+"""The documentation: its pages are made without a warning, and their examples are run by a runner that notices lies.
+
+``python docs/build.py`` does both for every page; here the pages are made, and the runner is tried on pages of its own.
+"""
+
+from __future__ import annotations
+
+import html.parser
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from _tools import examples
+from _tools.commands import commands, missing
+from _tools.links import Links, rewritten
+from _tools.tree import kinds
+from _tools.tree_picture import paths
+
+from podium.studies.guide import guide
+from podium.studies.guide_questions import AXES
+
+ROOT = Path(__file__).resolve().parents[1]
+COMPARE = "$ podium compare examples/garcia_herrera_2008.csv --objective maximize\n"
+
+
+@pytest.fixture
+def page(tmp_path):
+    """Give what is wrong with a page of this text."""
+
+    def mistakes(text):
+        path = tmp_path / "docs" / "page.md"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return examples.check(path, tmp_path)
+
+    return mistakes
+
+
+def test_true_pages_pass(page):
+    assert page(f"```\n{COMPARE}C4.5 has the best mean rank (2.10) over 30 problems.\n…\n```\n") == []
+    assert page(f"```\n{COMPARE}```\n\n```text\nC4.5 has the best\n```\n") == []
+    assert page("```python\nprint(6 * 7)\n```\n\n```\n42\n```\n") == []
+    assert page("```python\n>>> 6 * 7\n42\n\n```\n") == []
+    assert page("<!-- hidden:\nx = 2\n-->\n```python\nassert x == 2\n```\n") == []
+    assert page("<!-- not run: yours -->\n```python\nboom()\n```\n") == []
+    files = "<!-- files: mine.csv = examples/garcia_herrera_2008.csv -->"
+    assert page(f"{files}\n```\npodium compare mine.csv --objective maximize  # why\n```\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"```\n{COMPARE}C4.5 has the best mean rank (2.11)\n```\n", "not printed"),
+        (f"```\n{COMPARE}```\n\n```text\nC4.6 has the best\n```\n", "not printed"),
+        ("```\n$ podium compare nowhere.csv --objective maximize\n```\n", "code 2"),
+        ("```\npodium compare nowhere.csv --objective maximize\n```\n", "code 2"),
+        ("```sh\nfalse\n```\n", "code 1"),
+        ("```python\nboom()\n```\n", "NameError"),
+        ("<!-- hidden:\nboom()\n-->\n", "NameError"),
+        ("```python\nprint(6 * 7)\n```\n\n```\n43\n```\n", "not printed"),
+        ("```python\n>>> 6 * 7\n43\n\n```\n", "Expected"),
+    ],
+)
+def test_false_pages_are_noticed(page, text, said):
+    (mistake,) = page(text)
+    assert mistake.startswith("docs/page.md:")
+    assert said in mistake
+
+
+def test_parts_must_be_printed_in_their_order():
+    assert missing("a\n…\nb\n", "a\nx\nb\n") == []
+    assert missing("b\n[…]\na\n", "a\nx\nb\n") == ["a"]
+    assert commands("$ podium a \\\n  b\nsaid\n") == [("podium a    b", "said\n")]
+
+
+def test_a_link_to_what_is_not_there_is_noticed():
+    links = Links()
+    assert rewritten("`[a](b)` [x](nowhere.md) [y](../README.md)", "docs/pair.md", links) == "`[a](b)` x [y](readme.md)"
+    assert len(links.broken) == 1
+    assert "docs/nowhere.md" in links.broken[0]
+
+
+def test_every_answer_leads_through_the_picture_to_the_route_of_the_guide():
+    """Following the labels of the tree gives what podium guide answers."""
+    tree = kinds()
+    assert list(tree) == list(AXES["data"][1])
+    for kind, node in tree.items():
+        assert {leaf.route for leaf in node.leaves()} == set(guide(data=kind).routes)
+        assert len(set(paths(node))) == len(list(node.leaves()))
+
+
+class _References(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.targets, self.ids, self.loaded = [], set(), []
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        self.ids |= {found[key] for key in ("id", "name") if found.get(key)}
+        if tag == "a" and found.get("href"):
+            self.targets.append(found["href"])
+        if tag in ("script", "img", "iframe", "source", "link") and found.get("rel") not in ("canonical", "search"):
+            self.loaded += [found[key] for key in ("src", "href", "srcset") if found.get(key)]
+
+
+def references(path):
+    parser = _References()
+    parser.feed(path.read_text(encoding="utf-8"))
+    return parser
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    for name in ("sphinx", "myst_parser", "furo", "sphinx_click"):
+        pytest.importorskip(name, reason="the site is made with the packages of the extra docs")
+    target = tmp_path_factory.mktemp("site")
+    command = [sys.executable, ROOT / "docs" / "build.py", "--no-examples", "--target", target]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "80"}, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return target / "html"
+
+
+@pytest.fixture(scope="module")
+def made(site):
+    return {str(path): references(path) for path in site.rglob("*.html")}
+
+
+def test_every_page_written_by_hand_is_there(site):
+    for page in examples.pages():
+        name = page.relative_to(ROOT / "docs").with_suffix(".html")
+        assert (site / name).is_file(), name
+    for name in ("readme", "changelog", "contributing", "reference/terms", "reference/command-line/compare"):
+        assert (site / f"{name}.html").is_file(), name
+
+
+def test_no_page_links_to_something_missing(made):
+    for path, found in made.items():
+        for target in set(found.targets):
+            name, _, anchor = target.partition("#")
+            if ":" in name:
+                continue
+            place = os.path.normpath(Path(path).parent / name) if name else path
+            assert place in made or Path(place).exists(), (path, target)
+            if anchor and place in made:
+                assert anchor in made[place].ids, (path, target)
+
+
+def test_no_page_loads_anything_from_elsewhere(site, made):
+    for path, found in made.items():
+        assert [one for one in found.loaded if "//" in one] == [], path
+    for sheet in site.rglob("*.css"):
+        text = sheet.read_text(encoding="utf-8")
+        assert "url(http" not in text
+        assert "@import" not in text
+
+
+def test_every_term_has_its_anchor(made):
+    from podium.studies.terms import terms
+
+    (ids,) = [found.ids for path, found in made.items() if path.endswith("terms.html")]
+    assert {f"term-{key}" for key in terms()} <= ids
