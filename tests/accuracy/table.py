@@ -7,6 +7,9 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
+import scipy
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -57,12 +60,9 @@ def main() -> None:
         worst = max(worst, outcome.error)
         lines.append(_line(entry.function, entry.grid, outcome))
         print(lines[-1], flush=True)
-    import numpy
-    import scipy
-
     foot = TAIL.format(
         largest=f"{worst:.1e}",
-        numpy=numpy.__version__,
+        numpy=np.__version__,
         scipy=scipy.__version__,
         python=platform.python_version(),
         machine=platform.machine(),

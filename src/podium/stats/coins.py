@@ -52,7 +52,7 @@ def coin_point(count: npt.ArrayLike, n: npt.ArrayLike) -> FloatArray:
     # log1p keeps what is left where the two counts are nearly equal.
     lost = total / 2 * ((1 + u) * np.log1p(u) + (1 - u) * np.log1p(-u))
     log_ratio = _stirling_rest(total) - _stirling_rest(a) - _stirling_rest(b) - lost
-    return np.where(inner, np.exp(log_ratio) * np.sqrt(total / (2 * np.pi * a * b)), np.exp2(-m))
+    return np.asarray(np.where(inner, np.exp(log_ratio) * np.sqrt(total / (2 * np.pi * a * b)), np.exp2(-m)))
 
 
 def _stirling_rest(n: FloatArray) -> FloatArray:
@@ -61,4 +61,4 @@ def _stirling_rest(n: FloatArray) -> FloatArray:
     direct = gammaln(small + 1) - (small + 0.5) * np.log(small) + small - 0.5 * np.log(2 * np.pi)
     square = 1.0 / (large * large)
     series = (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square / 1680))) / large
-    return np.where(n < 20, direct, series)
+    return np.asarray(np.where(n < 20, direct, series))
