@@ -207,8 +207,9 @@ def test_signs_swap_the_sides(d, zeros):
         assert forward.r_plus + forward.r_minus == ranks.sum()
 
 
-def test_nothing_differs():
-    test = signed_rank(np.zeros((2, 5), dtype=int))
+@pytest.mark.parametrize("alternative", SIDES)
+def test_nothing_differs(alternative):
+    test = signed_rank(np.zeros((2, 5), dtype=int), alternative=alternative)
     assert (test.pvalue == 1).all()
     assert (test.asymptotic_pvalue == 1).all()
     assert (test.n_used == 4).all()
@@ -219,6 +220,13 @@ def test_limits_and_bad_input():
     assert signed_rank(long).method == "asymptotic"
     with pytest.raises(InfeasibleError, match="1000"):
         signed_rank(long, exact=True)
+    # Nine patterns of ties, each some 1000 · 1000 · 1001/2 additions: 4.5e9, more than the promised 4e9.
+    many = np.tile(np.arange(1, 1001), (9, 1))
+    for row in range(9):
+        many[row, : row + 1] = 1
+    test = signed_rank(many)
+    assert test.method == "asymptotic"
+    assert test.exact_pvalue is None
     for bad in ([1.0, np.nan], [np.inf, 1.0], ["a", "b"]):
         with pytest.raises(InputError):
             signed_rank(bad)
