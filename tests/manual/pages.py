@@ -8,19 +8,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 FOLDERS = ("tutorials", "methods", "coming-from", "contributing")
-SINGLE = ("architecture.md", "case-studies.md", "decisions.md")
+SINGLE = (
+    "docs/architecture.md",
+    "docs/bergmann-hommel.md",
+    "docs/case-studies.md",
+    "docs/decisions.md",
+    "CONTRIBUTING.md",
+)
 PAGES = sorted(
-    path
-    for path in [
-        *(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")),
-        *(DOCS / name for name in SINGLE),
-    ]
-    if path.exists()
+    [*(page for folder in FOLDERS for page in (DOCS / folder).glob("*.md")), *(ROOT / name for name in SINGLE)]
 )
 
 
 def name_of(page: Path) -> str:
-    return page.relative_to(DOCS).with_suffix("").as_posix()
+    return page.relative_to(ROOT).with_suffix("").as_posix().removeprefix("docs/")
 
 
 def text_of(name: str) -> str:

@@ -119,3 +119,21 @@ def test_all_pairs() -> None:
         says("methods/adjustments-all-pairs", f"| {'–'.join(pair)} | {Z[pair]:.3f} | {RAW[pair]:.4f} | {numbers} |")
     assert len(SETS) == 14
     assert {0, *(len(inside) for inside in SETS)} == {0, 1, 2, 3, 6}
+
+
+def test_the_line_of_bergmann_hommel() -> None:
+    """N_BC(d) from all partitions whose blocks span at most d."""
+    best = 0.0
+    for d, shown in ((1.0, "1"), (1.5, "1½"), (2.0, "2")):
+        p = math.erfc(d / math.sqrt(4 * 5 / 60) / math.sqrt(2))
+        most = max(
+            sum(len(block) * (len(block) - 1) // 2 for block in blocks)
+            for blocks in partitions("ABCD")
+            if any({"B", "C"} <= set(block) for block in blocks)
+            and all(max(map(RANKS.__getitem__, block)) - min(map(RANKS.__getitem__, block)) <= d for block in blocks)
+        )
+        best = max(best, p * most)
+        row = f"| {most} | {p * most:.4f} |"
+        says("bergmann-hommel", f"| {shown} | {p:.4f} |", row)
+    assert sum(("B", "C") in inside for inside in SETS) == 5
+    says("bergmann-hommel", f"APV = {best:.4f}, from three numbers instead of the five")
