@@ -117,6 +117,15 @@ def test_the_corrected_errors_keep_the_level_and_the_published_ones_do_not(name,
     assert found["published"] == pytest.approx(published, abs=0.006)
 
 
+@pytest.mark.parametrize("name", ["friedman", "aligned", "quade"])
+def test_a_ranking_has_its_name_and_the_published_error_unless_asked(name):
+    r = ranking([[1, 2, 3, 9], [4, 7, 5, 2]], "minimize", name)
+    assert r.name == name
+    assert float(r.standard_error()) == float(r.published)
+    assert r.z([0], [1]).tolist() == r.z([0], [1], "published").tolist()
+    assert (float(r.published) == float(r.corrected)) == (name == "friedman")
+
+
 def test_friedman_has_one_standard_error():
     found = sizes("friedman", 5, 20_000)
     assert found["published"] == found["corrected"]
