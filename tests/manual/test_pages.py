@@ -10,10 +10,11 @@ import shlex
 from functools import cache
 from pathlib import Path
 
+import click
 import pytest
 
 from manual.pages import DOCS, PAGES, ROOT, fences, name_of
-from podium.cli import main
+from podium.cli import main, podium
 
 EACH = pytest.mark.parametrize("page", PAGES, ids=name_of)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -93,6 +94,25 @@ def test_links_lead_to_files_that_are_there(page: Path) -> None:
 def test_no_page_knows_where_it_was_written(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert not [word for word in ("/home/", "/tmp", "/work", "/root", str(ROOT)) if word in text]
+
+
+def options_of(verb: str) -> set[str]:
+    command = podium.get_command(click.Context(podium), verb)
+    assert command is not None, verb
+    return {name for one in command.params for name in (*one.opts, *one.secondary_opts)} | {"--help"}
+
+
+@EACH
+def test_options_in_running_text_exist(page: Path) -> None:
+    """Commands that are only named, in tables above all, are not run; their verbs and options are looked up."""
+    named = re.findall(r"`podium ([a-z]+)([^`]*)`", page.read_text(encoding="utf-8"))
+    unknown = [
+        f"podium {verb} {option}"
+        for verb, rest in named
+        for option in re.findall(r"--[a-z][a-z-]*", rest)
+        if option not in options_of(verb)
+    ]
+    assert unknown == []
 
 
 def test_every_tutorial_and_method_shows_commands_or_python() -> None:
