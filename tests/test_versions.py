@@ -29,6 +29,15 @@ def _bounds() -> dict[str, set[str]]:
     return found
 
 
+def _site_tools() -> set[str]:
+    """What builds the site: it may be the newest, whatever podium runs with."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {_name(re.match(r"[A-Za-z0-9._-]+", r)[0]) for r in project["optional-dependencies"]["docs"]} - {
+        "pandas",
+        "matplotlib",
+    }
+
+
 def _pins(which: str) -> dict[str, str]:
     lines = (ROOT / "constraints" / f"{which}.txt").read_text(encoding="utf-8").splitlines()
     pins = [line for line in lines if not line.startswith("#")]
@@ -40,8 +49,8 @@ def test_the_oldest_versions_are_the_lower_bounds() -> None:
     bounds, pins = _bounds(), _pins("oldest")
     assert {name for name, asked in bounds.items() if len(asked) > 1} == set()
     assert set(pins) - set(bounds) <= {"psycopg-binary"}
-    assert set(bounds) <= set(pins)
-    wrong = {name for name, (bound,) in bounds.items() if _parts(pins[name]) != _parts(bound)}
+    assert set(bounds) - _site_tools() <= set(pins)
+    wrong = {name for name, (bound,) in bounds.items() if name in pins and _parts(pins[name]) != _parts(bound)}
     assert wrong == set()
 
 
