@@ -12,7 +12,11 @@ from pathlib import Path
 
 TABLE = Path(__file__).resolve().parents[1] / "examples" / "garcia_herrera_2008.csv"
 COMPARE = ("compare", str(TABLE), "--objective", "maximize")
-FRAME = "import podium, sys; podium.compare(sys.argv[1], objective='maximize').to_frame(backend={name!r})"
+FRAME = """
+import sys, podium
+from podium.data import read_results
+podium.compare(read_results(sys.argv[1], objective="maximize")).to_frame(backend={name!r})
+"""
 FILES = {
     "parquet": ("t.parquet", b"PAR1" + bytes(16) + b"PAR1"),
     "excel": ("t.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)),
