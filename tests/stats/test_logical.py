@@ -16,6 +16,7 @@ from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import (
     ARBITRARY_LIMIT,
     EXHAUSTIVE_LIMIT,
+    LOGICAL_METHODS,
     PAIRWISE_METHODS,
     acceptance_set,
     adjust_family,
@@ -68,6 +69,24 @@ def test_the_definition_differs_from_the_table_where_it_is_not_monotone(classifi
     by_definition = adjust_family(p, k=5, positions=positions, monotone=False)
     assert by_definition[one_nn_vs_naive_bayes] == pytest.approx(0.0303, abs=5e-5)
     assert adjust_family(p, k=5, positions=positions)[one_nn_vs_naive_bayes] == pytest.approx(0.0319, abs=5e-5)
+
+
+def test_a_matrix_is_adjusted_as_its_pairs_are(classifiers):
+    # By hand: the exhaustive sets of three are all pairs and each alone: max(3 · 0.01, p).
+    p = [[1, 0.01, 0.02], [0.01, 1, 0.6], [0.02, 0.6, 1]]
+    np.testing.assert_allclose(adjust_pairwise(p), [[1, 0.03, 0.03], [0.03, 1, 0.6], [0.03, 0.6, 1]], rtol=1e-15)
+    table = np.ones((5, 5))
+    first, second = pair_indices(5)
+    table[first, second] = table[second, first] = classifiers[0]
+    assert adjust_pairwise(table)[1, 2] == pytest.approx(0.0319, abs=5e-5)
+    assert adjust_pairwise(table, monotone=False)[1, 2] == pytest.approx(0.0303, abs=5e-5)
+
+
+@pytest.mark.parametrize("method", LOGICAL_METHODS)
+def test_whole_numbers_are_pvalues_too(method):
+    adjusted = adjust_family([0, 1, 1], method, k=3)
+    assert adjusted.tolist() == [0.0, 1.0, 1.0]
+    assert adjusted.dtype == np.float64
 
 
 def test_acceptance_set_of_the_published_table(classifiers):
@@ -209,6 +228,7 @@ def test_too_many_exhaustive_sets_are_refused_with_their_number():
         ({"pvalues": 0.1, "k": 2}, "1 pairs"),
         ({"pvalues": [], "k": 1}, "at least 2"),
         ({"pvalues": [0.1, 1.2, 0.3], "k": 3}, r"1.2 for the pair \(0, 2\)"),
+        ({"pvalues": [0.0, 1.2, 0.3], "k": 3}, r"1.2 for the pair \(0, 2\)"),
         ({"pvalues": [0.1, 0.2, float("nan")], "k": 3}, r"nan for the pair \(1, 2\)"),
         ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "method": "tukey"}, "Unknown adjustment 'tukey'"),
         ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "positions": [1, 2]}, "one number per algorithm"),
@@ -228,8 +248,10 @@ def test_unusable_input_is_named(arguments, message):
 
 
 def test_unusable_matrices_are_named():
-    with pytest.raises(InputError, match="square"):
+    with pytest.raises(InputError, match=r"^pvalues: .* square"):
         adjust_pairwise(np.ones((2, 3)))
+    with pytest.raises(InputError, match=r"nan for the pair \(0, 1\)"):
+        adjust_pairwise([[1, np.nan, 0.2], [np.nan, 1, 0.3], [0.2, 0.3, 1]])
     with pytest.raises(InputError, match=r"\(0, 2\) and \(2, 0\) differ"):
         adjust_pairwise([[1, 0.1, 0.2], [0.1, 1, 0.3], [0.25, 0.3, 1]])
     with pytest.raises(InputError, match="alpha"):
