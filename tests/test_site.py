@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import doctest
 import html.parser
 import os
 import subprocess
@@ -12,7 +13,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from _tools import examples
+from _tools import commands as commands_room
+from _tools import examples, fences
+from _tools import links as links_room
 from _tools.commands import commands, missing
 from _tools.links import Links, rewritten
 from _tools.tree import kinds
@@ -162,3 +165,10 @@ def test_every_term_has_its_anchor(made):
 
     (ids,) = [found.ids for path, found in made.items() if path.endswith("terms.html")]
     assert {f"term-{key}" for key in terms()} <= ids
+
+
+@pytest.mark.parametrize("module", [commands_room, fences, links_room], ids=lambda module: module.__name__)
+def test_examples_of_the_tools(module):
+    found = doctest.testmod(module)
+    assert found.attempted
+    assert found.failed == 0

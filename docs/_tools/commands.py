@@ -26,8 +26,9 @@ NOT_RUN = (
     "git ",
     "podium serve",
     "PODIUM_TOKEN=",
+    "curl ",
 )
-"""Installing, servers and containers: nothing that an example could show as output."""
+"""Installing, containers, servers and what is asked of them (tests/web runs that)."""
 
 
 def commands(text: str) -> list[tuple[str, str]]:

@@ -55,8 +55,13 @@ def _sections(pages: dict[str, str], loose: list[str]) -> str:
 
 
 def _titles(text: str) -> dict[str, str]:
-    """Give the pages that a section links to, with the words of the link."""
-    return {found["page"]: f"{found['title'][0].upper()}{found['title'][1:]}" for found in _PAGE.finditer(text)}
+    """Give the pages that a section links to, with the words of the link; at the start of an entry they stay as they are."""
+    titles = {}
+    for found in _PAGE.finditer(text):
+        words = found["title"]
+        first = text[: found.start()].endswith("- ")
+        titles[found["page"]] = words if first else f"{words[0].upper()}{words[1:]}"
+    return titles
 
 
 def _toctree(titles: dict[str, str], caption: str = "") -> str:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from _tools.commands import commands, missing
+from _tools.fences import blocks as fences
 
 from cli.conftest import EXAMPLES
+
+__all__ = ["DOCS", "blocks", "missing"]
 
 DOCS = EXAMPLES.parent / "docs"
 
 
 def blocks(page: str) -> list[tuple[str, str]]:
     """Commands of a page (without the program) and the lines they are shown to print."""
-    text = (DOCS / page).read_text("utf-8")
-    found = re.findall(r"```\n\$ podium ((?:[^\n]*\\\n)*[^\n]+)\n(.*?)```", text, re.DOTALL)
-    return [(command.replace("\\\n", " "), shown) for command, shown in found]
-
-
-def missing(shown: str, printed: str) -> list[str]:
-    """Parts of what is shown, between lines of "…", that are not printed."""
-    parts = [part.strip() for part in f"\n{shown}".split("\n…\n")]
-    return [part for part in parts if part not in printed]
+    shown = [block.text for block in fences((DOCS / page).read_text("utf-8")) if block.text.startswith("$ podium")]
+    return [(command.removeprefix("podium").strip(), output) for text in shown for command, output in commands(text)]
