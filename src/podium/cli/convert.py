@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from podium.cli.inputs import inputs
 from podium.cli.messages import say
 from podium.cli.predictions import names_of
 from podium.cli.reading import reading_options_except
@@ -55,16 +56,18 @@ def command(file: Any, target: str, classifiers: tuple[str, ...], container: str
     podium convert exdata/ traces.parquet --to traces
     podium convert samples/ answers.csv --to predictions
     """
+    from podium.render.kept import keeping
     from podium.studies.conversion import convert
 
     to_screen = target == "-"
-    done = convert(
-        file,
-        None if to_screen else target,
-        container=container or ("csv" if to_screen else None),
-        classifiers=names_of(classifiers),
-        **options,
-    )
+    with keeping(inputs()):
+        done = convert(
+            file,
+            None if to_screen else target,
+            container=container or ("csv" if to_screen else None),
+            classifiers=names_of(classifiers),
+            **options,
+        )
     if to_screen:
         sys.stdout.flush()
         sys.stdout.buffer.write(done.content)

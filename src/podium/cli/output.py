@@ -179,10 +179,31 @@ def asked(name: str) -> Any:
 
 
 def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
-    """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it."""
+    """Show a study in the format asked for, or write it to a file, after the files that were asked for beside it.
+
+    None of them may be a file that the study was read from.
+    """
     if taken(study):
         return
     check_output(format_, output)
+    from podium.cli.inputs import inputs
+    from podium.render.kept import keeping, refuse_kept
+
+    with keeping(inputs()):
+        refuse_kept(path for path in (output, asked("report"), *(asked("figure") or ())) if path is not None)
+        _emit(study, format_, output, full)
+
+
+def _quiet_matplotlib() -> None:
+    """Keep what matplotlib logs about folders for its caches off the screen: it draws without them."""
+    import logging
+
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
+
+
+def _emit(study: Study, format_: str, output: str | None, full: bool) -> None:
+    if asked("figure") or asked("output_dir"):
+        _quiet_matplotlib()
     write_figures(study, asked("figure") or (), asked("figure_kind") or ())
     if (report := asked("report")) is not None:
         _wrote(study.write_report(report))

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from podium.errors import InputError
+from podium.render.kept import refuse_kept
 
 _STREAMS = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/")
 
@@ -32,7 +33,7 @@ def write_atomic(path: str | os.PathLike[str], content: str | bytes) -> None:
     Raises
     ------
     InputError
-        If the file cannot be written; the message names the path and the reason.
+        If the file cannot be written, or is one that is read (`podium.render.kept`); the message names the path and the reason.
 
     Examples
     --------
@@ -43,6 +44,7 @@ def write_atomic(path: str | os.PathLike[str], content: str | bytes) -> None:
     # Report
     """
     data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
+    refuse_kept([path])
     try:
         if _is_stream(path):
             _append(path, data)

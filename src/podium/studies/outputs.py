@@ -14,6 +14,7 @@ from podium.errors import InfeasibleError, InputError, MissingExtraError
 from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import write_atomic
+from podium.render.kept import refuse_kept
 from podium.render.report import large_tables, to_report
 from podium.studies.base import Study
 from podium.studies.words import source_name
@@ -91,6 +92,7 @@ def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
     """
     page = Path(path)
     tables, text = _report(study, f"{page.stem}-")
+    refuse_kept([path])
     _write(page.parent, tables)
     write_atomic(path, text)
     return [page, *(page.parent / name for name in tables)]
@@ -139,6 +141,7 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
 
 
 def _write(folder: Path, contents: Mapping[str, Content]) -> None:
+    refuse_kept(folder / name for name in contents)
     for name, content in contents.items():
         write_atomic(folder / name, content)
 
