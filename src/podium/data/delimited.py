@@ -129,7 +129,8 @@ def _split(text: str, delimiter: str | None, strict: bool) -> Iterator[tuple[int
             yield line, [cell.strip() for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:
-        raise csv.Error(f"line {line}: the quotes do not match ({error})") from None
+        said = str(error).replace(f"'{delimiter}'", quote(delimiter))  # which may be a control character
+        raise csv.Error(f"line {line}: the quotes do not match ({said})") from None
 
 
 def _unquoted(cell: str) -> str:

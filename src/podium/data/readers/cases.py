@@ -152,13 +152,16 @@ def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list
     Raises
     ------
     InputError
-        When one of them is not there.
+        When one of them is not there, or none is named.
     """
     if "algorithms" not in options:
         return list(there)
     given = options["algorithms"]
     parts = (part.strip() for part in given.split(";" if ";" in given else ","))
-    return list(dict.fromkeys(choose(there, part, "algorithm", source) for part in parts if part))
+    wanted = list(dict.fromkeys(choose(there, part, "algorithm", source) for part in parts if part))
+    if not wanted:
+        raise InputError(f"{source}: algorithms= names none. Name some of {some([quote(name) for name in there], 20)}.")
+    return wanted
 
 
 def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictions:

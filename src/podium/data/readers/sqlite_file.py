@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import quote as percent
 
 from podium.data.readers.place import Place
+from podium.data.tables.pages import refuse_part_of_page
 from podium.data.wording import quote, some
 from podium.errors import InputError
 
@@ -70,8 +71,9 @@ def opened(place: Place) -> Iterator[Database]:
     Raises
     ------
     InputError
-        When it cannot be opened.
+        When it cannot be opened, or is cut short.
     """
+    refuse_part_of_page(place.path, place.source)
     try:
         address = f"file:{percent(str(place.path.resolve()))}?mode=ro"
         connection = sqlite3.connect(address, uri=True)

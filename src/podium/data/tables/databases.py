@@ -14,6 +14,7 @@ from podium.data.delimited import Grid
 from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import Opened, refuse_parts
+from podium.data.tables.pages import refuse_part_of_page
 from podium.data.wording import quote, some
 from podium.errors import InputError, MissingExtraError
 
@@ -122,6 +123,7 @@ def _failed(name: str, error: BaseException) -> InputError:
 
 
 def _sqlite(path: str, query: str | None) -> Grid:
+    refuse_part_of_page(path, path)
     try:
         # "mode=ro" opens the file itself read-only; "query_only" also keeps temporary tables away.
         with closing(sqlite3.connect(f"file:{percent(path)}?mode=ro", uri=True)) as connection:
