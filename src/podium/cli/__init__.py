@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -138,6 +139,9 @@ def _stand_in_for_closed_streams() -> None:
 
 def _cannot_write(error: OSError) -> int:
     """Say why standard output took no more; files have their own, more precise errors."""
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        say(f"podium: {error.strerror}: the limit of this session is too low for podium; raise it (ulimit -n 256)")
+        return 2
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again on leaving
     say(f"podium: cannot write {error.filename or 'the output'}: {error.strerror or error}")

@@ -1,0 +1,66 @@
+"""podium as a program in trouble: what to start it with, and what must hold of whatever comes of it."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+COMMAND = [sys.executable, "-m", "podium"]
+ADJUST = ("adjust", "p.csv")
+P_VALUES = "a,0.01\nb,0.02\nc,0.03\nd,0.04\ne,0.2\n"
+COMPARE = ("compare", "results.csv", "--objective", "maximize")
+TABLE = "p,A,B,C\n" + "".join(f"x{i},{i % 3},{i % 5 + 1},{(i * 7) % 4}\n" for i in range(12))
+
+
+def start(*words: Any, folder: Path, env: dict[str, str | None] | None = None, **more: Any) -> Any:
+    """Run podium in a folder; variables that are None are taken out."""
+    surroundings = {**os.environ, **(env or {})}
+    surroundings = {name: value for name, value in surroundings.items() if value is not None}
+    more = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
+    return subprocess.run([*COMMAND, *map(str, words)], cwd=folder, env=surroundings, timeout=120, check=False, **more)
+
+
+def start_with(lines: str, *words: Any, folder: Path, **more: Any) -> Any:
+    """Run podium after some lines of Python, which put a fault where no test could time it from outside."""
+    program = f"import os, signal, sys\n{lines}\nfrom podium.cli import main\nsys.exit(main(sys.argv[1:]))\n"
+    return subprocess.run(
+        [sys.executable, "-c", program, *map(str, words)],
+        cwd=folder, capture_output=True, timeout=120, check=False, **more,
+    )  # fmt: skip
+
+
+def said(done: Any, code: int) -> str:
+    """What a program said that ended as it should: never a traceback."""
+    err: str = done.stderr.decode("utf-8", "replace")
+    assert "Traceback" not in err, err
+    assert "internal error" not in err, err
+    assert "Exception ignored" not in err, err
+    assert done.returncode == code, err
+    return err
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """All files of a folder but the temporary ones that a killed program may leave."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith(".podium-")
+    }
+
+
+def small_files(size: int = 100) -> None:
+    """Let no file grow beyond a size, as on a full disk; for `preexec_fn`."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+def without_privileges() -> None:
+    """Let modes of files hold for root too; for `preexec_fn`."""
+    library = ctypes.CDLL(None, use_errno=True)
+    for capability in (1, 2):  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH
+        if os.getuid() == 0 and library.prctl(24, capability, 0, 0, 0) != 0:  # PR_CAPBSET_DROP
+            raise OSError(ctypes.get_errno(), "cannot give up privileges")
