@@ -59,7 +59,7 @@ def original(path: Path) -> bytes:
 def _keywords(draw: Draw, door: str, reader: str) -> dict[str, Any]:
     known = PARAMETERS[door]
     given: dict[str, Any] = {"objective": draw.one(["maximize", "minimize"])} if "objective" in known else {}
-    if "reader" in known and draw.chance(60):
+    if "reader" in known and draw.chance(90):
         given["reader"] = reader
         own = sorted(find(reader).options)
         if own and draw.chance(50):
@@ -89,7 +89,7 @@ def once(draw: Draw, scratch: Path) -> None:
     )
     given = _keywords(draw, door, reader)
     try:
-        if draw.chance(20):
+        if draw.chance(5):
             looked = look(place)
             for name in readers():
                 find(name).sniff(looked)
