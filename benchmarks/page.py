@@ -15,10 +15,13 @@ import random
 import re
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import httpx
+
+_UNDER_WAY = "that the study is under way"
 
 
 def memory(pid: int) -> float:
@@ -36,6 +39,8 @@ def start() -> tuple[subprocess.Popen[str], str]:
     assert server.stderr is not None
     found = re.search(r"http://[^ ]+", server.stderr.readline())
     assert found is not None
+    # Whoever does not read what a process says stops it once the pipe is full.
+    threading.Thread(target=sys.stderr.writelines, args=(server.stderr,), daemon=True).start()
     return server, found[0]
 
 
@@ -47,7 +52,7 @@ async def ask(client: httpx.AsyncClient, taken: list[float], failed: list[str], 
         answer = await client.get(f"/study/classifiers/compare?objective=maximize&go=1{alpha}")
         working = 'class="working"' in answer.text
         if answer.status_code != 200 or "podium-lead" not in answer.text or working:
-            failed.append(f"{answer.status_code}{' working' if working else ''}")
+            failed.append(_UNDER_WAY if working else str(answer.status_code))
     except httpx.HTTPError as error:
         failed.append(type(error).__name__)
     taken.append(time.perf_counter() - begun)
@@ -103,7 +108,9 @@ def main() -> None:
         time.sleep(5)
         asyncio.run(many(address, 20))
         before = memory(server.pid)
-        work = many(address, given.requests) if given.requests else users(address, given.users, given.every, given.seconds)
+        work = (
+            many(address, given.requests) if given.requests else users(address, given.users, given.every, given.seconds)
+        )
         begun = time.perf_counter()
         taken, failed = asyncio.run(work)
         span = time.perf_counter() - begun
@@ -113,7 +120,11 @@ def main() -> None:
         server.wait()
     taken.sort()
     at = [taken[int(share * (len(taken) - 1))] for share in (0.5, 0.95, 1.0)]
-    print(f"{len(taken)} requests in {span:.0f} s, {len(failed)} failed {sorted(set(failed))}")
+    later = failed.count(_UNDER_WAY)
+    others = sorted(set(failed) - {_UNDER_WAY})
+    print(
+        f"{len(taken)} requests in {span:.0f} s, {len(failed) - later} failed {others}, {later} answered {_UNDER_WAY}"
+    )
     print(f"median {1000 * at[0]:.0f} ms, 95 % within {1000 * at[1]:.0f} ms, slowest {1000 * at[2]:.0f} ms")
     print(f"memory of server and workers: {before:.0f} MB before, {after:.0f} MB after")
 

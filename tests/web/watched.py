@@ -73,7 +73,7 @@ def given(verb: str, canaries: list[str]) -> tuple[object, dict[str, str]]:
     few = {"replicates": "100"} if verb in ("plan", "power", "validate", "runs") else {}
     objective = {} if verb == "assumptions" else {"objective": "maximize"}
     more = (
-        {"effect": "d=0.5"}
+        {"max_problems": "40"}
         if verb == "plan"
         else {"samples": "200", "first": "A", "second": "B", "rope": "0.1"}
         if verb == "bayes"

@@ -23,6 +23,7 @@ def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("podium.web", "pages_html"),
         autoescape=True,
+        auto_reload=False,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
