@@ -61,6 +61,7 @@ def test_z_as_published():
     """Z = (12 (L − 0.5) − 3 n c (c+1)²) / (c (c+1) √(n (c−1))), with √(n(c−1)) for the misprinted √(K(k−1))."""
     x = np.random.default_rng(0).normal(size=(7, 10))
     found = page(x)
+    assert (found.n, found.c) == (7, 10)
     above = 12 * (float(found.statistic) - 0.5) - 3 * 7 * 10 * 11**2
     assert float(found.z) == pytest.approx(above / (10 * 11 * math.sqrt(7 * 9)), rel=1e-14)
     assert float(found.pvalue_normal) == pytest.approx(stats.norm.sf(float(found.z)), rel=1e-12)
@@ -119,6 +120,16 @@ def test_exact_is_left_out_or_refused_where_it_takes_too_long():
     assert float(page(x).pvalue) == float(page(x).pvalue_normal)
     with pytest.raises(InfeasibleError, match="normal approximation"):
         page(x, exact=True)
+
+
+def test_tables_of_cheap_rows_are_exact_beside_dear_ones():
+    """Seventeen different ranks take 17 · 2^17 steps, ranks of zeros and ones a few: only these are done unasked."""
+    dear = np.random.default_rng(1).normal(size=(2, 17))
+    cheap = np.array([[0] * 9 + [1] * 8, [0] * 8 + [1] * 9])
+    found = page(np.array([dear, cheap]))
+    assert np.isnan(found.pvalue_exact).tolist() == [True, False]
+    # All ones last in both rows is the largest L: one of C(17, 8)² arrangements.
+    assert float(found.pvalue_exact[1]) == pytest.approx(math.comb(17, 8) ** -2, rel=1e-12)
 
 
 def test_a_batch_is_its_tables():

@@ -125,6 +125,15 @@ def test_levels_under_the_null():
     assert (five_by_two_t(halves).pvalue <= 0.05).mean() < 0.05
 
 
+def test_one_sided_f_looks_at_the_sign_of_the_differences():
+    halves = np.array([[2.0, 1.0], [3.0, 1.0], [2.0, 2.0], [1.0, 2.0], [3.0, 2.0]])
+    assert float(five_by_two_f(halves).statistic) == pytest.approx(41 / 7, rel=1e-14)  # Σd² = 41, 2Σs² = 7
+    half = stats.f.sf(41 / 7, 10, 5) / 2
+    for d, small, large in ((halves, "greater", "less"), (-halves, "less", "greater")):
+        assert float(five_by_two_f(d, alternative=small).pvalue) == pytest.approx(half, rel=1e-12)
+        assert float(five_by_two_f(d, alternative=large).pvalue) == pytest.approx(1 - half, rel=1e-12)
+
+
 @given(st.lists(st.integers(-1000, 1000), min_size=10, max_size=10), st.integers(1, 50))
 @settings(max_examples=60, deadline=None)
 def test_what_must_hold(values, scale):
