@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import rankdata, ttest_1samp
+from scipy.stats import rankdata, ttest_1samp, wilcoxon
 
 from podium.errors import InputError
 from podium.stats.equivalence import margin_fraction, tost_signed_rank, tost_t
@@ -47,6 +47,34 @@ def test_a_margin_is_the_decimal_it_is_written_as() -> None:
     assert by_text.above == by_float.above == whole.above
     assert by_text.below == by_float.below == whole.below
     assert margin_fraction(0.1) == Fraction(1, 10)
+
+
+def test_signed_ranks_of_floats_are_those_of_scipy() -> None:
+    d = np.random.default_rng(2).normal(0.1, 1.0, 14)
+    test = tost_signed_rank(d, 0.7)
+    assert float(test.above) == pytest.approx(wilcoxon(d + 0.7, alternative="greater").pvalue, rel=1e-12)
+    assert float(test.below) == pytest.approx(wilcoxon(d - 0.7, alternative="less").pvalue, rel=1e-12)
+    assert test.method == "exact"
+
+
+def test_both_sides_are_computed_the_same_way() -> None:
+    """With 1001 differences, one of which is the margin, the lower test alone could be exact."""
+    tenths = np.arange(1, 1002) * np.where(np.arange(1001) % 7 < 3, 1, -1)
+    assert (tenths == 3).sum() == 1
+    assert (tenths == -3).sum() == 0
+    test = tost_signed_rank(tenths, "0.3", denominator=10, zeros="drop")
+    assert test.method == "asymptotic"
+    shift = {"above": (tenths + 3, "greater"), "below": (tenths - 3, "less")}
+    for side, (d, alternative) in shift.items():
+        scipys = wilcoxon(d, alternative=alternative, method="asymptotic", correction=False)
+        assert float(getattr(test, side)) == pytest.approx(scipys.pvalue, rel=1e-12)
+
+
+def test_what_takes_too_long_is_not_computed_exactly_unasked() -> None:
+    many = np.tile(np.arange(1, 1001), (9, 1))
+    for row in range(9):
+        many[row, : row + 1] = 1
+    assert tost_signed_rank(many, "0.5").method == "asymptotic"
 
 
 def test_t_is_that_of_scipy() -> None:

@@ -321,6 +321,11 @@ def test_critical_values(alpha):
     assert f.critical(alpha) == pytest.approx(stats.f.isf(alpha, 3, 39), rel=1e-10)
 
 
+def test_a_critical_value_beyond_all_doubles_is_infinite():
+    # F on 1 and 1 degrees is the square of a Cauchy variable: its upper point is about (2/πα)², here 4e399.
+    assert iman_davenport([[1, 2], [2, 1]]).critical(1e-200) == np.inf
+
+
 # ---------------------------------------------------------------- refusals
 
 

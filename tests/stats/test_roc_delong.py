@@ -91,6 +91,17 @@ def test_area_is_mann_whitney(data):
     assert placed.area[0] == pytest.approx(roc_auc_score(truth, column), rel=1e-12)
 
 
+def test_placements_count_the_other_class():
+    rng = np.random.default_rng(11)
+    truth, scores = rng.random(15) < 0.4, rng.integers(0, 5, (2, 15, 3))
+    placed = placements(truth, scores)
+    up, down = scores[:, truth].swapaxes(1, 2), scores[:, ~truth].swapaxes(1, 2)
+    beats = 2 * (up[..., None] > down[..., None, :]) + (up[..., None] == down[..., None, :])  # halves, doubled
+    assert (placed.positive == beats.sum(axis=-1)).all()
+    assert (placed.negative == beats.sum(axis=-2)).all()
+    assert placed.positive.dtype == placed.negative.dtype == np.int64
+
+
 def test_fawcett():
     """Fawcett's 20 instances: 0.69 by the scores; 0.68 would follow from the printed order of rows 12 and 13."""
     labels = np.array([c == "p" for c in "ppnpppnnpnpnpnnnpnpn"])

@@ -96,5 +96,6 @@ def test_bad_input():
         sign_test([1.0, np.nan])
     with pytest.raises(InputError, match="table"):
         sign_test_pvalues([1, 2])
-    with pytest.raises(InputError, match="alpha"):
-        critical_wins(10, 1.5)
+    for alpha in (1.5, 1.0, 0.0, -0.1):
+        with pytest.raises(InputError, match="alpha"):
+            critical_wins(10, alpha)
