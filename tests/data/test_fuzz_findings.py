@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from podium.data import read_results
+from podium.data import read_results, read_traces
+from podium.data.folds import read_folds
 from podium.data.readers import find, look
+from podium.data.trace_columns import cut_columns
 from podium.errors import InputError
 
 RUNS = Path(__file__).parent / "readers" / "files" / "tsml" / "runs"
@@ -34,3 +36,31 @@ def test_names_of_files_say_nothing_of_standard_input():
     """It was looked for as a file called "-"."""
     with pytest.raises(InputError, match="standard input has no name"):
         read_results("-", objective="maximize", file_is="algorithm")
+
+
+def test_folds_of_a_header_alone():
+    """It was an IndexError: there is no cell to say which problem it is about."""
+    with pytest.raises(InputError, match="open file"):
+        read_folds(io.BytesIO(b"fold,problem,A,B\n"), objective="maximize")
+
+
+@pytest.mark.parametrize("digits", ["1", "0.1", "1e5"])
+def test_long_numbers_in_headers_are_looked_at_once(digits):
+    """A header of 400 digits took minutes: every part of it was tried as a cut-point."""
+    header = digits * 5000
+    with pytest.raises(InputError, match="open file"):
+        read_traces(io.BytesIO(f"{header}x,B\n1,2\n".encode()), objective="maximize")
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        ("F1 F2 F3", []),
+        ("A_10 A_20 A_30", [("10", "A"), ("20", "A"), ("30", "A")]),
+        ("1.5e3 2.5E+3 .5", [("1.5e3", ""), ("2.5E+3", ""), (".5", "")]),
+        ("1e1e5 x_5% 7.", []),
+        ("A_.5 A_1. A_2.5%", [(".5", "A"), ("1.", "A"), ("2.5", "A")]),
+    ],
+)
+def test_cut_points_are_still_found_in_headers(header, found):
+    assert [(column.cut, column.who) for column in cut_columns(header.split())] == found

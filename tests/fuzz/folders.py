@@ -95,6 +95,6 @@ def once(draw: Draw, scratch: Path) -> None:
                 find(name).sniff(looked)
         DOORS[door](os.fspath(place), **given)
     except PodiumError as error:
-        check_message(str(error), place.name, reader, *given, *given.get("reader_options", {}).values())
+        check_message(str(error), place.name, reader, "directory", *given, *given.get("reader_options", {}).values())
     finally:
         path.write_bytes(content)

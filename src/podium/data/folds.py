@@ -243,7 +243,7 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
         if len(cells) == 1 and len(grid.rows) > 2:
             out.add(place)
             notes.append(f"Column {quote(name)} is {quote(cells[0])} throughout.")
-        elif labelled:
+        elif labelled and cells:
             raise InputError(
                 f"{grid.source}: column {quote(name)} holds {plural(len(cells), 'different entry').replace('entrys', 'entries')} "
                 f"({some([quote(cell) for cell in cells])}), but this is the study of a single one. Choose one "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -32,7 +33,10 @@ USUAL: Final[Mapping[str, frozenset[str]]] = {
 """Headers (normalised) that say what a column holds."""
 
 _OPTION: Final = {role: "--" + role.replace("_", "-") for role in USUAL}
-_CUT_HEADER: Final = re.compile(r"(?P<who>.*?)(?P<cut>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*%?", re.ASCII)
+# Possessive, and never from within a run of digits: a long number would be tried from each of its digits.
+_CUT_HEADER: Final = re.compile(
+    r"(?P<who>.*?)(?P<cut>(?:(?<!\d)\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?\d++)?+)\s*+%?", re.ASCII
+)
 
 
 class TraceColumns(NamedTuple):
@@ -126,8 +130,8 @@ def cut_columns(header: Sequence[str]) -> list[CutColumn]:
             continue  # a name that ends in a digit, such as "F1"
         who = who.rstrip(" _@:|/-=#[(")
         found.append(CutColumn(index, match["cut"], "" if normalise(who) in _CUT_POINT else who))
-    sizes = {len([column for column in found if column.who == who]) for who in {column.who for column in found}}
-    return found if sizes and min(sizes) >= 3 else []
+    sizes = Counter(column.who for column in found)
+    return found if sizes and min(sizes.values()) >= 3 else []
 
 
 _KNOWN: Final = frozenset().union(*USUAL.values())

@@ -48,7 +48,8 @@ def _read(
     header, source = table.header, table.source
     cuts = [] if given.cut_point is not None or given.value is not None else cut_columns(header)
     sets = any(column.who for column in cuts) and given.algorithm is None and len({column.who for column in cuts}) > 1
-    rest = [name if i not in {c.at for c in cuts} else "" for i, name in enumerate(header)]
+    taken = {column.at for column in cuts}
+    rest = ["" if place in taken else name for place, name in enumerate(header)]
     needed = ["problem"] if cuts else ["algorithm", "problem", "cut_point", "value"]
     if not sets and stem is None and "algorithm" not in needed:
         needed.insert(0, "algorithm")
