@@ -37,6 +37,7 @@ def test_floats(x):
     text = [[f"{Fraction(v)}" for v in row] for row in x.tolist()]
     true = np.array([[float(v) for v in row] for row in contrasts(text)])
     assert contrast_estimates(x) == pytest.approx(true, rel=1e-9, abs=1e-9)
+    assert contrast_between(x, 0, -1) == pytest.approx(true[0, -1], rel=1e-9, abs=1e-9)
 
 
 @pytest.mark.parametrize(

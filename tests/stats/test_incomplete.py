@@ -104,6 +104,28 @@ def test_monte_carlo_against_enumeration():
     assert skillings_mack_pvalue(x, present, seed=5) == skillings_mack_pvalue(x, present, seed=5)
 
 
+def test_pairs_by_another_inverse():
+    """Differences of effects do not depend on the generalised inverse: hold the last effect at 0 and solve the rest."""
+    test = skillings_mack(ASSEMBLY)
+    effects, inverse = np.zeros(4), np.zeros((4, 4))
+    inverse[:3, :3] = np.linalg.inv(test.covariance[:3, :3])
+    effects[:3] = np.linalg.solve(test.covariance[:3, :3], test.adjusted_sums[:3])
+    for i in range(4):
+        assert test.z[i, i] == 0
+        for j in {0, 1, 2, 3} - {i}:
+            error = np.sqrt(inverse[i, i] + inverse[j, j] - 2 * inverse[i, j])
+            assert test.z[i, j] == pytest.approx((effects[j] - effects[i]) / error, rel=1e-9)
+
+
+def test_numbers_in_cells_marked_as_missing_are_not_looked_at():
+    table = np.array(ASSEMBLY)
+    present = ~np.isnan(table)
+    filled = np.where(present, table, 99.0)
+    assert skillings_mack(filled, present).statistic == skillings_mack(table).statistic
+    pvalue = skillings_mack_pvalue(table[3:], permutations=2000, seed=1)
+    assert skillings_mack_pvalue(filled[3:], present[3:], permutations=2000, seed=1) == pvalue
+
+
 def test_what_decides_keeps_its_level_where_plain_sums_do_not():
     """Two equal algorithms, one of which meets the weak and the other the strong ones on most problems."""
     rng = np.random.default_rng(7)

@@ -139,12 +139,32 @@ def test_integers_are_compared_exactly():
 
 def test_arrival():
     assert arrival(np.zeros((2, 3), bool)).tolist() == [3, 3]
+    assert arrival([[[0, 1, 1], [0, 0, 0]], [[1, 0, 1], [0, 0, 1]]]).tolist() == [[1, 3], [0, 2]]
+
+
+def test_whole_numbers_beside_floats_tie_as_decimals_do():
+    assert 1.3 - 1 != 0.3
+    assert basic_ranks([[0, 1, 0]], [[0.3, 1.3, 5.0]], "minimize").tolist() == [[1.5, 1.5, 3]]
+
+
+def test_numbers_whose_differences_overflow():
+    near = 1e308 * (1 + 1e-12 * np.arange(3))  # far above the rounding, 2e-16
+    assert basic_ranks([near], [-near], "minimize").tolist() == [[3, 2, 1]]
+    assert at_optimum([1.7e308, -1.7e308], -1.7e308, "minimize").tolist() == [False, True]
+
+
+def test_a_batch_of_curves_is_its_members():
+    a, b = np.random.default_rng(6).normal(size=(2, 3, 5, 4))
+    together = basic_ranks(a, b, "maximize")
+    assert together.tolist() == [basic_ranks(one, two, "maximize").tolist() for one, two in zip(a, b, strict=True)]
+    assert together.tolist() == rank(a - b).tolist()
 
 
 @pytest.mark.parametrize(
     ("a", "b", "words"),
     [
         ([[1.0, np.nan, 0.0]], [[1.0, 1.0, 1.0]], "finite"),
+        ([[1.0, 1.0, 1.0]], [[1.0, np.inf, 0.0]], "finite"),
         ([[1.0, 2.0, 0.0]], [[1.0, 1.0]], "same shape"),
         ([[1.0, -2.0, 0.0]], [[1.0, 1.0, 1.0]], "better than the optimum"),
     ],
