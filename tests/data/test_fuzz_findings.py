@@ -25,10 +25,11 @@ def test_a_choice_of_no_algorithm_is_refused(kind, given):
     assert str(RUNS) in str(refused.value)
 
 
-def test_a_delimiter_that_is_a_control_character_is_escaped_in_messages():
+@pytest.mark.parametrize("read", [read_results, read_traces])
+def test_a_delimiter_that_is_a_control_character_is_escaped_in_messages(read):
     """A message sent it to the terminal of whoever printed it."""
     with pytest.raises(InputError, match=r"quotes do not match \('\\x1c' expected") as refused:
-        read_results(io.StringIO('p\x1c"A"x\x1cB\n1\x1c2\x1c3\n'), objective="maximize", delimiter="\x1c")
+        read(io.StringIO('p\x1c"A"x\x1cB\n1\x1c2\x1c3\n'), objective="maximize", delimiter="\x1c")
     assert "\x1c" not in str(refused.value)
 
 

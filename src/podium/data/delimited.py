@@ -129,8 +129,12 @@ def _split(text: str, delimiter: str | None, strict: bool) -> Iterator[tuple[int
             yield line, [cell.strip() for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:
-        said = str(error).replace(f"'{delimiter}'", quote(delimiter))  # which may be a control character
-        raise csv.Error(f"line {line}: the quotes do not match ({said})") from None
+        raise csv.Error(quotes_do_not_match(line, error, delimiter)) from None
+
+
+def quotes_do_not_match(line: int, error: csv.Error, delimiter: str) -> str:
+    """Say what csv found; it writes the delimiter as it is, which may be a control character."""
+    return f"line {line}: the quotes do not match ({str(error).replace(f"'{delimiter}'", quote(delimiter))})"
 
 
 def _unquoted(cell: str) -> str:

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from podium.data.delimited import given_delimiter, sniff, title
+from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff, title
 from podium.data.load import Source, load
 from podium.data.wording import plural
 from podium.errors import InputError
@@ -121,7 +121,7 @@ def _quoted(text: str, delimiter: str, source: str) -> Iterator[Block]:
                 rows, numbers, width = [], [], len(block.columns)
     except csv.Error as error:
         raise InputError(
-            f"{source}, line {line}: the quotes do not match ({error}). A cell in quotes must end with a quote before the "
+            f"{source}, {quotes_do_not_match(line, error, delimiter)}. A cell in quotes must end with a quote before the "
             "next delimiter; a quote inside it is doubled."
         ) from None
     if rows:
