@@ -39,6 +39,16 @@ def test_flips_against_enumeration(d, seed):
     assert group_flip_test(d, groups).pvalue == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("zeros", [1, 2, 3, 4])
+def test_an_odd_zero_is_left_out_and_the_others_are_ranked(zeros):
+    d = np.array([0] * zeros + [3, -1, 2, 5, -4, 6])
+    groups = np.array([0] * zeros + [0, 0, 1, 2, 3, 3])
+    sizes = scipy.stats.rankdata(np.abs(d[zeros % 2 :])) * np.sign(d[zeros % 2 :])
+    sums = [sizes[groups[zeros % 2 :] == g].sum() for g in range(4)]
+    every = [abs(np.dot(signs, sums)) for signs in product([-1, 1], repeat=4)]
+    assert group_flip_test(d, groups).pvalue == np.mean(np.array(every) >= abs(sum(sums)) - 1e-9)
+
+
 def test_friedman_by_groups_against_enumeration():
     x = np.array([[1, 2, 3], [1, 3, 2], [2, 1, 3], [1, 2, 3], [1, 2, 3]])
     groups = [0, 0, 1, 1, 2]

@@ -256,11 +256,15 @@ def test_unusable_matrices_are_named():
         adjust_pairwise([[1, 0.1, 0.2], [0.1, 1, 0.3], [0.25, 0.3, 1]])
     with pytest.raises(InputError, match="alpha"):
         acceptance_set([0.1, 0.2, 0.3], 0, k=3)
+    with pytest.raises(InputError, match="alpha"):
+        acceptance_set([0.1, 0.2, 0.3], 1, k=3)
     with pytest.raises(InputError, match="one family"):
         acceptance_set(np.ones((2, 3)), 0.05, k=3)
     with pytest.raises(InputError, match="alpha"):
         shaffer_levels([0.1, 0.2, 0.3], 3, 1.5)
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match="alpha"):
+        shaffer_levels([0.1, 0.2, 0.3], 3, 0)
+    with pytest.raises(InputError, match=r"^k: .* 0$"):
         shaffer_sizes(0)
     with pytest.raises(InputError):
         exhaustive_sets(0)

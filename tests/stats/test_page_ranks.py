@@ -145,6 +145,7 @@ def test_arrival():
 def test_whole_numbers_beside_floats_tie_as_decimals_do():
     assert 1.3 - 1 != 0.3
     assert basic_ranks([[0, 1, 0]], [[0.3, 1.3, 5.0]], "minimize").tolist() == [[1.5, 1.5, 3]]
+    assert basic_ranks([[0, 1, 0]], [[0.3, 1.2, 5.0]], "minimize").tolist() == [[2, 1, 3]]
 
 
 def test_numbers_whose_differences_overflow():
