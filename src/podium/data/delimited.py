@@ -134,7 +134,8 @@ def _split(text: str, delimiter: str | None, strict: bool) -> Iterator[tuple[int
 
 def quotes_do_not_match(line: int, error: csv.Error, delimiter: str) -> str:
     """Say what csv found; it writes the delimiter as it is, which may be a control character."""
-    return f"line {line}: the quotes do not match ({str(error).replace(f"'{delimiter}'", quote(delimiter))})"
+    said = str(error).replace(f"'{delimiter}'", quote(delimiter))
+    return f"line {line}: the quotes do not match ({said})"
 
 
 def _unquoted(cell: str) -> str:
