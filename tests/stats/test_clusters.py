@@ -39,12 +39,21 @@ def test_flips_against_enumeration(d, seed):
     assert group_flip_test(d, groups).pvalue == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("zeros", [1, 2, 3, 4])
-def test_an_odd_zero_is_left_out_and_the_others_are_ranked(zeros):
-    d = np.array([0] * zeros + [3, -1, 2, 5, -4, 6])
-    groups = np.array([0] * zeros + [0, 0, 1, 2, 3, 3])
-    sizes = scipy.stats.rankdata(np.abs(d[zeros % 2 :])) * np.sign(d[zeros % 2 :])
-    sums = [sizes[groups[zeros % 2 :] == g].sum() for g in range(4)]
+@pytest.mark.parametrize(
+    ("zeros", "others", "where"),
+    [
+        (1, [8, 1, 6, -4, 2, -7, -5, 3], [1, 0, 2, 2, 0, 0, 1, 3]),
+        (2, [-6, -2, 3, -1, 8, 5, 7, -4], [0, 1, 3, 2, 0, 2, 1, 0]),
+        (3, [-4, -8, -6, -7, 3, 1, 2, -5], [1, 3, 1, 2, 3, 2, 3, 0]),
+        (4, [6, 5, -3, -1, 4, -8, 7, -2], [2, 2, 1, 0, 1, 1, 3, 3]),
+    ],
+)
+def test_an_odd_zero_is_left_out_and_the_others_are_ranked(zeros, others, where):
+    """Tables on which one zero more or fewer in the ranking makes another p-value."""
+    d, groups = np.array([0] * zeros + others), np.array([0] * zeros + where)
+    live = slice(zeros % 2, None)
+    sizes = scipy.stats.rankdata(np.abs(d[live])) * np.sign(d[live])
+    sums = [sizes[groups[live] == g].sum() for g in range(4)]
     every = [abs(np.dot(signs, sums)) for signs in product([-1, 1], repeat=4)]
     assert group_flip_test(d, groups).pvalue == np.mean(np.array(every) >= abs(sum(sums)) - 1e-9)
 

@@ -79,3 +79,11 @@ def test_bad_input():
         kruskal_wallis([[1], []])
     with pytest.raises(InputError, match="NaN"):
         kruskal_wallis([[1.0], [np.nan]])
+
+
+def test_integers_of_different_types_are_not_compared_as_floats():
+    # int64 and uint64 meet in float64, where 2^63 + 1 and 2^63 + 3 are one number.
+    wide = [np.array([2**63 + 1, 2**63 + 7], dtype=np.uint64), np.array([2**63 + 3, 2**63 + 5], dtype=np.uint64)]
+    found = kruskal_wallis([*wide, np.array([1, 2], dtype=np.int64)])
+    # Ranks 3 and 6, 4 and 5, 1 and 2: H = 12/42 (9²/2 + 9²/2 + 3²/2) − 21.
+    assert float(found.statistic) == pytest.approx(12 / 42 * 85.5 - 21, rel=1e-12)
