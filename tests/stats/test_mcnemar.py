@@ -75,6 +75,13 @@ def test_far_tails_stay_meaningful():
     assert (test.pvalue_midp < test.pvalue_exact).all()
 
 
+def test_one_discordant_instance_one_sided():
+    # The corrected z of n10 = 1, n01 = 0 is (1 − 1)/1 = 0, of the other side (−1 − 1)/1 = −2.
+    assert float(mcnemar(1, 0, "greater").pvalue_chi2) == 0.5
+    assert float(mcnemar(1, 0, "less").pvalue_chi2) == pytest.approx(0.9772498680518208, rel=1e-12)
+    assert float(mcnemar(0, 0, "less").pvalue_chi2) == 1.0
+
+
 def test_the_fixed_rule():
     n10 = np.arange(0, 60)
     test = mcnemar(n10, np.zeros_like(n10) + 3)
@@ -169,7 +176,7 @@ def test_equal_statistics_are_equal_to_the_last_bit():
 
 @pytest.mark.parametrize("bad", [-1, 1.5, "x", True])
 def test_refused(bad):
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match="whole and not negative"):
         mcnemar(bad, 3)
 
 
@@ -180,3 +187,6 @@ def test_refused_words():
         mcnemar(1, 2).pvalue("best")
     with pytest.raises(InputError, match="truth values"):
         pair_counts([[0, 1], [1, 1]])
+    for empty in ((0, 3), (2, 0, 3)):
+        with pytest.raises(InputError, match="n >= 1"):
+            pair_counts(np.empty(empty, dtype=bool))
