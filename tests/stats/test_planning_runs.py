@@ -29,6 +29,12 @@ def test_no_smaller_total_of_two_is_enough(first: float, second: float, se: floa
         assert (errors > se * (1 - 1e-9)).all()
 
 
+def test_an_algorithm_that_does_not_vary_takes_nothing_of_the_error() -> None:
+    # 2²/4 + 0²/2 is 1² exactly.
+    assert runs_for_pair(2.0, 0.0, 1.0) == (4, 2)
+    assert runs_for_pair(0.0, 2.0, 1.0) == (2, 4)
+
+
 @given(st.floats(0.01, 4), st.floats(0.01, 4))
 def test_the_ratio_is_that_of_the_deviations(first: float, second: float) -> None:
     n1, n2 = runs_for_pair(first, second, 0.01 * min(first, second))
