@@ -58,6 +58,7 @@ def runs_for_pair(first: float, second: float, se: float, *, least: int = 2) -> 
     centre = first * (first + second) / se**2
     # Where the second does not vary, the first alone may use up the whole of se².
     alone = first**2 / se**2
+    second = second if second**2 > 1e-12 * se**2 else 0.0
     floor = max(least, int(np.floor(alone)) + 1 if second > 0 else int(np.ceil(alone * (1 - 1e-12))))
     candidates = range(max(floor, int(centre) - 3), max(floor, int(np.ceil(centre)) + 3) + 1)
     return min(((n, max(least, _rest(first, second, se, n))) for n in candidates), key=lambda two: (sum(two), two))
