@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Any, Literal
 
 import click
-from click.core import ParameterSource
 
 from podium.errors import InputError
 from podium.web.choices import ATTACHED, CARRIED, COLUMNS, FORMS, LONG, LONG_OPTIONS, NAMES, SUGGESTED, TO_FILL
@@ -185,12 +184,20 @@ def _refuse_others(verb: str, words: Sequence[str], asked: Set[str]) -> None:
     """Read the words as the command line will, and refuse a value that has become another option.
 
     Click reads the value of an option that may stand without one (``plan --control``) as an option when it begins with a dash.
+
+    Raises
+    ------
+    InputError
+        When that happened.
     """
     command = command_of(verb)
-    context = command.make_context(verb, list(words), resilient_parsing=True)
+    # The parser alone: converting values may take as long as they like (1e999999999), and this is the server.
+    try:
+        given, _, _ = command.make_parser(click.Context(command)).parse_args(list(words))
+    except click.ClickException as error:
+        raise InputError(f"a value may not begin with a dash here: {error.format_message()}") from None
     for parameter in command.params:
-        said = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
-        if said and parameter.name not in asked:
+        if parameter.name in given and parameter.name not in asked and isinstance(parameter, click.Option):
             raise InputError(f"a value may not begin with a dash here: {parameter.opts[0]} is no option of this page")
 
 
