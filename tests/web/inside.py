@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import TypeVar
 
+import anyio
 import uvicorn
 
 from podium.web.app import application
 from podium.web.run import _listen
 from podium.web.settings import Settings
+
+_T = TypeVar("_T")
+
+
+def finished(work: Callable[..., Awaitable[_T]], *args: object) -> _T:
+    """Run a coroutine function to its end, in a thread of its own: Playwright keeps an event loop going in that of the tests."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(anyio.run, work, *args).result()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from podium.web.jobs import Job, Runner
 from podium.web.settings import Settings
 from podium.web.worker import Failure, Place
 from web.asking import ask, post
-from web.inside import running
+from web.inside import finished, running
 
 SHORT = "/study/classifiers/compare?objective=maximize&go=1"
 LONG = "/study/none/validate?n=40&k=12&replicates=5000000&go=1&seed="
@@ -35,7 +35,7 @@ def answering(folder: Path, settings: Settings, questions: Callable[[Runner], An
             finally:
                 group.cancel_scope.cancel()
 
-    return anyio.run(all_of_it)
+    return finished(all_of_it)
 
 
 async def result(runner: Runner, key: str, work: Callable[..., Any], *args: Any, lane: Any = "short") -> Any:

@@ -6,7 +6,6 @@ import hmac
 import logging
 from collections.abc import Iterator
 
-import anyio
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -18,7 +17,7 @@ from podium.web.app import application
 from podium.web.security import HEADERS, Guard
 from podium.web.settings import Settings
 from web.asking import TABLE, ask, form, give, post
-from web.inside import running
+from web.inside import finished, running
 from web.served import serving
 
 TOKEN = "a-secret-of-the-lab-ñ"
@@ -248,13 +247,13 @@ def test_a_fault_is_answered_with_all_headers_and_logged_without_its_message(cap
         raise ZeroDivisionError("-".join(("the", "private", "value")))
 
     app = Starlette(routes=[Route("/broken", broken)], middleware=made.user_middleware)
-    sent = anyio.run(_asked, app)
+    sent = finished(_asked, app)
     start = sent[0]
     assert start["status"] == 500
     assert {name.decode() for name, _ in start["headers"]} >= set(HEADERS)
     assert b"private" not in b"".join(message.get("body", b"") for message in sent[1:])
     with caplog.at_level(logging.DEBUG):
-        anyio.run(_asked, app)
+        finished(_asked, app)
     assert "ZeroDivisionError" in caplog.text
     assert "the-private-value" not in caplog.text
 
