@@ -26,7 +26,7 @@ def whole(body: Body, language: str) -> Markup:
     return markup("".join(parts))
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=200)
 def _columns(columns: tuple[tuple[str, str], ...], title: str, more: str, language: str) -> str:
     """Explain the columns of one table: those with the same term together."""
     by_term: dict[str, list[str]] = {}
