@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from podium._version import __version__
+from podium.cli import citation
 from podium.cli.messages import say
 from podium.cli.waiting import waiting
 from podium.errors import PodiumError
@@ -71,6 +72,14 @@ class _LazyGroup(click.Group):
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="podium")
+@click.option(
+    "--citation",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=citation.show,
+    help="How to cite podium itself.",
+)
 def podium() -> None:
     """Which algorithms really differ, by how much, and how to show it in a paper.
 
