@@ -79,6 +79,17 @@ def test_group_effect_by_the_formulas():
     assert found.design_effect == pytest.approx(by_group / naive)
 
 
+def test_differences_that_do_not_vary_have_no_effect_of_groups():
+    """Both variances are 0: neither ratio exists."""
+    assert group_effect([2.0, 2.0, 2.0, 2.0], [1, 1, 2, 2]) == (None, None)
+
+
+def test_random_flips_say_how_they_were_drawn():
+    """As for plain differences: seed 0 unless told, and the share of 9 patterns and the observed one."""
+    found = group_flip_test(range(1, 1102), range(1101), permutations=9)
+    assert (found.method, found.permutations, found.seed, found.pvalue) == ("monte-carlo", 9, 0, 0.1)
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(0, 9), min_size=4, max_size=12), st.integers(0, 99))
 def test_bootstrap_against_drawing_the_groups(values, seed):

@@ -117,6 +117,12 @@ def test_pairs_by_another_inverse():
             assert test.z[i, j] == pytest.approx((effects[j] - effects[i]) / error, rel=1e-9)
 
 
+def test_an_algorithm_is_not_compared_with_itself():
+    """Twelve algorithms: with so many, memory that is taken and not filled does not happen to be 0."""
+    test = skillings_mack(np.random.default_rng(2).normal(size=(9, 12)))
+    assert np.diag(test.z).tolist() == [0.0] * 12
+
+
 def test_numbers_in_cells_marked_as_missing_are_not_looked_at():
     table = np.array(ASSEMBLY)
     present = ~np.isnan(table)

@@ -52,6 +52,14 @@ def test_a_case_by_hand() -> None:
     assert adjust_family([0.02, 0.03, 0.04], "bergmann-hommel", k=3).round(12).tolist() == [0.06, 0.06, 0.06]
 
 
+def test_values_are_raised_to_those_of_smaller_p() -> None:
+    """By hand: 01 with 23 gives 0.02; the sets with 02 give at most 0.0165 (02, 03, 23), though its p is larger."""
+    p = [0.01, 0.011, 0.011, 0.011, 0.011, 1.0]
+    definition = adjust_family(p, "bergmann-hommel-simes", k=4, monotone=False)
+    assert definition == pytest.approx([0.02, 0.0165, 0.0165, 0.0165, 0.0165, 1.0])
+    assert adjust_family(p, "bergmann-hommel-simes", k=4) == pytest.approx([0.02] * 5 + [1.0])
+
+
 def test_a_batch_is_its_families() -> None:
     p = np.random.default_rng(1).random((3, 10))
     both = adjust_family(p, "bergmann-hommel-simes", k=5)
