@@ -76,6 +76,14 @@ def test_instances_on_which_all_agree_change_nothing():
     assert float(cochran_q(padded).statistic) == pytest.approx(float(cochran_q(table).statistic), rel=1e-13)
     assert int(cochran_q(padded).informative) == int(cochran_q(table).informative)
     assert cochran_exact_pvalue(padded) == cochran_exact_pvalue(table)
+    assert cochran_permutation_pvalue(padded, 99, seed=3) == cochran_permutation_pvalue(table, 99, seed=3)
+
+
+def test_one_instance_tells_two_apart():
+    """McNemar's statistic without correction, (1 - 0)²/(1 + 0); the other arrangement is as uneven."""
+    for table in ([[True, False]], [[True, False], [True, True]]):
+        assert float(cochran_q(np.array(table)).statistic) == 1.0
+        assert cochran_exact_pvalue(np.array(table)) == 1.0
 
 
 def test_nothing_separates_them():
@@ -106,6 +114,8 @@ def test_order_of_rows_columns_and_of_right_and_wrong_does_not_matter(n, k, seed
 def test_refused():
     with pytest.raises(InputError, match="truth values"):
         cochran_q([[0, 1], [1, 0]])
+    with pytest.raises(InputError, match="k >= 2"):
+        cochran_q(np.ones((3, 1), bool))
     with pytest.raises(InputError, match="one table"):
         cochran_exact_pvalue(np.ones((2, 3, 3), bool))
     rng = np.random.default_rng(1)
