@@ -85,7 +85,10 @@ def _by_joblib(
     try:
         import joblib
     except ImportError:
-        raise MissingExtraError("joblib", "parallel", "working with several processes") from None
+        extra, purpose = (
+            ("dask", "working on a Dask cluster") if dask else ("parallel", "working with several processes")
+        )
+        raise MissingExtraError("joblib", extra, purpose) from None
     left = dict(items)
     tries = 0
     with _cluster(dask):
