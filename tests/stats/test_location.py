@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import wilcoxon
 
 from podium.errors import InfeasibleError, InputError
 from podium.stats.location import MAX_PROBLEMS, MAX_WIDE, hodges_lehmann, shift_interval
@@ -156,6 +157,25 @@ def test_beyond_the_exact_limit_the_approximation_takes_over():
     assert shift_interval(rng.permutation(1000), [0.95]).method == "exact"
 
 
+def test_the_approximation_is_scipys():
+    """Ends by definition: the Walsh average below the first gap whose shifts scipy's normal test does not reject."""
+    d = np.random.default_rng(6).integers(-20, 40, 401)
+
+    def pvalue(shifted):
+        return wilcoxon(shifted, alternative="greater", method="asymptotic", correction=False).pvalue
+
+    def end(d, tail):
+        sums = np.unique(d[:, None] + d)
+        pvalues = [pvalue(4 * d - below - above) for below, above in itertools.pairwise(sums.tolist())]
+        first = next(place for place, p in enumerate(pvalues) if p > tail)
+        return sums[first] / 2, pvalues[first - 1]
+
+    found = shift_interval(d, [0.95]).intervals[0]
+    (lower, left), (upper, right) = end(d, 0.025), end(-d, 0.025)
+    assert (found.lower, found.upper) == (lower, -upper)
+    assert found.achieved == pytest.approx(1 - left - right, rel=1e-12)
+
+
 def test_wide_integers_are_exact():
     unit = 10**20
     d = [3, -1, 4, 1, 5, 9, 2, 6]
@@ -186,7 +206,7 @@ def test_unusable_differences_are_refused():
             shift_interval(bad)
     with pytest.raises(InputError, match="one vector"):
         shift_interval([[1, 2], [3, 4]])
-    with pytest.raises(InfeasibleError, match="Walsh"):
+    with pytest.raises(InfeasibleError, match="8006001 Walsh"):  # 4001 · 4002 / 2
         hodges_lehmann(np.zeros(MAX_PROBLEMS + 1))
     with pytest.raises(InfeasibleError, match="digits"):
         shift_interval(np.array([10**30] * (MAX_WIDE + 1), dtype=object))
