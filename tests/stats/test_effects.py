@@ -76,10 +76,9 @@ def test_ordinal_effects_by_their_definitions(rows):
     assert found["rank_biserial"].estimate == pytest.approx(float(signed / total))
 
 
-def cliffs_printed_variance(x, y):
-    """Cliff (1993) for dependent samples: variance of the mean over i != j, of the diagonal, and their covariance."""
-    n = len(x)
-    s = [[(a > b) - (a < b) for b in y] for a in x]
+def cliffs_printed_parts(s):
+    """Cliff (1993) for dependent samples: variances of the means over i != j and of the diagonal, and their covariance."""
+    n = len(s)
     off = [(i, h) for i in range(n) for h in range(n) if i != h]
     between, within = sum(s[i][h] for i, h in off) / len(off), sum(s[i][i] for i in range(n)) / n
     star = {(i, h): s[i][h] - between for i, h in off}
@@ -91,6 +90,12 @@ def cliffs_printed_variance(x, y):
     var_b = top / (n * (n - 1) * (n - 2) * (n - 3))
     var_w = sum(v * v for v in own) / (n * (n - 1))
     cov = (n - 1) * sum((row[i] + col[i]) * own[i] for i in range(n)) / (n * (n - 1) * (n - 2))
+    return var_b, var_w, cov
+
+
+def cliffs_printed_variance(x, y):
+    n = len(x)
+    var_b, var_w, cov = cliffs_printed_parts([[(a > b) - (a < b) for b in y] for a in x])
     return ((n - 1) ** 2 * var_b + var_w + 2 * (n - 1) * cov) / n**2
 
 
@@ -132,6 +137,19 @@ def test_feng_and_cliffs_interval():
     scale = 1 - d**2 + q**2 * s**2
     assert found.lower == pytest.approx((d - d**3 - root) / scale)
     assert found.upper == pytest.approx((d - d**3 + root) / scale)
+
+
+def test_interval_of_the_rank_biserial_correlation():
+    """The mean of sgn(d_i + d_j) over i <= j, with Cliff's variance and Fisher's z; zeros take part when they are split."""
+    d = [5, -1, 2, 0, 7, -3, 4, 0, 1]
+    found = effects(d, [0] * 9)["rank_biserial"]
+    s = [[(a + b > 0) - (a + b < 0) for b in d] for a in d]
+    r = sum(s[i][j] for i in range(9) for j in range(i, 9)) / 45
+    var_b, var_w, cov = cliffs_printed_parts(s)
+    variance = max((8**2 * var_b + 4 * var_w + 4 * 8 * cov) / 10**2, (1 - r**2) / 80)
+    half = stats.norm.ppf(0.975) * sqrt(variance) / (1 - r**2)
+    assert found.estimate == pytest.approx(r)
+    assert [found.lower, found.upper] == pytest.approx([np.tanh(np.arctanh(r) - half), np.tanh(np.arctanh(r) + half)])
 
 
 @settings(deadline=None, max_examples=40)
@@ -248,12 +266,13 @@ def test_words_for_sizes(name, value, word):
 
 def test_unusable_input_is_refused():
     for x, y, options in (
-        ([1, 2], [1], {}),
         ([], [], {}),
         ([1.0, float("nan")], [1, 2], {}),
         ([1, 2], [2, 1], {"confidence": 95}),
     ):
         with pytest.raises(InputError):
             paired_effects(x, y, **options)
+    with pytest.raises(InputError, match="two vectors of one length"):
+        paired_effects([1, 2], [1])
     with pytest.raises(InfeasibleError):
         paired_effects(np.zeros(MAX_PROBLEMS + 1), np.ones(MAX_PROBLEMS + 1))

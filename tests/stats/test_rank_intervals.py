@@ -66,6 +66,7 @@ def test_pvalues_of_wins_alone_are_never_below_those_of_signs() -> None:
         found = directional_pvalues(np.tile([1.0, 2.0], (n, 1)))
         assert found[0, 1] >= 2.0**-n
         assert found[1, 0] >= 0.5
+        assert np.diag(found).tolist() == [1, 1]  # nothing is better than itself
 
 
 @pytest.mark.parametrize("spread", [np.ones(5), np.linspace(1, 5, 5), np.array([5.0, 1, 1, 1, 1])])
@@ -100,8 +101,9 @@ def test_equal_results_tell_nothing_apart() -> None:
 
 
 def test_bad_input() -> None:
-    with pytest.raises(InputError, match="alpha"):
-        rank_intervals([[1, 2]], 0.7)
+    for alpha in (0, 0.5, 0.7):
+        with pytest.raises(InputError, match="alpha"):
+            rank_intervals([[1, 2]], alpha)
     with pytest.raises(InputError, match="shape"):
         rank_intervals([1, 2])
     with pytest.raises(InputError, match="finite"):
