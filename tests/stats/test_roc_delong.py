@@ -12,7 +12,7 @@ from scipy.stats import mannwhitneyu
 from sklearn.metrics import roc_auc_score
 
 from podium.errors import InputError
-from podium.stats.roc.delong import area_interval, areas, compare_areas
+from podium.stats.roc.delong import _scatter, area_interval, areas, compare_areas
 from podium.stats.roc.placements import placements
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
@@ -154,6 +154,20 @@ def test_large_samples_do_not_overflow():
     assert found.auc[0] == pytest.approx(roc_auc_score(truth, scores[:, 0]), rel=1e-12)
 
 
+@pytest.mark.parametrize(("largest", "kind"), [(10, "i"), (2**26, "O"), (2**30, "O"), (2**34, "O")])
+def test_sums_of_products_are_those_of_pythons_integers(largest, kind):
+    """By floats, by 64 bits, by Python's integers: each as far as it is exact."""
+    values = np.random.default_rng(6).integers(largest - 9, largest + 1, (3, 7))
+    rows = values.tolist()
+    expected = [
+        [5 * (7 * sum(a * b for a, b in zip(one, other, strict=True)) - sum(one) * sum(other)) for other in rows]
+        for one in rows
+    ]
+    found = _scatter(values, largest, 5)
+    assert found.tolist() == expected
+    assert found.dtype.kind == kind
+
+
 def test_a_batch_is_its_members():
     rng = np.random.default_rng(5)
     truth = np.array([1, 0, 1, 0, 0, 1, 1, 0], dtype=bool)
@@ -183,6 +197,8 @@ def test_perfect_and_useless_scores_make_no_claim():
     assert found.standard_error.tolist() == [0, 0, 0]
     low, high = area_interval(found.auc, found.standard_error)
     assert np.isnan([low, high]).all()
+    for method in ("logit", "wald"):  # nor is a standard error believed there
+        assert np.isnan(area_interval([0.0, 1.0], [0.1, 0.1], method=method)).all()
     test = compare_areas(found, [0, 0, 1], [1, 2, 2])
     assert np.isnan(test.z).all()
     assert test.pvalue.tolist() == [1, 1, 1]

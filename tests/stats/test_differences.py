@@ -1,0 +1,44 @@
+"""Differences against Python's integers, in the type that is promised."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from podium.errors import InputError
+from podium.stats.differences import as_differences, pair_differences, pair_matrix
+
+
+@pytest.mark.parametrize(
+    ("largest", "kind"), [(1, "i"), (2**62 - 1, "i"), (2**62, "O"), (2**63 - 1, "O"), (2**64 - 1, "O"), (10**30, "O")]
+)
+def test_integers_are_exact_in_the_smallest_type_that_holds_them(largest, kind):
+    """Differences of numbers below 2^62 stay below 2^63."""
+    x, y = [largest, 0, 3], [-largest, largest, 5]
+    for first, second in ((x, y), (y, x)):
+        found = as_differences(np.array(first, dtype=object), np.array(second, dtype=object))
+        assert found.dtype.kind == kind
+        assert found.tolist() == [a - b for a, b in zip(first, second, strict=True)]
+
+
+def test_floats_stay_floats_and_nothing_stays_nothing():
+    assert as_differences([0.5, 2.0], [1, 1]).tolist() == [-0.5, 1.0]
+    assert as_differences(np.array([], dtype=int)).dtype == np.int64
+
+
+def test_pairs_in_their_order():
+    x = np.array([[1, 2**63], [5, 7], [0, 4]], dtype=object)
+    assert pair_differences(x).tolist() == [[row[0] - row[1] for row in x]]
+    matrix = pair_matrix(np.array([0.1, 0.2, 0.3]), 3)
+    assert matrix.tolist() == [[1, 0.1, 0.2], [0.1, 1, 0.3], [0.2, 0.3, 1]]
+
+
+def test_what_has_no_differences_is_refused():
+    with pytest.raises(InputError, match="at least one axis"):
+        as_differences(3)
+    for bad in ([1.0, np.inf], [np.nan], ["a"], [True, False]):
+        with pytest.raises(InputError, match=r"finite|numbers"):
+            as_differences(bad)
+    for bad in ([1, 2], [[[1, 2]]]):
+        with pytest.raises(InputError, match="rows and columns"):
+            pair_differences(bad)
