@@ -7,6 +7,7 @@ import pytest
 
 from podium.errors import InputError
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
+from podium.stats.ranks import rank
 
 
 @pytest.mark.parametrize(
@@ -24,6 +25,14 @@ def test_integers_are_exact_in_the_smallest_type_that_holds_them(largest, kind):
 def test_floats_stay_floats_and_nothing_stays_nothing():
     assert as_differences([0.5, 2.0], [1, 1]).tolist() == [-0.5, 1.0]
     assert as_differences(np.array([], dtype=int)).dtype == np.int64
+
+
+def test_a_list_of_integers_is_not_rounded():
+    """NumPy would make floats of these, which cannot tell them apart."""
+    x = [1, 2**63 + 1, 2**63, -3]
+    assert as_differences(x, [0, 2**63, 2**63, 0]).tolist() == [1, 1, 0, -3]
+    assert rank(x).tolist() == [2, 4, 3, 1]
+    assert rank([[1.5, 2.0**63], [2**63, 0]]).tolist() == [[1, 2], [2, 1]]
 
 
 def test_pairs_in_their_order():

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from podium.errors import InputError
+from podium.stats.ranks import exact_array
 
 __all__ = ["as_differences", "pair_differences", "pair_matrix"]
 
@@ -83,7 +84,7 @@ def _table(x: npt.ArrayLike) -> npt.NDArray[Any]:
 
 def _comparable(x: npt.ArrayLike) -> npt.NDArray[Any]:
     """Return finite floats, int64 of safe magnitude, or Python integers."""
-    values = np.asarray(x)
+    values = exact_array(x)
     if values.dtype.kind == "f":
         if not np.isfinite(values).all():
             raise InputError("Values must be finite: remove or replace missing and infinite ones first.")

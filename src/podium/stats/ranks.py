@@ -12,6 +12,22 @@ from podium.errors import InputError
 Objective = Literal["maximize", "minimize"]
 
 
+def exact_array(x: ArrayLike) -> NDArray[Any]:
+    """Return `x` as an array; a list of integers stays one where NumPy would make floats of it.
+
+    NumPy has no type for integers some of which are negative or fit into 63 bits, while others need 64.
+
+    >>> exact_array([1, 2**63 + 1]).tolist()
+    [1, 9223372036854775809]
+    """
+    array = np.asarray(x)
+    if array.dtype.kind == "f" and not isinstance(x, np.ndarray) and (np.abs(array) >= 2.0**63).any():
+        exact = np.asarray(x, dtype=object)
+        if all(isinstance(value, int) for value in exact.flat):
+            return exact
+    return array
+
+
 def numbers(x: ArrayLike) -> NDArray[Any]:
     """Return `x` as an array of numbers; truth values become 0 and 1, which can be subtracted.
 
@@ -20,7 +36,7 @@ def numbers(x: ArrayLike) -> NDArray[Any]:
     InputError
         When `x` holds text, dates or complex numbers.
     """
-    array = np.asarray(x)
+    array = exact_array(x)
     if array.dtype.kind not in "biufO":
         raise InputError(f"real numbers are needed, not {array.dtype}")
     return array.astype(np.int8) if array.dtype.kind == "b" else array
