@@ -14,8 +14,9 @@ from scipy import stats
 
 import podium.stats
 from podium.errors import InfeasibleError, InputError
+from podium.stats import page_null
 from podium.stats.page_flip import page_exchange
-from podium.stats.page_null import row_distribution, tail_probabilities
+from podium.stats.page_null import row_distribution, sum_distribution, tail_probabilities, tail_work
 from podium.stats.page_trend import page
 from podium.stats.ranks import rank
 
@@ -112,6 +113,19 @@ def test_more_columns_than_usual_tables():
     mean = float(p @ values)
     assert mean == pytest.approx(16 * 17**2 / 4, rel=1e-12)
     assert float(p @ (values - mean) ** 2) == pytest.approx(16**2 * 17 * (16**2 - 1) / 144, rel=1e-11)
+
+
+@pytest.mark.parametrize(
+    ("n", "pattern"),
+    [(8, (2, 4, 6)), (5, (2, 4, 6, 8, 10)), (16, (3, 3, 6, 8, 10)), (8, (2, 4, 6, 8, 10, 12, 14, 16, 18))],
+)
+def test_the_estimated_work_is_about_that_of_the_convolutions(n, pattern, monkeypatch):
+    """Ties make sums one half apart, hence twice as many of them."""
+    done, convolve = [], np.convolve
+    monkeypatch.setattr(np, "convolve", lambda a, b: done.append(a.size * b.size) or convolve(a, b))
+    page_null._power.cache_clear()
+    sum_distribution([(pattern, n)])
+    assert 0.85 < tail_work(n, len(pattern), [(pattern, n)]) / sum(done) < 1.35
 
 
 def test_exact_is_left_out_or_refused_where_it_takes_too_long():
