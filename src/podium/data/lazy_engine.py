@@ -74,7 +74,7 @@ def open_engine(data: Any, source: str | None) -> Engine:
         raise InputError(f"{where}: cannot be used as a lazy frame ({type(error).__name__}: {error}).") from None
     if not isinstance(frame, nw.LazyFrame):
         raise InputError(f"{where}: is no lazy frame.")
-    return Engine(frame, frame.implementation.value, where, names)
+    return Engine(frame, frame.implementation.name.lower(), where, names)
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,11 @@ def test_wide_files(kind: str, tmp_path: Path) -> None:
         holds(refused(short), f"short.{kind}")
 
 
+@pytest.mark.parametrize("kind", ["parquet", "arrow"])
+def test_the_name_of_a_file_is_no_pattern_where_it_is_there(kind: str, tmp_path: Path) -> None:
+    assert read(write(WIDE, tmp_path / f"run[1].{kind}")).problems == ("x", "y")
+
+
 def test_types_of_columns(tmp_path: Path) -> None:
     frame = pl.DataFrame(
         {

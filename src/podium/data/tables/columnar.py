@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glob import escape
 from typing import Any
 
 from podium.data.delimited import Grid
@@ -64,7 +65,8 @@ def scan(opened: Opened) -> Any:
     if opened.kind == "arrow stream":
         return guarded(lambda: pl.read_ipc_stream(opened.place).lazy(), opened.name)
     if isinstance(opened.place, str):
-        return guarded(lambda: pl.scan_ipc(opened.place, glob=False), opened.name)
+        literal = escape(opened.place)  # glob=False came with polars 1.35
+        return guarded(lambda: pl.scan_ipc(literal), opened.name)
     return guarded(lambda: pl.read_ipc(opened.place).lazy(), opened.name)
 
 
