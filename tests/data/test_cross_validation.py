@@ -57,6 +57,7 @@ def test_the_outer_keys_may_name_the_algorithms() -> None:
         from_cross_validate(given, outer="rows")
 
 
+@pytest.mark.filterwarnings("ignore:The y_pred values do not sum to one")  # scikit-learn 1.4, of its own classifiers
 def test_of_several_scores_one_is_chosen() -> None:
     given = scores(scoring=["accuracy", "neg_log_loss"], return_train_score=True, return_estimator=True)
     with pytest.raises(InputError, match=r"2 metrics.*'accuracy', 'neg_log_loss'"):

@@ -13,6 +13,7 @@ import dask.dataframe as dd
 import duckdb
 import narwhals as nw
 import numpy as np
+import pandas as pd
 import polars as pl
 import pytest
 from hypothesis import given, settings
@@ -47,7 +48,10 @@ ENGINES: dict[str, Callable[[pl.DataFrame], Any]] = {
 }
 engines = pytest.mark.parametrize("engine", ENGINES)
 # Ibis 12 calls what DuckDB 2 and pandas 3 have deprecated.
-quiet = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::pandas.errors.Pandas4Warning")
+quiet = pytest.mark.filterwarnings(
+    "ignore::DeprecationWarning",
+    *["ignore::pandas.errors.Pandas4Warning" for name in dir(pd.errors) if name == "Pandas4Warning"],
+)
 
 
 def table(values: Any, cells: int = 6) -> pl.DataFrame:

@@ -119,7 +119,7 @@ def test_formulas_errors_and_dates() -> None:
     dated = refused(odd, problem="data set", algorithm="A", value="B")
     holds(dated, "'#DIV/0!'")
     blank = row(3, "y", "1").replace("</row>", '<c r="C3" t="e"><v>#N/A</v></c></row>')
-    assert read(workbook(HEADER + row(4, "z", "1", "2") + blank), missing="drop-problem").problems == ("x", "z")
+    assert read(workbook(HEADER + blank + row(4, "z", "1", "2")), missing="drop-problem").problems == ("x", "z")
 
 
 def test_a_name_that_became_a_date_is_said() -> None:
