@@ -12,17 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import mannwhitneyu, norm
+from scipy.stats import t as student
 
 from podium.errors import InputError
 from podium.stats.aggregates import (
     interquartile_mean,
+    interquartile_variances,
     optimality_gap,
     problem_means,
     run_weights,
     score_distribution,
     weighted_mean,
 )
-from podium.stats.dominance import dominance_test, violation_ratio
+from podium.stats.dominance import common_steps, dominance_test, violation_ratio
 from podium.stats.improvement import matches, probability_of_improvement
 from podium.stats.stratified import draw_counts, percentile_interval, simultaneous
 
@@ -104,6 +106,23 @@ def test_the_violation_ratio_is_integrated_exactly(x: list[int], y: list[int]) -
     assert float(violation_ratio(x, y) + violation_ratio(y, x)) == pytest.approx(1.0, abs=1e-12)
 
 
+@pytest.mark.parametrize("unit", [2.0**-700, 2.0**700])
+def test_the_violation_ratio_has_no_unit(unit: float) -> None:
+    """Squares of such scores have no floating-point number."""
+    x, y = [1, 2, 5, 2], [1, 3, 3]
+    assert float(violation_ratio(np.array(x) * unit, np.array(y) * unit)) == pytest.approx(float(brute_violation(x, y)))
+
+
+def test_steps_of_two_quantile_functions() -> None:
+    """Of 2 and 3 scores: cut at 1/3, 1/2 and 2/3."""
+    steps = common_steps(2, 3)
+    assert (steps.first.tolist(), steps.second.tolist()) == ([0, 0, 1, 1], [0, 1, 1, 2])
+    assert steps.widths == pytest.approx([1 / 3, 1 / 6, 1 / 6, 1 / 3])
+    for sizes in ((0, 2), (2, 0)):
+        with pytest.raises(InputError, match="at least one score"):
+            common_steps(*sizes)
+
+
 @given(SCORES, SCORES)
 @settings(deadline=None, max_examples=60)
 def test_probability_of_improvement_counts_pairs(x: list[int], y: list[int]) -> None:
@@ -119,6 +138,8 @@ def test_a_draw_of_matches_is_the_probability_of_the_drawn_runs() -> None:
     for row in range(6):
         drawn = probability_of_improvement(np.repeat(x, cx[row]), np.repeat(y, cy[row]), r, s)
         assert found[row] == pytest.approx(drawn, abs=1e-14)
+    batch = matches(x, y, r, s).probability(cx.reshape(2, 3, -1), cy.reshape(2, 3, -1))
+    assert batch == pytest.approx(found.reshape(2, 3))
 
 
 def test_draws_are_stratified_and_uniform() -> None:
@@ -155,6 +176,74 @@ def test_the_bound_of_a_violation_ratio() -> None:
     certain = dominance_test([0.0, 0.5], np.tile([0.0, 0.5], (99, 1)), 0.2, 0.05)
     assert certain.upper.tolist() == [0.0, 0.5]
     assert certain.pvalue.tolist() == [0.0, 1.0]
+
+
+def test_variances_of_the_interquartile_mean_by_repetition() -> None:
+    """Runs of 3, 2 and 4 stand for 4, 6 and 3 copies each: quartiles are those of 36 copies."""
+    runs = [[4.0, 1.0, 7.0], [2.0, 9.0], [3.0, 5.0, 6.0, 8.0]]
+    copies = sorted(x for part in runs for x in part for _ in range(12 // len(part)))
+    low, high = copies[8], copies[26]
+    expected = [np.var([2 * min(max(x, low), high) for x in part], ddof=1) / (9 * len(part)) for part in runs]
+    assert interquartile_variances([*runs[0], *runs[1], *runs[2]], [3, 2, 4]) == pytest.approx(expected, rel=1e-12)
+    with pytest.raises(InputError, match="at least 2 runs"):
+        interquartile_variances([1.0, 2.0, 3.0], [2, 1])
+
+
+@given(SCORES, st.integers(-5, 5))
+@settings(deadline=None, max_examples=40)
+def test_where_small_scores_are_good(scores: list[int], cut: int) -> None:
+    n = len(scores)
+    gap = sum(max(score - cut, 0) for score in scores) / n
+    assert float(optimality_gap(scores, cut, sense="minimize")) == pytest.approx(gap, abs=1e-12)
+    below = sum(score < cut for score in scores) / n
+    assert float(score_distribution(scores, [cut], sense="minimize")[0]) == pytest.approx(below, abs=1e-12)
+
+
+def test_weights_in_batches() -> None:
+    scores, sizes = [1.0, 3.0, 4.0, 8.0, 6.0], [2, 3]
+    weights = np.array([run_weights(sizes), [0.1, 0.3, 0.2, 0.2, 0.2]])
+    assert problem_means(scores, sizes, weights) == pytest.approx(np.array([[2.0, 6.0], [2.5, 6.0]]))
+    for aggregate in (interquartile_mean, weighted_mean):
+        assert aggregate(scores, weights) == pytest.approx([float(aggregate(scores, row)) for row in weights])
+
+
+def test_few_runs_widen_simultaneous_intervals() -> None:
+    """One difference and replicates on the quantiles of a normal distribution: Student's t with 4 degrees of freedom."""
+    drawn = 1.0 + norm.ppf((np.arange(20_000) + 0.5) / 20_000)[:, None]
+    lower, upper, p = simultaneous([1.0], drawn, 0.95, stretch=2.0, df=4)
+    assert upper[0] - 1.0 == pytest.approx(2 * student.ppf(0.975, 4), rel=0.01)
+    assert 1.0 - lower[0] == pytest.approx(2 * student.ppf(0.975, 4), rel=0.01)
+    assert p[0] == pytest.approx(2 * student.sf(0.5, 4), abs=2e-3)
+
+
+def test_intervals_do_not_depend_on_the_scale_of_others() -> None:
+    drawn = np.random.default_rng(4).normal(size=(500, 2))
+    lower, upper, p = simultaneous([0.1, 0.2], drawn, 0.9)
+    wide = simultaneous([0.1, 0.2e14], drawn * [1, 1e14], 0.9)
+    assert np.array(wide) == pytest.approx(np.array([lower * [1, 1e14], upper * [1, 1e14], p]))
+    assert [part.tolist() for part in simultaneous([], np.empty((9, 0)), 0.9)] == [[], [], []]
+
+
+def test_rounding_is_no_variation() -> None:
+    """0.1 + 0.2 and 0.3 are the same number but for the last bit."""
+    lower, upper, p = simultaneous([0.3], np.tile([[0.3], [0.1 + 0.2]], (50, 1)), 0.95)
+    assert (lower.tolist(), upper.tolist(), p.tolist()) == ([0.3], [0.3], [1 / 101])
+
+
+def test_percentile_intervals_of_many_estimates() -> None:
+    """Along an axis of 0 … 100 the ends of 90 % are 5 and 95; a problem may have one run only."""
+    drawn = np.arange(101.0)[:, None] + np.array([0.0, 1000.0])
+    shuffled = np.random.default_rng(5).permuted(drawn, axis=0)
+    for found in (percentile_interval(shuffled, 0.9), percentile_interval(shuffled.T, 0.9, axis=1)):
+        assert np.array(found) == pytest.approx(np.array([[5, 1005], [95, 1095]]))
+    counts = draw_counts([1, 3], 8, np.random.default_rng(6))
+    assert counts[:, 0].tolist() == [1] * 8
+
+
+def test_as_many_weights_as_scores() -> None:
+    for weights in ([1.0], [[1.0], [1.0], [1.0]]):
+        with pytest.raises(InputError, match=r"2 scores need as many weights, not \(1,\)"):
+            weighted_mean([1.0, 2.0], weights)
 
 
 @pytest.mark.parametrize(
