@@ -1,0 +1,102 @@
+"""A document of a study in another language, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+
+from podium.document import Advice, Block, Bullets, Column, Document, Figure, Heading, Paragraph, Table
+from podium.languages.speaker import Speaker, speaker
+
+WORD_COLUMNS = frozenset({
+    "Achieved", "Best", "Conclusion", "Condition", "Confidence", "Decided by", "Design", "Effect", "Effect size", "Here", "Measure", "Of",
+    "On the hull", "Procedure", "Quantity", "Ranking", "Rank interval", "Size", "Statistic", "Test", "Typical advantage", "Zero differences",
+})  # fmt: skip
+"""Heads of the columns whose cells are words of podium; in all others stand names, which stay as they are."""
+
+
+def translated(document: Document, language: str, missing: Callable[[str], object] | None = None) -> Document:
+    """Say a document in another language.
+
+    Parameters
+    ----------
+    document : Document
+        What a study shows, in English.
+    language : str
+        "en" returns it as it is; "es".
+    missing : callable, optional
+        Called with each text that stays English because the catalogue does not hold it.
+
+    Returns
+    -------
+    Document
+        The same blocks in the same order; names, numbers and references as they were.
+
+    Raises
+    ------
+    KeyError
+        For a language that has no catalogue.
+
+    Examples
+    --------
+    >>> translated(Document("", (Heading("References"),)), "es").blocks
+    (Heading(text='Referencias', level=2),)
+    """
+    if language == "en":
+        return document
+    return _Translation(speaker(language), _names(document.blocks), missing).document(document)
+
+
+def _names(blocks: Iterable[Block]) -> frozenset[str]:
+    """Return what may be a name: the cells of all columns that hold no words of podium."""
+    found: set[str] = set()
+    for block in blocks:
+        if isinstance(block, Table):
+            for column in block.columns:
+                if column.kind == "text" and column.header not in WORD_COLUMNS:
+                    for value in column.values:
+                        found |= _named(str(value))
+    return frozenset(found - {""})
+
+
+def _named(cell: str) -> set[str]:
+    """Return a cell, and the two sides of a pair."""
+    return {cell, *cell.split(" vs. ")}
+
+
+class _Translation:
+    def __init__(self, speaks: Speaker, names: Collection[str], missing: Callable[[str], object] | None) -> None:
+        self._speaks, self._names, self._missing = speaks, names, missing
+
+    def document(self, document: Document) -> Document:
+        return Document(self.text(document.title), tuple(map(self.block, document.blocks)))
+
+    def block(self, block: Block) -> Block:
+        match block:
+            case Heading(text) | Paragraph(text):
+                return replace(block, text=self.text(text))
+            case Bullets(items):
+                return Bullets(tuple(map(self.text, items)))
+            case Table(_, caption, columns, notes):
+                told = tuple(map(self.column, columns))
+                return replace(block, caption=self.text(caption), columns=told, notes=tuple(map(self.text, notes)))
+            case Figure(_, caption, alt):
+                return replace(block, caption=self.text(caption), alt=self.text(alt))
+            case Advice(_, message, reason, remedy):
+                return replace(block, message=self.text(message), reason=self.text(reason), remedy=self.text(remedy))
+            case _:
+                return block
+
+    def column(self, column: Column) -> Column:
+        """Say the head of a column, unless it is a name, and its cells where they are words of podium."""
+        values = column.values
+        if column.kind == "text" and column.header in WORD_COLUMNS:
+            values = [self.text(value) if isinstance(value, str) else value for value in values]
+        named = column.header in self._names  # the column of an algorithm
+        return replace(column, header=column.header if named else self.text(column.header), values=values)
+
+    def text(self, text: str) -> str:
+        said = self._speaks.say(text, self._names)
+        if said is None and self._missing is not None and text:
+            self._missing(text)
+        return text if said is None else said

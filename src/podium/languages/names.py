@@ -1,0 +1,59 @@
+"""Lists of names inside a sentence: commas stay, the last "and" becomes that of the language; the names stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+
+_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then ")
+_REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
+
+
+def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) -> str | None:
+    """Put the words between known names into another language.
+
+    Parameters
+    ----------
+    text
+        "A, B and C", "A and B, A and C and 3 others".
+    names
+        What may be a name.
+    words
+        Gives what stands between two names instead: called with what stood there and with what follows; also called with "3 others"
+        and nothing.
+
+    Returns
+    -------
+    str or None
+        None where something in it is no known name.
+
+    Examples
+    --------
+    >>> joined("A, B and C", {"A", "B", "C"}, lambda between, after: " y " if between == " and " else between)
+    'A, B y C'
+    >>> joined("A and D", {"A", "B"}, lambda between, after: between) is None
+    True
+    """
+    longest = max((len(name) for name in names), default=0)
+    place, out, before = 0, "", ""
+    while True:
+        name = _name(text, place, names, longest)
+        if name is None:
+            return None
+        out += (words(before, name) if before else "") + (words(name, "") if name not in names else name)
+        place += len(name)
+        if place == len(text):
+            return out
+        found = _BETWEEN.match(text, place)
+        if found is None:
+            return None
+        before, place = found[0], found.end()
+
+
+def _name(text: str, place: int, names: Collection[str], longest: int) -> str | None:
+    """Return the longest name that begins there and ends where a list goes on, or the number of those left out."""
+    for end in range(min(len(text), place + longest), place, -1):
+        if text[place:end] in names and (end == len(text) or _BETWEEN.match(text, end)):
+            return text[place:end]
+    rest = _REST.match(text, place)
+    return rest[0] if rest else None

@@ -1,0 +1,25 @@
+"""Spanish: what studies say, by room of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from podium.languages.spanish.common import COMMON
+from podium.studies.methods_text.spanish import conjunction
+
+PHRASES: Final[Mapping[str, str]] = {**COMMON}
+
+_BETWEEN = {"or": " o ", "over": " sobre ", "and then": " y después "}
+
+
+def between(words: str, after: str) -> str:
+    """Give what stands between two names, or the number of those left out.
+
+    >>> between(" and ", "Iris"), between(", ", "B"), between("3 others", "")
+    (' e ', ', ', '3 más')
+    """
+    if not after:
+        return f"{words.rsplit(' ', 1)[0]} más"
+    plain = words.strip(" ,")
+    return f" {conjunction(after)} " if plain == "and" else _BETWEEN.get(plain, words)

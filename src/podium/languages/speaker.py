@@ -1,0 +1,101 @@
+"""Says a text of a study in another language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+
+from podium.languages.names import joined
+from podium.languages.phrases import Phrase, phrase, sentences
+
+_LONGEST = 40
+"""Sentences of one text that are looked at together at most."""
+
+
+def _as_it_is(between: str, after: str) -> str:
+    return between or after
+
+
+class Speaker:
+    """Knows the phrases of one language.
+
+    Parameters
+    ----------
+    phrases
+        English phrases and their translations; see `podium.languages.phrases.phrase`.
+    between
+        What stands between two names of a list; see `podium.languages.names.joined`.
+    """
+
+    def __init__(self, phrases: Mapping[str, str], between: Callable[[str, str], str] = _as_it_is) -> None:
+        self._between = between
+        self._whole = {source: target for source, target in phrases.items() if "{" not in source}
+        self._places = [phrase(source, target) for source, target in phrases.items() if "{" in source]
+
+    def say(self, text: str, names: Collection[str] = ()) -> str | None:
+        """Return the text in this language, None where a part of it is not known.
+
+        >>> Speaker({"{a} and {b} differ.": "{a} y {b} difieren.", "Fine.": "Bien."}).say("A and B differ. Fine.")
+        'A y B difieren. Bien.'
+        """
+        return self._whole.get(text) or self._parts(text, names)
+
+    def _parts(self, text: str, names: Collection[str]) -> str | None:
+        """Take the text apart at its sentences, so that what is known covers as much of it as can be."""
+        spans = list(sentences(text))[:_LONGEST]
+        if spans[-1][1] != len(text):
+            return None
+        best: list[tuple[int, str] | None] = [(0, ""), *[None] * len(spans)]
+        for last in range(len(spans)):
+            for first in range(last + 1):
+                before = best[first]
+                known = self._one(text[spans[first][0] : spans[last][1]], names) if before else None
+                if before is None or known is None:
+                    continue
+                weight, said = before[0] + known[0], f"{before[1]} {known[1]}".strip()
+                now = best[last + 1]
+                if now is None or weight > now[0]:
+                    best[last + 1] = (weight, said)
+        found = best[-1]
+        return found[1] if found else None
+
+    def _one(self, text: str, names: Collection[str]) -> tuple[int, str] | None:
+        """Say one phrase, with how many characters of it are known."""
+        if text in self._whole:
+            return len(text), self._whole[text]
+        best: tuple[int, str] | None = None
+        for one in self._places:
+            if best is not None and one.weight <= best[0]:
+                continue
+            values = one.found(text)
+            said = self._filled(one, values, names) if values is not None else None
+            if said is not None:
+                best = (one.weight + said[0], said[1])
+        return best
+
+    def _filled(self, one: Phrase, values: Mapping[str, str], names: Collection[str]) -> tuple[int, str] | None:
+        weight, said = 0, dict(values)
+        for name, kind in one.places:
+            if kind == "said":
+                inner = self._one(values[name], names)
+                if inner is None:
+                    return None
+                weight, said[name] = weight + inner[0], inner[1]
+            elif kind == "names":
+                listed = joined(values[name], names, self._between)
+                said[name] = values[name] if listed is None else listed
+        return weight, one.target.format_map(said)
+
+
+@cache
+def speaker(language: str) -> Speaker:
+    """Return the speaker of a language.
+
+    Raises
+    ------
+    KeyError
+        For a language that has no catalogue.
+    """
+    from podium.languages.spanish import PHRASES, between
+
+    return {"es": Speaker(PHRASES, between)}[language]
