@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
-_NUMBER = re.compile(r"[^\s]*[\d∞][^\s]*|nan|[-−+]?inf|undefined")
+_NUMBER = re.compile(r"[^\s]*[\d∞][^\s]*|\d{1,3}( \d{3})+|nan|[-−+]?inf|undefined")  # 12 345 is one number too
 
 KINDS = ("number", "names", "said")
 """What may stand in a place: a number without a blank, a list of names, words that are themselves phrases; anything where none is given."""
