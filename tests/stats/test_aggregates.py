@@ -226,8 +226,9 @@ def test_intervals_do_not_depend_on_the_scale_of_others() -> None:
 
 def test_rounding_is_no_variation() -> None:
     """0.1 + 0.2 and 0.3 are the same number but for the last bit."""
-    lower, upper, p = simultaneous([0.3], np.tile([[0.3], [0.1 + 0.2]], (50, 1)), 0.95)
-    assert (lower.tolist(), upper.tolist(), p.tolist()) == ([0.3], [0.3], [1 / 101])
+    drawn = np.column_stack([np.tile([0.3, 0.1 + 0.2], 50), np.random.default_rng(7).normal(size=100)])
+    lower, upper, p = simultaneous([0.3, 0.0], drawn, 0.95)
+    assert (lower[0], upper[0], p[0]) == (0.3, 0.3, 1 / 101)
 
 
 def test_percentile_intervals_of_many_estimates() -> None:

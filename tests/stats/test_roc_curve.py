@@ -126,6 +126,36 @@ def test_useful_points_are_best_for_some_slope(inner):
     assert set(np.flatnonzero(optimal_somewhere(x, y, upper_hull(x, y))).tolist()) == best
 
 
+def test_hulls_by_hand():
+    """(4, 8) lies below the line from (2, 6) to (6, 11), which passes 8.5."""
+    assert upper_hull([0, 2, 4, 6, 10], [0, 6, 8, 11, 12]).tolist() == [0, 1, 3, 4]
+
+
+@pytest.mark.parametrize(("n", "above"), [(42, True), (41, False), (84, True), (83, False)])
+def test_one_unit_decides(n, above):
+    """Cassini: F(n+1)² − F(n) F(n+2) is 1 for even n and −1 for odd: a hair above or below the line from (0, 0)."""
+    fibonacci = [0, 1]
+    while len(fibonacci) < n + 3:
+        fibonacci.append(sum(fibonacci[-2:]))
+    x, y = [0, *fibonacci[n : n + 2]], [0, *fibonacci[n + 1 : n + 3]]
+    assert upper_hull(x, y).tolist() == ([0, 1, 2] if above else [0, 2])
+    assert optimal_somewhere(x, y, upper_hull(x, y)).tolist() == [True, above, True]
+
+
+def test_small_beside_large_coordinates():
+    for hair in (-1, 0, 1):
+        x, y = [0, 1, 2], [0, 10**20 + hair, 2 * 10**20]
+        assert optimal_somewhere(x, y, upper_hull(x, y)).tolist() == [True, hair >= 0, True]
+        turned = [2 * 10**20 - value for value in y[::-1]], [2 - value for value in x[::-1]]
+        assert optimal_somewhere(*turned, upper_hull(*turned)).tolist() == [True, hair >= 0, True]
+
+
+def test_hull_needs_points():
+    for x, y in (([0, 1, 2], [0, 2]), ([], []), ([[0, 1]], [[0, 1]])):
+        with pytest.raises(InputError, match="same shape"):
+            upper_hull(np.array(x, dtype=int), np.array(y, dtype=int))
+
+
 def test_hull_refuses_floats():
     with pytest.raises(InputError, match="integers"):
         upper_hull([0.0, 0.5, 1.0], [0.0, 0.7, 1.0])
