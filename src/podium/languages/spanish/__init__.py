@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from podium.languages.spanish.common import COMMON
+from podium.languages.spanish.procedures import PROCEDURES
 from podium.studies.methods_text.spanish import conjunction
 
-PHRASES: Final[Mapping[str, str]] = {**COMMON}
+PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES}
 
 _BETWEEN = {"or": " o ", "over": " sobre ", "and then": " y después "}
 
