@@ -121,18 +121,27 @@ def test_level_under_the_null():
 def test_copies_are_equal_and_perfect_scores_make_no_claim():
     classes, scores = made(7, 40, 3, 1)
     perfect = 100 * np.eye(3, dtype=int)[classes][:, None, :]
-    test = compare_class_areas(
-        hand_till(classes, np.concatenate([scores, 2 * scores, perfect, 0 * perfect], axis=1)), [0, 2, 2], [1, 0, 3]
-    )
+    found = hand_till(classes, np.concatenate([scores, 2 * scores, perfect, 0 * perfect], axis=1))
+    test = compare_class_areas(found, [0, 2, 2], [1, 0, 3])
     assert (test.z[0], test.pvalue[0]) == (0, 1)
     assert test.z[1] > 0
     assert (np.isnan(test.z[2]), test.pvalue[2]) == (True, 1)
+    assert compare_class_areas(found, [2], [3], "greater").pvalue.tolist() == [1]
+
+
+def test_two_instances_of_each_class_are_enough():
+    """By hand: of the scores for class 0 one of four pairs goes wrong, of those for class 1 none."""
+    scores = np.array([[5, 1], [2, 1], [3, 4], [1, 3]])[:, None, :]
+    assert hand_till([0, 0, 1, 1], scores).auc.tolist() == [(3 / 4 + 1) / 2]
+    assert one_vs_rest([0, 0, 1, 1], scores).parts.tolist() == [[3 / 4, 1]]
 
 
 def test_unusable():
     classes, scores = made(8, 20, 3, 1)
     with pytest.raises(InputError, match="two instances"):
         hand_till([0, 0, 1, 1, 2], scores[:5])
+    with pytest.raises(InputError, match="two instances"):
+        hand_till([0, 0, 1, 1, 0], scores[:5])  # none of class 2
     with pytest.raises(InputError, match="between 0 and 2"):
         hand_till(classes + 1, scores)
     with pytest.raises(InputError, match="shape"):
