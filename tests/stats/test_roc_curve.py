@@ -126,6 +126,21 @@ def test_useful_points_are_best_for_some_slope(inner):
     assert set(np.flatnonzero(optimal_somewhere(x, y, upper_hull(x, y))).tolist()) == best
 
 
+@pytest.mark.parametrize(
+    ("slope", "best"),
+    [
+        (Fraction(2**60), [0]),  # four times four times this passes 64 bits
+        (Fraction(1, 2**60), [3]),
+        (Fraction(1), [0, 1, 2, 3]),
+        (1 + Fraction(1, 10**30), [0]),
+        (1 - Fraction(1, 10**30), [3]),
+    ],
+)
+def test_best_points_of_the_diagonal(slope, best):
+    """Steeper lines than the diagonal leave its lower end, flatter ones its upper end, however little."""
+    assert best_points([0, 1, 3, 4], [0, 1, 3, 4], 4, 4, slope).tolist() == best
+
+
 def test_hulls_by_hand():
     """(4, 8) lies below the line from (2, 6) to (6, 11), which passes 8.5."""
     assert upper_hull([0, 2, 4, 6, 10], [0, 6, 8, 11, 12]).tolist() == [0, 1, 3, 4]
