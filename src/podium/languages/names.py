@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then ")
+_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than ")
 _REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
+_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)")
+"""What may stand behind a name: its p-value."""
 
 
 def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) -> str | None:
@@ -20,7 +22,7 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
         What may be a name.
     words
         Gives what stands between two names instead: called with what stood there and with what follows; also called with "3 others"
-        and nothing.
+        and nothing, and with what stands behind a name in brackets, its p-value.
 
     Returns
     -------
@@ -31,6 +33,8 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
     --------
     >>> joined("A, B and C", {"A", "B", "C"}, lambda between, after: " y " if between == " and " else between)
     'A, B y C'
+    >>> joined("A (p = 0.02) and B", {"A", "B"}, lambda between, after: between)
+    'A (p = 0.02) and B'
     >>> joined("A and D", {"A", "B"}, lambda between, after: between) is None
     True
     """
@@ -42,6 +46,9 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
             return None
         out += (words(before, name) if before else "") + (words(name, "") if name not in names else name)
         place += len(name)
+        note = _NOTE.match(text, place)
+        if note is not None:
+            out, place = out + words(note[0], ""), note.end()
         if place == len(text):
             return out
         found = _BETWEEN.match(text, place)
@@ -53,7 +60,7 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
 def _name(text: str, place: int, names: Collection[str], longest: int) -> str | None:
     """Return the longest name that begins there and ends where a list goes on, or the number of those left out."""
     for end in range(min(len(text), place + longest), place, -1):
-        if text[place:end] in names and (end == len(text) or _BETWEEN.match(text, end)):
+        if text[place:end] in names and (end == len(text) or _BETWEEN.match(text, end) or _NOTE.match(text, end)):
             return text[place:end]
     rest = _REST.match(text, place)
     return rest[0] if rest else None

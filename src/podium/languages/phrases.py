@@ -10,8 +10,9 @@ _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 _NUMBER = re.compile(r"[^\s]*[\d∞][^\s]*|\d{1,3}( \d{3})+|nan|[-−+]?inf|undefined")  # 12 345 is one number too
 
-KINDS = ("number", "names", "said")
-"""What may stand in a place: a number without a blank, a list of names, words that are themselves phrases; anything where none is given."""
+KINDS = ("number", "names", "listed", "said")
+"""What may stand in a place: a number without a blank; a list of names, or anything else that stays as it is; a list of known names and
+nothing else; words that are themselves phrases. Anything where none is given."""
 
 
 @dataclass(frozen=True, slots=True)

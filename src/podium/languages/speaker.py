@@ -9,7 +9,7 @@ from podium.languages.names import joined
 from podium.languages.phrases import Phrase, phrase, sentences
 
 _LONGEST = 40
-"""Sentences of one text that are looked at together at most."""
+"""Sentences of one text that are looked at by themselves at most; a longer text is a single phrase, such as a long list."""
 
 
 def _as_it_is(between: str, after: str) -> str:
@@ -37,14 +37,17 @@ class Speaker:
 
         >>> Speaker({"{a} and {b} differ.": "{a} y {b} difieren.", "Fine.": "Bien."}).say("A and B differ. Fine.")
         'A y B difieren. Bien.'
+        >>> Speaker({"{who:listed}": "{who}"}).say("A or C", ["A", "B"]) is None
+        True
         """
         return self._whole.get(text) or self._parts(text, names)
 
     def _parts(self, text: str, names: Collection[str]) -> str | None:
         """Take the text apart at its sentences, so that what is known covers as much of it as can be."""
-        spans = list(sentences(text))[:_LONGEST]
-        if spans[-1][1] != len(text):
-            return None
+        spans = list(sentences(text))
+        if len(spans) > _LONGEST:
+            whole = self._one(text, names)
+            return whole[1] if whole else None
         best: list[tuple[int, str] | None] = [(0, ""), *[None] * len(spans)]
         for last in range(len(spans)):
             for first in range(last + 1):
@@ -81,8 +84,10 @@ class Speaker:
                 if inner is None:
                     return None
                 weight, said[name] = weight + inner[0], inner[1]
-            elif kind == "names":
+            elif kind in ("names", "listed"):
                 listed = joined(values[name], names, self._between)
+                if listed is None and kind == "listed":
+                    return None
                 said[name] = values[name] if listed is None else listed
         return weight, one.target.format_map(said)
 

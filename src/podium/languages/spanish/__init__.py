@@ -7,19 +7,22 @@ from typing import Final
 
 from podium.languages.spanish.common import COMMON
 from podium.languages.spanish.procedures import PROCEDURES
+from podium.languages.spanish.roc import ROC
 from podium.studies.methods_text.spanish import conjunction
 
-PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES}
+PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES, **ROC}
 
-_BETWEEN = {"or": " o ", "over": " sobre ", "and then": " y después "}
+_BETWEEN = {"or": " o ", "is better than": " es mejor que ", "over": " sobre ", "and then": " y después "}
 
 
 def between(words: str, after: str) -> str:
     """Give what stands between two names, or the number of those left out.
 
-    >>> between(" and ", "Iris"), between(", ", "B"), between("3 others", "")
-    (' e ', ', ', '3 más')
+    >>> between(" and ", "Iris"), between(", ", "B"), between("3 others", ""), between(" (adjusted p = 0.02)", "")
+    (' e ', ', ', '3 más', ' (p ajustado = 0.02)')
     """
+    if words.endswith(")"):
+        return words.replace("adjusted p", "p ajustado")
     if not after:
         return f"{words.rsplit(' ', 1)[0]} más"
     plain = words.strip(" ,")
