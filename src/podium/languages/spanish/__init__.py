@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from podium.languages.spanish.common import COMMON
+from podium.languages.spanish.equivalence import EQUIVALENCE
+from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.roc import ROC
 from podium.studies.methods_text.spanish import conjunction
 
-PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES, **ROC}
+PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES, **ROC, **PAIR, **EQUIVALENCE}
 
 _BETWEEN = {"or": " o ", "is better than": " es mejor que ", "over": " sobre ", "and then": " y después "}
 
