@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from podium.document import Advice, Block, Bullets, Column, Document, Figure, Heading, Paragraph, Table
@@ -13,6 +14,11 @@ WORD_COLUMNS = frozenset({
     "On the hull", "Procedure", "Quantity", "Ranking", "Rank interval", "Size", "Statistic", "Test", "Typical advantage", "Zero differences",
 })  # fmt: skip
 """Heads of the columns whose cells are words of podium; in all others stand names, which stay as they are."""
+
+PAIR_COLUMNS = frozenset({"Pair", "Hypothesis"})
+"""Heads of the columns whose cells are two names and a word between them."""
+
+_APART = re.compile(r" vs\. | and | over | beats | − ")
 
 
 def translated(document: Document, language: str, missing: Callable[[str], object] | None = None) -> Document:
@@ -41,32 +47,49 @@ def translated(document: Document, language: str, missing: Callable[[str], objec
     --------
     >>> translated(Document("", (Heading("References"),)), "es").blocks
     (Heading(text='Referencias', level=2),)
+    >>> pairs = Table("pairs", "", (Column("Pair", ["A and Iris"]),))
+    >>> translated(Document("Iris and A", (pairs,)), "es").blocks[0].columns[0].values
+    ['A e Iris']
     """
     if language == "en":
         return document
-    return _Translation(speaker(language), _names(document.blocks), missing).document(document)
+    speaks = speaker(language)
+    cells = _cells(document.blocks)
+    return _Translation(speaks, cells, cells | _heads(document.blocks, speaks), missing).document(document)
 
 
-def _names(blocks: Iterable[Block]) -> frozenset[str]:
+def _cells(blocks: Iterable[Block]) -> frozenset[str]:
     """Return what may be a name: the cells of all columns that hold no words of podium."""
     found: set[str] = set()
-    for block in blocks:
-        if isinstance(block, Table):
-            for column in block.columns:
-                if column.kind == "text" and column.header not in WORD_COLUMNS:
-                    for value in column.values:
-                        found |= _named(str(value))
+    for column in _columns(blocks):
+        if column.kind == "text" and column.header not in WORD_COLUMNS:
+            for value in map(str, column.values):
+                found |= {*_APART.split(value), *(() if column.header in PAIR_COLUMNS else (value,))}
     return frozenset(found - {""})
 
 
-def _named(cell: str) -> set[str]:
-    """Return a cell, and the two sides of a pair."""
-    return {cell, *cell.split(" vs. ")}
+def _heads(blocks: Iterable[Block], speaks: Speaker) -> frozenset[str]:
+    """Return the heads of the columns of numbers problem by problem that are no words of podium: names of algorithms."""
+    tables = [block for block in blocks if isinstance(block, Table) and block.columns]
+    own = [column for table in tables if table.columns[0].header == "Problem" for column in table.columns]
+    return frozenset(column.header for column in own if column.kind != "text" and speaks.say(column.header) is None)
+
+
+def _columns(blocks: Iterable[Block]) -> Iterator[Column]:
+    for block in blocks:
+        if isinstance(block, Table):
+            yield from block.columns
 
 
 class _Translation:
-    def __init__(self, speaks: Speaker, names: Collection[str], missing: Callable[[str], object] | None) -> None:
-        self._speaks, self._names, self._missing = speaks, names, missing
+    def __init__(
+        self,
+        speaks: Speaker,
+        cells: Collection[str],
+        names: Collection[str],
+        missing: Callable[[str], object] | None,
+    ) -> None:
+        self._speaks, self._cells, self._names, self._missing = speaks, cells, names, missing
 
     def document(self, document: Document) -> Document:
         return Document(self.text(document.title), tuple(map(self.block, document.blocks)))
@@ -90,9 +113,9 @@ class _Translation:
     def column(self, column: Column) -> Column:
         """Say the head of a column, unless it is a name, and its cells where they are words of podium."""
         values = column.values
-        if column.kind == "text" and column.header in WORD_COLUMNS:
+        if column.kind == "text" and column.header in WORD_COLUMNS | PAIR_COLUMNS:
             values = [self.text(value) if isinstance(value, str) else value for value in values]
-        named = column.header in self._names  # the column of an algorithm
+        named = column.header in self._cells  # the column of an algorithm
         return replace(column, header=column.header if named else self.text(column.header), values=values)
 
     def text(self, text: str) -> str:

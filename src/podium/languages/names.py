@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 
-_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than ")
+_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than | beats | − ")
 _REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
 _NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)")
 """What may stand behind a name: its p-value."""

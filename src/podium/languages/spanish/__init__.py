@@ -14,7 +14,13 @@ from podium.studies.methods_text.spanish import conjunction
 
 PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES, **ROC, **PAIR, **EQUIVALENCE}
 
-_BETWEEN = {"or": " o ", "is better than": " es mejor que ", "over": " sobre ", "and then": " y después "}
+_BETWEEN = {
+    "or": " o ",
+    "is better than": " es mejor que ",
+    "beats": " supera a ",
+    "over": " sobre ",
+    "and then": " y después ",
+}
 
 
 def between(words: str, after: str) -> str:
