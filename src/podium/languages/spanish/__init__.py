@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from podium.languages.spanish.assumptions import ASSUMPTIONS
+from podium.languages.spanish.assumptions_report import ASSUMPTIONS_REPORT
 from podium.languages.spanish.common import COMMON
 from podium.languages.spanish.equivalence import EQUIVALENCE
+from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.roc import ROC
+from podium.languages.spanish.verdict import VERDICT
 from podium.studies.methods_text.spanish import conjunction
 
-PHRASES: Final[Mapping[str, str]] = {**COMMON, **PROCEDURES, **ROC, **PAIR, **EQUIVALENCE}
+PHRASES: Final[Mapping[str, str]] = {
+    **COMMON,
+    **PROCEDURES,
+    **VERDICT,
+    **FAMILY,
+    **ROC,
+    **PAIR,
+    **EQUIVALENCE,
+    **ASSUMPTIONS,
+    **ASSUMPTIONS_REPORT,
+}
 
 _BETWEEN = {
     "or": " o ",
