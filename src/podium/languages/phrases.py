@@ -36,6 +36,11 @@ class Phrase:
     target: str
     weight: int
 
+    @property
+    def holds_phrases(self) -> bool:
+        """Whether a place holds another phrase, whose characters count too."""
+        return any(kind == "said" for _, kind in self.places)
+
     def found(self, text: str) -> Mapping[str, str] | None:
         """Return what stands in the places of a text, None where it is not this phrase.
 

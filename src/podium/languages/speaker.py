@@ -63,16 +63,21 @@ class Speaker:
         return found[1] if found else None
 
     def _one(self, text: str, names: Collection[str]) -> tuple[int, str] | None:
-        """Say one phrase, with how many characters of it are known."""
+        """Say one phrase, with how many characters of it are known.
+
+        >>> phrases = {"{a} in {b}": "{a} en {b}", "x in y": "x en y", "Here: {what:said}": "Aquí: {what}"}
+        >>> Speaker(phrases).say("Here: x in y")
+        'Aquí: x en y'
+        """
         if text in self._whole:
             return len(text), self._whole[text]
         best: tuple[int, str] | None = None
         for one in self._places:
-            if best is not None and one.weight <= best[0]:
+            if best is not None and one.weight <= best[0] and not one.holds_phrases:
                 continue
             values = one.found(text)
             said = self._filled(one, values, names) if values is not None else None
-            if said is not None:
+            if said is not None and (best is None or one.weight + said[0] > best[0]):
                 best = (one.weight + said[0], said[1])
         return best
 
@@ -104,3 +109,15 @@ def speaker(language: str) -> Speaker:
     from podium.languages.spanish import PHRASES, between
 
     return {"es": Speaker(PHRASES, between)}[language]
+
+
+def words_in(language: str) -> Callable[[str], str]:
+    """Return a function that says a text in a language, or gives it back where it is not known.
+
+    >>> words_in("es")("Contents"), words_in("es")("C4.5"), words_in("en")("Contents")
+    ('Contenido', 'C4.5', 'Contents')
+    """
+    if language == "en":
+        return str
+    speaks = speaker(language)
+    return lambda text: speaks.say(text) or text
