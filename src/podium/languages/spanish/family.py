@@ -1,0 +1,59 @@
+"""Spanish: the tables of a family of hypotheses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FAMILY: Final[dict[str, str]] = {
+    "Hypotheses: {family:said}": "Hipótesis: {family}",
+    "Adjusted p-values, {family:said} (significant at {alpha:number} marked)": (
+        "P-valores ajustados, {family} (marcados los significativos con {alpha})"
+    ),
+    "Rejected hypotheses of {m:number} by procedure, {family:said}": (
+        "Hipótesis rechazadas de {m} según el procedimiento, {family}"
+    ),
+    "Levels the p-values are compared with at α = {alpha:number}, {family:said} (rejected marked)": (
+        "Niveles con los que se comparan los p-valores para α = {alpha}, {family} (marcadas las rechazadas)"
+    ),
+    "p (corrected SE)": "p (EE corregido)",
+    "p (published SE)": "p (EE publicado)",
+    "rejects p ≤ (α = {alpha:number})": "rechaza p ≤ (α = {alpha})",
+    "rejected (α = {alpha:number})": "rechazadas (α = {alpha})",
+    "Hypotheses rejected at α = {alpha:number}, of {hypotheses:said}:": (
+        "Hipótesis rechazadas con α = {alpha}, de {hypotheses}:"
+    ),
+    "{procedure:said} ({hits:number}): {pairs:listed}": "{procedure} ({hits}): {pairs}",
+    "{procedure:said} (0): none": "{procedure} (0): ninguna",
+    "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference.": (
+        "Nemenyi es aquí Bonferroni sobre todos los pares, no el rango studentizado de la diferencia crítica."
+    ),
+    "Nemenyi range is Nemenyi's test by the studentised range, adjusted as it comes, in one step;": (
+        "Nemenyi (rango studentizado) es la prueba de Nemenyi con el rango studentizado, ya ajustada por sí misma, en un "
+        "solo paso;"
+    ),
+    "plain Nemenyi is Bonferroni over all pairs.": "Nemenyi a secas es Bonferroni sobre todos los pares.",
+    "The other columns adjust p.": "Las demás columnas ajustan p.",
+    "Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold.": (
+        "Bergmann–Hommel y el Shaffer dinámico deciden sobre conjuntos de hipótesis y no tienen un umbral único."
+    ),
+    "Bergmann–Hommel with Simes is shown beside the others and decides nothing:": (
+        "Bergmann–Hommel con Simes se muestra junto a los demás y no decide nada:"
+    ),
+    "it holds for independent or positively dependent p-values, which those of all pairs are not known to be.": (
+        "vale para p-valores independientes o positivamente dependientes, y no se sabe si los de todos los pares lo son."
+    ),
+    "Holm steps down and Hochberg steps up along the same levels.": (
+        "Holm desciende y Hochberg asciende por los mismos niveles."
+    ),
+    # Why a procedure is missing.
+    "{procedure:said}: {why:said}": "{procedure}: {why}",
+    "exact for p-values that are not rank-based up to {most:number} algorithms; here are {k:number}. Use Shaffer or Holm.": (
+        "exacto con p-valores que no se basan en rangos hasta {most} algoritmos; aquí hay {k}. Úsese Shaffer o Holm."
+    ),
+    "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references;": (
+        "Más: --full añade umbrales, listas de hipótesis rechazadas, niveles por pasos y referencias;"
+    ),
+    "--format latex, markdown, html, csv or json gives everything for a paper or a program.": (
+        "--format latex, markdown, html, csv o json lo da todo para un artículo o un programa."
+    ),
+}
