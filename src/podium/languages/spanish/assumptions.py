@@ -170,6 +170,12 @@ _VERDICT: Final[dict[str, str]] = {
     "The runs are not independent ({scheme:said}):": "Las ejecuciones no son independientes ({scheme}):",
 }
 
+_ONLY: Final = (
+    "(Only within one repetition are they disjoint; some courses call repeated hold-out independent for that reason, wrongly.)",
+    "(Solo dentro de una repetición son disjuntos; algunos cursos llaman por ello independiente a la retención repetida, sin razón.)",
+)
+"""Ends with a bracket, so that what follows belongs to it."""
+
 _SCHEMES: Final[dict[str, str]] = {
     "cross-validation": "validación cruzada",
     "5×2 cross-validation": "validación cruzada 5×2",
@@ -206,9 +212,8 @@ _SCHEMES: Final[dict[str, str]] = {
     "training and test sets of different repetitions overlap.": (
         "los conjuntos de entrenamiento y de prueba de repeticiones distintas se solapan."
     ),
-    "(Only within one repetition are they disjoint; some courses call repeated hold-out independent for that reason, wrongly.)": (
-        "(Solo dentro de una repetición son disjuntos; algunos cursos llaman por ello independiente a la retención repetida, sin razón.)"
-    ),
+    _ONLY[0]: _ONLY[1],
+    f"{_ONLY[0]} {{next:said}}": f"{_ONLY[1]} {{next}}",
     "whether measurements are independent cannot be seen in them; it follows from how they were made, which was not said.": (
         "si las medidas son independientes no se ve en ellas; se deduce de cómo se obtuvieron, y eso no se indicó."
     ),
