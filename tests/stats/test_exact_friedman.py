@@ -110,6 +110,7 @@ def test_rows_alike_with_ties_is_the_probability_of_the_largest_sum(n, k, data):
 def test_rows_alike_without_ties_is_the_published_formula():
     assert exact_pvalue([[1, 2, 3, 4]] * 7) == pytest.approx(24.0**-6, rel=1e-14)
     assert exact_pvalue([list(range(30))] * 6) == pytest.approx(math.factorial(30) ** -5, rel=1e-13)
+    assert [all_rows_alike_pvalue([list(range(200))] * n) for n in (1, 2)] == [1.0, 0.0]  # 200! is no float
     assert exact_pvalue([[5, 5, 5]] * 9) == 1.0
     assert exact_pvalue([[1]] * 4) == 1.0
 
@@ -142,10 +143,12 @@ def test_estimated_work_is_near_the_work_without_pruning():
         assert work / 2 < exact_work(n, k) < 4 * work
 
 
-@pytest.mark.parametrize("bad", [[[1.5, 2]], [1, 2, 3], np.empty((0, 3), dtype=int), [[1, 2**70]]])
+@pytest.mark.parametrize("bad", [[[1.5, 2]], [1, 2, 3], np.empty((0, 3), dtype=int), [[1, 2**70]], [[0, 2**60]] * 2])
 def test_unusable_scores_are_refused(bad):
     with pytest.raises(InputError):
         exact_pvalue(bad)
+    with pytest.raises(InputError):
+        sum_of_squares(bad)
 
 
 def test_arrangements_are_all_and_distinct():
