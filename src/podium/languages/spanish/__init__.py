@@ -9,10 +9,13 @@ from podium.languages.spanish.assumptions import ASSUMPTIONS
 from podium.languages.spanish.assumptions_report import ASSUMPTIONS_REPORT
 from podium.languages.spanish.common import COMMON
 from podium.languages.spanish.equivalence import EQUIVALENCE
+from podium.languages.spanish.every_pair import EVERY_PAIR
 from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.pair import PAIR
+from podium.languages.spanish.pair_advice import PAIR_ADVICE
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.roc import ROC
+from podium.languages.spanish.runs import RUNS
 from podium.languages.spanish.verdict import VERDICT
 from podium.studies.methods_text.spanish import conjunction
 
@@ -26,6 +29,9 @@ PHRASES: Final[Mapping[str, str]] = {
     **EQUIVALENCE,
     **ASSUMPTIONS,
     **ASSUMPTIONS_REPORT,
+    **PAIR_ADVICE,
+    **EVERY_PAIR,
+    **RUNS,
 }
 
 _BETWEEN = {
