@@ -8,12 +8,15 @@ from typing import Final
 from podium.languages.spanish.assumptions import ASSUMPTIONS
 from podium.languages.spanish.assumptions_report import ASSUMPTIONS_REPORT
 from podium.languages.spanish.common import COMMON
+from podium.languages.spanish.designs import DESIGNS
 from podium.languages.spanish.equivalence import EQUIVALENCE
 from podium.languages.spanish.every_pair import EVERY_PAIR
 from podium.languages.spanish.family import FAMILY
+from podium.languages.spanish.folds import FOLDS
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
 from podium.languages.spanish.procedures import PROCEDURES
+from podium.languages.spanish.reading import READING
 from podium.languages.spanish.roc import ROC
 from podium.languages.spanish.runs import RUNS
 from podium.languages.spanish.verdict import VERDICT
@@ -32,6 +35,9 @@ PHRASES: Final[Mapping[str, str]] = {
     **PAIR_ADVICE,
     **EVERY_PAIR,
     **RUNS,
+    **READING,
+    **DESIGNS,
+    **FOLDS,
 }
 
 _BETWEEN = {
@@ -49,7 +55,7 @@ def between(words: str, after: str) -> str:
     >>> between(" and ", "Iris"), between(", ", "B"), between("3 others", ""), between(" (adjusted p = 0.02)", "")
     (' e ', ', ', '3 más', ' (p ajustado = 0.02)')
     """
-    if words.endswith(")"):
+    if words.startswith(" ") and not after:
         return words.replace("adjusted p", "p ajustado")
     if not after:
         return f"{words.rsplit(' ', 1)[0]} más"

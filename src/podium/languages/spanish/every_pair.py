@@ -31,7 +31,7 @@ EVERY_PAIR: Final[dict[str, str]] = {
         "Un nivel reúne el mejor algoritmo que queda y todos los que no difieren significativamente de él ({how})."
     ),
     "Two members of one tier may still differ from each other.": (
-        "Dos miembros de un mismo nivel pueden aun así diferir entre sí."
+        "Dos miembros de un mismo nivel aún pueden diferir entre sí."
     ),
     "Summary of Wilcoxon's tests": "Resumen de las pruebas de Wilcoxon",
     "Every two algorithms": "Cada dos algoritmos",
