@@ -182,6 +182,8 @@ _TEXT: Final[dict[str, str]] = {
     ),
     "podium {version}; points SHA-256 {points}": "podium {version}; SHA-256 de los puntos {points}",
     "ROC curves": "Curvas ROC",
+    "ROC curves.": "Curvas ROC.",
+    "Differences of areas, {family:said}": "Diferencias de áreas, {family}",
     "ROC curves of {names}.": "Curvas ROC de {names}.",
     "Dotted: convex hull of all classifiers.": "Línea de puntos: envolvente convexa de todos los clasificadores.",
     "Circles: best operating points, on an iso-performance line; {slope:said}.": (
