@@ -152,7 +152,7 @@ _TEXT: Final[dict[str, str]] = {
     "Tier {place:number} ({extent:said}, AUC {high:number} to {low:number}): {members}": (
         "Nivel {place} ({extent}, AUC de {high} a {low}): {members}"
     ),
-    "A tier holds the best classifier left and all that do not differ significantly from it ({how}, α = {alpha:number}).": (
+    "A tier holds the best classifier left and all that do not differ significantly from it ({how:said}, α = {alpha:number}).": (
         "Un nivel reúne al mejor clasificador que queda y a todos los que no difieren significativamente de él ({how}, α = {alpha})."
     ),
     "Two members of one tier may still differ from each other.": (
@@ -172,9 +172,9 @@ _TEXT: Final[dict[str, str]] = {
     "Equal scores are one step of the curve; ties are decided exactly on the decimals of the input.": (
         "Las puntuaciones iguales son un solo escalón de la curva; los empates se deciden exactamente con los decimales de los datos."
     ),
-    "Verdict: {procedure} on DeLong's tests, family-wise α = {alpha:number}; fixed by design and number of classifiers before any p-value "
+    "Verdict: {procedure:said} on DeLong's tests, family-wise α = {alpha:number}; fixed by design and number of classifiers before any p-value "
     "was computed.": (
-        "Veredicto: {procedure} sobre las pruebas de DeLong, α por familia = {alpha}; fijado por el diseño y el número de clasificadores "
+        "Veredicto: {procedure} sobre las pruebas de DeLong, α = {alpha} para la familia; fijado por el diseño y el número de clasificadores "
         "antes de calcular ningún p-valor."
     ),
     "podium {version}; data SHA-256 {data}; points SHA-256 {points}": (
