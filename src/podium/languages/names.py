@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection
 
 _BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than | beats | − ")
 _REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
-_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)")
-"""What may stand behind a name: its p-value."""
+_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)| \d+(?=, | and |$)")
+"""What may stand behind a name: its p-value, or how often it is meant."""
 
 
 def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) -> str | None:
@@ -22,7 +22,7 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
         What may be a name.
     words
         Gives what stands between two names instead: called with what stood there and with what follows; also called with "3 others"
-        and nothing, and with what stands behind a name in brackets, its p-value.
+        and nothing, and with what stands behind a name: its p-value in brackets, or a number.
 
     Returns
     -------
@@ -33,8 +33,8 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
     --------
     >>> joined("A, B and C", {"A", "B", "C"}, lambda between, after: " y " if between == " and " else between)
     'A, B y C'
-    >>> joined("A (p = 0.02) and B", {"A", "B"}, lambda between, after: between)
-    'A (p = 0.02) and B'
+    >>> joined("A (p = 0.02) and B 17", {"A", "B"}, lambda between, after: between)
+    'A (p = 0.02) and B 17'
     >>> joined("A and D", {"A", "B"}, lambda between, after: between) is None
     True
     """

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from podium.languages.spanish.advice import ADVICE
+from podium.languages.spanish.advice_data import ADVICE_DATA
+from podium.languages.spanish.advice_sizes import ADVICE_SIZES
 from podium.languages.spanish.assumptions import ASSUMPTIONS
 from podium.languages.spanish.assumptions_report import ASSUMPTIONS_REPORT
 from podium.languages.spanish.common import COMMON
@@ -15,6 +18,7 @@ from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.folds import FOLDS
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
+from podium.languages.spanish.parametric import PARAMETRIC
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.reading import READING
 from podium.languages.spanish.roc import ROC
@@ -27,6 +31,10 @@ PHRASES: Final[Mapping[str, str]] = {
     **PROCEDURES,
     **VERDICT,
     **FAMILY,
+    **ADVICE,
+    **ADVICE_DATA,
+    **ADVICE_SIZES,
+    **PARAMETRIC,
     **ROC,
     **PAIR,
     **EQUIVALENCE,

@@ -207,6 +207,8 @@ _TIERS: Final[dict[str, str]] = {
 
 _GROUPS: Final[dict[str, str]] = {
     "{who:listed}": "{who}",
+    "{who:listed}:": "{who}:",
+    "Its own advice: {codes}.": "Sus propios consejos: {codes}.",
     "{first} … {last} ({who:said})": "{first} … {last} ({who})",
     "1 classifier": "1 clasificador",
     "{n:number} classifiers": "{n} clasificadores",
