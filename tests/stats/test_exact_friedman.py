@@ -24,7 +24,7 @@ from podium.stats.exact_friedman import (
     rows_alike,
     sum_of_squares,
 )
-from podium.stats.exchangeable import advance, arrangement_count, arrangements, start
+from podium.stats.exchangeable import Moves, advance, arrangement_count, arrangements, start
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "two_samples_r.json").read_text())
 
@@ -157,6 +157,16 @@ def test_arrangements_are_all_and_distinct():
         moves = arrangements(row)
         assert {tuple(v) for v in moves.vectors.T.tolist()} == expected
         assert moves.weights.size == len(expected) == arrangement_count(row)
+
+
+def test_moves_of_different_sums_stay_apart():
+    moves = Moves(np.array([[0, 1, 2], [0, 0, 0]]), np.array([0.5, 0.25, 0.25]))
+    found = advance(start(2), moves)
+    assert dict(zip(map(tuple, found.states.T.tolist()), found.weights.tolist(), strict=True)) == {
+        (0, 0): 0.5,
+        (0, 1): 0.25,
+        (0, 2): 0.25,
+    }
 
 
 @pytest.mark.parametrize(("chunk", "waiting"), [(24, 10), (48, 10**6), (1 << 17, 10)])

@@ -58,6 +58,16 @@ def test_fleiss_cohen_everitt_by_the_delta_method():
     assert float(cohen_kappa(table).standard_error) == pytest.approx(float(np.sqrt(variance)), rel=1e-7)
 
 
+def test_a_batch_is_its_tables():
+    tables = np.random.default_rng(3).poisson(4, (2, 3, 4, 4))
+    whole = cohen_kappa(tables)
+    for place in np.ndindex(2, 3):
+        judge = cohens_kappa(tables[place])
+        assert whole.kappa[place] == pytest.approx(judge.kappa, rel=1e-12)
+        assert whole.standard_error[place] == pytest.approx(judge.std_kappa, rel=1e-10)
+        assert whole.lower[place] == pytest.approx(judge.kappa_low, rel=1e-8)
+
+
 def test_coverage():
     rng = np.random.default_rng(9)
     shares = np.array([[0.35, 0.05, 0.02], [0.04, 0.25, 0.05], [0.03, 0.03, 0.18]])
@@ -73,7 +83,8 @@ def test_undefined_and_perfect():
     assert np.isnan([float(alone.kappa), float(alone.lower), float(alone.upper)]).all()
     perfect = cohen_kappa([[7, 0], [0, 3]])
     assert (float(perfect.kappa), float(perfect.standard_error)) == (1.0, 0.0)
-    assert float(cohen_kappa([[7, 0], [3, 0]]).kappa) == 0.0
+    for none in ([[7, 0], [3, 0]], [[0, 1], [0, 0]]):  # as often right as by chance: 7 of 10, none of 1
+        assert float(cohen_kappa(none).kappa) == 0.0
 
 
 @settings(deadline=None, max_examples=60)

@@ -41,6 +41,21 @@ def test_agrees_with_statsmodels(seed):
         assert float(pvalue) == pytest.approx(other.pvalue, rel=1e-9)
 
 
+def test_a_batch_is_its_tables():
+    tables = np.random.default_rng(7).poisson(3, (2, 3, 4, 4)) + np.diag([9, 5, 7, 6])
+    tables[1, 2] = np.diag([3, 4, 0, 5])  # never disagree
+    tables[0, 1, :2, 2:] = tables[0, 1, 2:, :2] = 0  # two sets of classes
+    whole = marginal_homogeneity(tables)
+    for place in np.ndindex(2, 3):
+        alone = marginal_homogeneity(tables[place])
+        for name in ("stuart_maxwell", "stuart_maxwell_pvalue", "bhapkar", "bhapkar_pvalue", "df"):
+            assert getattr(whole, name)[place] == pytest.approx(float(getattr(alone, name)), rel=1e-12)
+        if whole.df[place] == 3:
+            judge = SquareTable(tables[place], shift_zeros=False).homogeneity("bhapkar")
+            assert whole.bhapkar[place] == pytest.approx(judge.statistic, rel=1e-10)
+    assert whole.df.tolist() == [[3, 2, 3], [3, 3, 0]]
+
+
 def test_two_classes_are_mcnemar():
     found = marginal_homogeneity([[31, 9], [2, 14]])
     judge = mcnemar(9, 2)
@@ -91,6 +106,8 @@ def test_two_separate_groups_of_confusions():
 def test_no_disagreement_and_all_in_one_direction():
     never = marginal_homogeneity(np.diag([3, 4, 5]))
     assert (int(never.df), float(never.stuart_maxwell), float(never.stuart_maxwell_pvalue)) == (0, 0.0, 1.0)
+    nothing = marginal_homogeneity(np.zeros((3, 3), dtype=int))
+    assert (int(nothing.df), float(nothing.bhapkar), float(nothing.bhapkar_pvalue)) == (0, 0.0, 1.0)
     always = marginal_homogeneity([[0, 8], [0, 0]])
     assert float(always.stuart_maxwell) == pytest.approx(8.0, rel=1e-14)
     assert np.isnan(float(always.bhapkar))
