@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 _BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than | beats | − ")
 _REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
-_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)| \d+(?=, | and |$)")
+_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)| \d+(\.\d+)?(?=, |; | and | \(|$)")
 """What may stand behind a name: its p-value, or how often it is meant."""
 
 
@@ -19,7 +19,7 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
     text
         "A, B and C", "A and B, A and C and 3 others".
     names
-        What may be a name.
+        What may be a name; a mapping gives what it is called instead.
     words
         Gives what stands between two names instead: called with what stood there and with what follows; also called with "3 others"
         and nothing, and with what stands behind a name: its p-value in brackets, or a number.
@@ -37,6 +37,8 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
     'A (p = 0.02) and B 17'
     >>> joined("A and D", {"A", "B"}, lambda between, after: between) is None
     True
+    >>> joined("one, two", {"one": "uno", "two": "dos"}, lambda between, after: between)
+    'uno, dos'
     """
     longest = max((len(name) for name in names), default=0)
     place, out, before = 0, "", ""
@@ -44,7 +46,8 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
         name = _name(text, place, names, longest)
         if name is None:
             return None
-        out += (words(before, name) if before else "") + (words(name, "") if name not in names else name)
+        called = words(name, "") if name not in names else names[name] if isinstance(names, Mapping) else name
+        out += (words(before, called) if before else "") + called
         place += len(name)
         note = _NOTE.match(text, place)
         if note is not None:

@@ -10,9 +10,9 @@ _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 _NUMBER = re.compile(r"[^\s]*[\d∞][^\s]*|\d{1,3}( \d{3})+|nan|[-−+]?inf|undefined")  # 12 345 is one number too
 
-KINDS = ("number", "names", "listed", "said")
+KINDS = ("number", "names", "listed", "words", "said")
 """What may stand in a place: a number without a blank; a list of names, or anything else that stays as it is; a list of known names and
-nothing else; words that are themselves phrases. Anything where none is given."""
+nothing else; a list of phrases without places; words that are themselves phrases. Anything where none is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Phrase:
     @property
     def holds_phrases(self) -> bool:
         """Whether a place holds another phrase, whose characters count too."""
-        return any(kind == "said" for _, kind in self.places)
+        return any(kind in ("said", "words") for _, kind in self.places)
 
     def found(self, text: str) -> Mapping[str, str] | None:
         """Return what stands in the places of a text, None where it is not this phrase.

@@ -39,6 +39,8 @@ class Speaker:
         'A y B difieren. Bien.'
         >>> Speaker({"{who:listed}": "{who}"}).say("A or C", ["A", "B"]) is None
         True
+        >>> Speaker({"Of {which:words}.": "De {which}.", "cats": "gatos", "dogs": "perros"}).say("Of cats, dogs.")
+        'De gatos, perros.'
         """
         return self._whole.get(text) or self._parts(text, names)
 
@@ -94,6 +96,11 @@ class Speaker:
                 if listed is None and kind == "listed":
                     return None
                 said[name] = values[name] if listed is None else listed
+            elif kind == "words":
+                told = joined(values[name], self._whole, self._between)
+                if told is None:
+                    return None
+                weight, said[name] = weight + len(values[name]), told
         return weight, one.target.format_map(said)
 
 
