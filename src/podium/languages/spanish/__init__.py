@@ -10,12 +10,16 @@ from podium.languages.spanish.advice_data import ADVICE_DATA
 from podium.languages.spanish.advice_sizes import ADVICE_SIZES
 from podium.languages.spanish.assumptions import ASSUMPTIONS
 from podium.languages.spanish.assumptions_report import ASSUMPTIONS_REPORT
+from podium.languages.spanish.bayes import BAYES
+from podium.languages.spanish.bayes_advice import BAYES_ADVICE
+from podium.languages.spanish.bayes_report import BAYES_REPORT
 from podium.languages.spanish.common import COMMON
 from podium.languages.spanish.designs import DESIGNS
 from podium.languages.spanish.equivalence import EQUIVALENCE
 from podium.languages.spanish.every_pair import EVERY_PAIR
 from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.folds import FOLDS
+from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
 from podium.languages.spanish.parametric import PARAMETRIC
@@ -46,6 +50,10 @@ PHRASES: Final[Mapping[str, str]] = {
     **READING,
     **DESIGNS,
     **FOLDS,
+    **BAYES,
+    **BAYES_REPORT,
+    **BAYES_ADVICE,
+    **ORDER,
 }
 
 _BETWEEN = {
