@@ -92,11 +92,17 @@ _MANY: Final[dict[str, str]] = {
     )
 } | {
     "Against {others:names} the data leave it open.": "Frente a {others} los datos no deciden.",
-    "Of {pairs:said} {better:number} have a better algorithm, {equal:number} practical equivalence, {open:number} stay open.": (
-        "De {pairs}, {better} tienen un algoritmo mejor, {equal} equivalencia en la práctica y {open} quedan abiertos."
+    "Of 1 pair {better:number} have a better algorithm, {equal:number} practical equivalence, {open:number} stay open.": (
+        "De 1 par, {better} tienen un algoritmo mejor, {equal} equivalencia en la práctica y {open} quedan abiertos."
     ),
-    "Of {pairs:said} {better:number} have a better algorithm, {open:number} stay open.": (
-        "De {pairs}, {better} tienen un algoritmo mejor y {open} quedan abiertos."
+    "Of 1 pair {better:number} have a better algorithm, {open:number} stay open.": (
+        "De 1 par, {better} tienen un algoritmo mejor y {open} quedan abiertos."
+    ),
+    "Of {m:number} pairs {better:number} have a better algorithm, {equal:number} practical equivalence, {open:number} stay open.": (
+        "De {m} pares, {better} tienen un algoritmo mejor, {equal} equivalencia en la práctica y {open} quedan abiertos."
+    ),
+    "Of {m:number} pairs {better:number} have a better algorithm, {open:number} stay open.": (
+        "De {m} pares, {better} tienen un algoritmo mejor y {open} quedan abiertos."
     ),
 }
 

@@ -38,22 +38,22 @@ PAIR_ADVICE: Final[dict[str, str]] = {
     # Too few problems.
     "Only {problems:said} with a difference: the smallest two-sided p-value an exact sign, Wilcoxon or permutation test can "
     "reach is {p:number}.": (
-        "Solo {problems} con diferencia: el menor p-valor bilateral que puede alcanzar una prueba exacta de los signos, de "
+        "Solo {problems} con diferencia: el menor p-valor bilateral al que puede llegar una prueba exacta de los signos, de "
         "Wilcoxon o de permutación es {p}."
     ),
     "Only {problems:said} with a difference: the smallest one-sided p-value an exact sign, Wilcoxon or permutation test can "
     "reach is {p:number}.": (
-        "Solo {problems} con diferencia: el menor p-valor unilateral que puede alcanzar una prueba exacta de los signos, de "
+        "Solo {problems} con diferencia: el menor p-valor unilateral al que puede llegar una prueba exacta de los signos, de "
         "Wilcoxon o de permutación es {p}."
     ),
     "The tests cannot reach {alpha:number} whatever the data; a normal approximation below it would be wrong.": (
         "Las pruebas no pueden llegar a {alpha} sean cuales sean los datos; una aproximación normal por debajo sería falsa."
     ),
     "Add problems, or report the results without a claim of significance.": (
-        "Añadir problemas, o presentar los resultados sin afirmar significación."
+        "Añadir problemas, o comunicar los resultados sin afirmar que sean significativos."
     ),
     "Only {problems:said}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is {p:number}.": (
-        "Solo {problems}: el menor p-valor bilateral que puede alcanzar una prueba exacta de los signos o de Wilcoxon es {p}."
+        "Solo {problems}: el menor p-valor bilateral al que puede llegar una prueba exacta de los signos o de Wilcoxon es {p}."
     ),
     "No two algorithms can differ significantly by these tests whatever the data.": (
         "Con estas pruebas, dos algoritmos no pueden diferir significativamente sean cuales sean los datos."
