@@ -17,6 +17,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -24,11 +25,23 @@ import httpx
 _UNDER_WAY = "that the study is under way"
 
 
-def memory(pid: int) -> float:
-    """Return the memory of a process and of all below it, in MB."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    own = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
-    return (int(own[1]) / 1024 if own else 0.0) + sum(memory(int(child)) for child in children)
+def memory(pid: int) -> list[float]:
+    """Return the memory of a process and of each below it, in MB; the server comes first, then its workers."""
+    try:
+        children = [int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in _words(task / "children")]
+        own = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
+    except OSError:  # it ended meanwhile
+        return []
+    return [int(own[1]) / 1024 if own else 0.0, *(size for child in children for size in memory(child))]
+
+
+def _words(path: Path) -> list[str]:
+    return path.read_text(encoding="ascii").split()
+
+
+def told(sizes: list[float]) -> str:
+    """Say what the server and its workers take."""
+    return f"{sum(sizes):.0f} ({sizes[0]:.0f} + {len(sizes) - 1} workers)"
 
 
 def start() -> tuple[subprocess.Popen[str], str]:
@@ -79,8 +92,8 @@ async def users(address: str, number: int, every: float, seconds: float) -> tupl
     return taken, failed
 
 
-async def many(address: str, requests: int) -> tuple[list[float], list[str]]:
-    """Ask as fast as answers come, eight at a time."""
+async def many(address: str, requests: int, note: Callable[[], None] = lambda: None) -> tuple[list[float], list[str]]:
+    """Ask as fast as answers come, eight at a time; take a note after each tenth of them."""
     taken: list[float] = []
     failed: list[str] = []
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
@@ -89,6 +102,8 @@ async def many(address: str, requests: int) -> tuple[list[float], list[str]]:
         async def one() -> None:
             for turn in left:
                 await ask(client, taken, failed, turn % 2 == 0)
+                if len(taken) % max(1, requests // 10) == 0:
+                    note()
 
         await asyncio.gather(*(one() for _ in range(8)))
     return taken, failed
@@ -108,8 +123,11 @@ def main() -> None:
         time.sleep(5)
         asyncio.run(many(address, 20))
         before = memory(server.pid)
+        noted: list[list[float]] = []
         work = (
-            many(address, given.requests) if given.requests else users(address, given.users, given.every, given.seconds)
+            many(address, given.requests, lambda: noted.append(memory(server.pid)))
+            if given.requests
+            else users(address, given.users, given.every, given.seconds)
         )
         begun = time.perf_counter()
         taken, failed = asyncio.run(work)
@@ -126,7 +144,9 @@ def main() -> None:
         f"{len(taken)} requests in {span:.0f} s, {len(failed) - later} failed {others}, {later} answered {_UNDER_WAY}"
     )
     print(f"median {1000 * at[0]:.0f} ms, 95 % within {1000 * at[1]:.0f} ms, slowest {1000 * at[2]:.0f} ms")
-    print(f"memory of server and workers: {before:.0f} MB before, {after:.0f} MB after")
+    print(f"memory of server and workers: {told(before)} MB before, {told(after)} MB after")
+    if noted:
+        print("after each tenth of the requests:", "; ".join(map(told, noted)), "MB")
 
 
 if __name__ == "__main__":

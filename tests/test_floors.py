@@ -16,7 +16,7 @@ BELOW = {
     "stats": {"stats", "errors", "progress"},
     "data": {"data", "stats", "spreadsheets", "errors", "progress"},
     "render": {"render", "document", "spreadsheets", "errors", "progress", "_version"},
-    "languages": {"languages", "studies", "document", "errors"},
+    "languages": {"languages", "studies", "render", "document", "errors"},
     "engine": {"engine", "render", "progress", "errors"},
     "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress"},
     "diagrams": {"diagrams", "render", "stats", "document", "errors", "progress", "_version"},

@@ -7,6 +7,6 @@ are, and what the catalogue does not hold stays English. So a report can be inco
 from __future__ import annotations
 
 from podium.languages.documents import translated
-from podium.languages.speaker import Speaker, speaker
+from podium.languages.speaker import Speaker, speaker, words_in
 
-__all__ = ["Speaker", "speaker", "translated"]
+__all__ = ["Speaker", "speaker", "translated", "words_in"]

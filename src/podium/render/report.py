@@ -10,6 +10,7 @@ import base64
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
+from typing import TypeAlias
 
 from podium._version import __version__
 from podium.document import Block, Citation, Document, Heading, Table
@@ -25,6 +26,9 @@ SHOWN = 2_000
 _WIDTHS = ((16, "widest"), (13, "wider"), (10, "wide"))
 """From how many columns a table is set how much smaller on paper, where it cannot scroll."""
 
+Say: TypeAlias = Callable[[str], str]
+"""Puts a text of the renderer into the language of the document."""
+
 _TALL = 25  # rows from which a table scrolls in its own box
 
 
@@ -39,7 +43,12 @@ def large_tables(document: Document) -> list[Table]:
 
 
 def to_report(
-    document: Document, *, files: Mapping[str, str] | None = None, facts: Mapping[str, str] | None = None
+    document: Document,
+    *,
+    files: Mapping[str, str] | None = None,
+    facts: Mapping[str, str] | None = None,
+    language: str = "en",
+    say: Say = str,
 ) -> str:
     """Render a document as a whole HTML page.
 
@@ -51,6 +60,10 @@ def to_report(
         Names of the files beside the page that hold whole tables, by key of the table; see `large_tables`.
     facts : mapping of str to str, optional
         What the page says at its end about how it came to be: data, options, seed.
+    language : str
+        Language of the document.
+    say : callable
+        Puts the words that the renderer adds into that language.
 
     Returns
     -------
@@ -67,14 +80,14 @@ def to_report(
     script = page_file("report.js")
     return "\n".join(
         [
-            *_head(title, script),
+            *_head(title, script, language, say),
             f'<header><h1 dir="auto">{line(title)}</h1></header>',
-            *_contents(rest),
+            *_contents(rest, say),
             '<main id="content">',
-            *_sections(rest, files or {}),
-            *_bibtex(document.blocks),
+            *_sections(rest, files or {}, say),
+            *_bibtex(document.blocks, say),
             "</main>",
-            *_footer(facts or {}),
+            *_footer(facts or {}, say),
             f"<script>{script}</script>",
             "</body>",
             "</html>",
@@ -84,11 +97,16 @@ def to_report(
 
 
 def to_fragment(
-    document: Document, *, facts: Mapping[str, str] | None = None, below: Callable[[Table], str] | None = None
+    document: Document,
+    *,
+    facts: Mapping[str, str] | None = None,
+    below: Callable[[Table], str] | None = None,
+    say: Say = str,
 ) -> str:
     """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
 
-    What stands before the first section, the answer, comes before the contents. `below` gives markup that stands below a table.
+    What stands before the first section, the answer, comes before the contents. `below` gives markup that stands below a table,
+    `say` the words that the renderer adds in the language of the document.
 
     Examples
     --------
@@ -97,10 +115,10 @@ def to_fragment(
     '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
     _, rest = _titled(document)
-    lines = _sections(rest, {}, below)
+    lines = _sections(rest, {}, say, below)
     first = next((place for place, text in enumerate(lines) if text.startswith("<section")), len(lines))
-    lines[first:first] = _contents(rest)
-    return "\n".join([*lines, *_bibtex(document.blocks), *_footer(facts or {})])
+    lines[first:first] = _contents(rest, say)
+    return "\n".join([*lines, *_bibtex(document.blocks, say), *_footer(facts or {}, say)])
 
 
 def page_file(name: str) -> str:
@@ -114,7 +132,7 @@ def _titled(document: Document) -> tuple[str, list[Part]]:
     return title, parts[1:] if parts and isinstance(parts[0], Heading) and parts[0].level <= 1 else parts
 
 
-def _head(title: str, script: str) -> list[str]:
+def _head(title: str, script: str, language: str, say: Say) -> list[str]:
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     policy = (
         f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; img-src data:; "
@@ -122,7 +140,7 @@ def _head(title: str, script: str) -> list[str]:
     )
     return [
         "<!DOCTYPE html>",
-        '<html lang="en">',
+        f'<html lang="{language}">',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
@@ -133,7 +151,7 @@ def _head(title: str, script: str) -> list[str]:
         f"<style>\n{page_file('report.css')}</style>",
         "</head>",
         "<body>",
-        '<a class="skip" href="#content">Skip to the verdict</a>',
+        f'<a class="skip" href="#content">{line(say("Skip to the verdict"))}</a>',
     ]
 
 
@@ -143,15 +161,17 @@ def _anchors(parts: Iterable[Part]) -> list[tuple[str, str]]:
     return [(f"section-{number}", text) for number, text in enumerate(heads, 1)]
 
 
-def _contents(parts: list[Part]) -> list[str]:
+def _contents(parts: list[Part], say: Say) -> list[str]:
     anchors = _anchors(parts)
     if len(anchors) < 2:
         return []
     items = [f'<li><a href="#{anchor}" dir="auto">{line(text)}</a></li>' for anchor, text in anchors]
-    return ['<nav aria-label="Contents">', "<ul>", *items, "</ul>", "</nav>"]
+    return [f'<nav aria-label="{line(say("Contents"))}">', "<ul>", *items, "</ul>", "</nav>"]
 
 
-def _sections(parts: list[Part], files: Mapping[str, str], below: Callable[[Table], str] | None = None) -> list[str]:
+def _sections(
+    parts: list[Part], files: Mapping[str, str], say: Say, below: Callable[[Table], str] | None = None
+) -> list[str]:
     lines: list[str] = []
     anchors = iter(_anchors(parts))
     level, number, within = 1, 0, False
@@ -168,9 +188,9 @@ def _sections(parts: list[Part], files: Mapping[str, str], below: Callable[[Tabl
                 lines.append(f'<h{level} dir="auto">{line(part.text)}</h{level}>')
         elif isinstance(part, Table):
             number += 1
-            lines += _table(part, f"table-{number}", files.get(part.key), below(part) if below else "")
+            lines += _table(part, f"table-{number}", files.get(part.key), below(part) if below else "", say)
         else:
-            lines.append(part_html(part))
+            lines.append(part_html(part, say))
     return [*lines, *(["</section>"] if within else [])]
 
 
@@ -183,7 +203,7 @@ def shown_rows(table: Table) -> int | None:
     return max(SHOWN // len(table.columns), 1) if _large(table) else None
 
 
-def _table(table: Table, anchor: str, file: str | None, below: str) -> list[str]:
+def _table(table: Table, anchor: str, file: str | None, below: str, say: Say) -> list[str]:
     """Write a table in a box of its own, which scrolls instead of the page."""
     rows = shown_rows(table)
     tall = " tall" if (rows or table.rows) > _TALL else ""
@@ -192,12 +212,16 @@ def _table(table: Table, anchor: str, file: str | None, below: str) -> list[str]
         '<div class="block">',
         f'<div class="scroll{tall}" role="region" aria-labelledby="{anchor}" tabindex="0">',
         *(f"<table{_width(table)}>", caption),
-        *(grid(table, rows=rows, raw=True) if table.columns else ["<tbody><tr><td>no columns</td></tr></tbody>"]),
+        *(
+            grid(table, rows=rows, raw=True)
+            if table.columns
+            else [f"<tbody><tr><td>{say('no columns')}</td></tr></tbody>"]
+        ),
         *("</table>", "</div>"),
     ]
     notes = list(table.notes)
     if rows is not None:
-        notes.insert(0, part_only(rows, table.rows, file))
+        notes.insert(0, say(part_only(rows, table.rows, file)))
     lines += [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in notes]
     return [*lines, *([below] if below else []), "</div>"]
 
@@ -213,12 +237,13 @@ def part_only(rows: int, total: int, file: str | None) -> str:
     return f"The first {rows} of {f'{total:,}'.replace(',', ' ')} rows are shown{where}."
 
 
-def _bibtex(blocks: Iterable[Block]) -> list[str]:
+def _bibtex(blocks: Iterable[Block], say: Say) -> list[str]:
     found = [block.bibtex for block in blocks if isinstance(block, Citation)]
     if not found:
         return []
     entries = "\n\n".join(line_by_line(entry) for entry in found)
-    return ["<details>", "<summary>BibTeX entries of the references</summary>", f"<pre>{entries}</pre>", "</details>"]
+    summary = f"<summary>{line(say('BibTeX entries of the references'))}</summary>"
+    return ["<details>", summary, f"<pre>{entries}</pre>", "</details>"]
 
 
 def line_by_line(text: str) -> str:
@@ -230,7 +255,7 @@ def line_by_line(text: str) -> str:
     return "\n".join(" " * (len(row) - len(row.lstrip(" "))) + line(row) for row in text.splitlines())
 
 
-def _footer(facts: Mapping[str, str]) -> list[str]:
-    items = [f'<dt>{line(name)}</dt><dd dir="auto">{line(text)}</dd>' for name, text in facts.items()]
+def _footer(facts: Mapping[str, str], say: Say) -> list[str]:
+    items = [f'<dt>{line(say(name))}</dt><dd dir="auto">{line(text)}</dd>' for name, text in facts.items()]
     listed = ["<dl>", *items, "</dl>"] if items else []
-    return ["<footer>", *listed, f"<p>Written by podium {__version__}.</p>", "</footer>"]
+    return ["<footer>", *listed, f"<p>{line(say(f'Written by podium {__version__}.'))}</p>", "</footer>"]

@@ -33,7 +33,7 @@ Content = str | bytes
 
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
-    return to_report(_pictured(study), facts=facts(study))
+    return to_report(pictured(study), facts=facts(study))
 
 
 def article_text(study: Study) -> str:
@@ -41,7 +41,7 @@ def article_text(study: Study) -> str:
     from podium.render.latex_article import to_article
     from podium.render.prose import cited
 
-    document = _pictured(study, paper=True)
+    document = pictured(study, paper=True)
     try:
         methods = study.methods()
     except InputError:
@@ -65,7 +65,7 @@ def pdf_bytes(study: Study) -> bytes:
     """Return the report with its pictures as PDF."""
     from podium.render.typst import to_pdf
 
-    return to_pdf(_pictured(study, paper=True))
+    return to_pdf(pictured(study, paper=True))
 
 
 def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
@@ -148,13 +148,13 @@ def _write(folder: Path, contents: Mapping[str, Content]) -> None:
 
 def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
     """Return the tables that stand beside the page, by file names that begin so, and the page."""
-    document = _pictured(study)
+    document = pictured(study)
     names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
     tables: dict[str, Content] = {names[table.key]: table_csv(table) for table in large_tables(document)}
     return tables, to_report(document, files=names, facts=facts(study))
 
 
-def _pictured(study: Study, *, paper: bool = False) -> Document:
+def pictured(study: Study, *, paper: bool = False) -> Document:
     """Return the document with its usual picture after the verdict and the others before the details.
 
     On paper the pictures have colours of their own, on a page those of the text around them.

@@ -13,6 +13,7 @@ from anyio.abc import TaskGroup
 from podium.web import worker
 from podium.web.examples import example
 from podium.web.forms import command_line, is_long
+from podium.web.fragment import Body
 from podium.web.jobs import Job, Runner
 from podium.web.settings import Settings
 from podium.web.store import Dataset, Shelf, new_key
@@ -60,7 +61,8 @@ class Desk:
         self._understood: Shelf[Understood | Failure] = Shelf(half // 4, lambda item: getattr(item, "size", 1000))
         self._studies: Shelf[Outcome | Failure] = Shelf(half // 2, lambda item: getattr(item, "size", 1000))
         self._asked: Shelf[Asked] = Shelf(half // 32, lambda asked: 500 + 4 * sum(len(word) for word in asked.argv))
-        self._files: Shelf[bytes] = Shelf(half // 4, lambda item: len(item) + 100)
+        self._files: Shelf[bytes] = Shelf(half // 8, lambda item: len(item) + 100)
+        self._told: Shelf[Body] = Shelf(half // 8, lambda body: body.size)
 
     def add(self, data: Dataset) -> str:
         """Keep a data set and return its key."""
@@ -135,6 +137,20 @@ class Desk:
             await self.runner.wait(job, 10)
         self._studies.drop(asked.key)
         self._asked.drop(asked.key)
+
+    async def told(self, asked: Asked, outcome: Outcome, language: str) -> Body:
+        """Return the report of a study in a language; in English where it cannot be said in that one."""
+        if language == outcome.body.language:
+            return outcome.body
+        key = f"{asked.key}-{language}"
+        kept = self._told.get(key)
+        if kept is not None:
+            return kept
+        found = await self._done(self.runner.start(key, worker.tell_study, outcome.study, language, lane="short"), None)
+        if not isinstance(found, Body):
+            return outcome.body
+        self._told.put(key, found)
+        return found
 
     async def file(self, asked: Asked, outcome: Outcome, name: str) -> bytes | Failure:
         """Return one rendered file of a study."""

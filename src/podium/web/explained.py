@@ -18,10 +18,10 @@ from podium.web.templates import markup, page, words_of
 from podium.web.words import Words
 
 
-def whole(body: Body, language: str) -> Markup:
-    """Put the explanations in a language into a report."""
-    words = Words(language)
-    told = [_columns(columns, words("study.explain"), words("study.more"), language) for columns in body.columns]
+def whole(body: Body) -> Markup:
+    """Put the explanations into a report, in its language."""
+    words = Words(body.language)
+    told = [_columns(columns, words("study.explain"), words("study.more"), body.language) for columns in body.columns]
     parts = [text for pair in zip(body.parts, [*told, ""], strict=True) for text in pair]
     return markup("".join(parts))
 

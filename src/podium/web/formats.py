@@ -8,10 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from podium.errors import InputError
+from podium.languages.report import report_text
 from podium.studies.base import Study
 
 FILES = {
     "report.html": "text/html; charset=utf-8",
+    "report-es.html": "text/html; charset=utf-8",
     "report.tex": "application/x-tex; charset=utf-8",
     "article.tex": "application/x-tex; charset=utf-8",
     "report.md": "text/markdown; charset=utf-8",
@@ -35,8 +37,8 @@ PICTURES = {
 }
 """Suffixes of ``figure-KIND.suffix``."""
 
-PAGE = "pictures"
-"""Not a file: the other pictures, for the page."""
+PAGES = {"en": "pictures", "es": "pictures-es"}
+"""Not files: the other pictures, for the page in each language."""
 
 
 def media_type(name: str) -> str | None:
@@ -56,10 +58,11 @@ def rendered(study: Study, name: str) -> bytes:
     MissingExtraError
         When the server lacks the package that writes it.
     """
-    if name == PAGE:
-        from podium.web.fragment import pictures_of
+    for language, pictures in PAGES.items():
+        if name == pictures:
+            from podium.web.fragment import pictures_of
 
-        return pictures_of(study).encode()
+            return pictures_of(study, language).encode()
     if name.startswith("figure-"):
         return _picture(study, Path(name))
     content = _FUNCTIONS[name](study) if name in _FUNCTIONS else _methods(study, name)
@@ -91,6 +94,7 @@ def _everything(study: Study) -> bytes:
 
 _FUNCTIONS = {
     "report.html": Study.to_report,
+    "report-es.html": lambda study: report_text(study, "es"),
     "report.tex": Study.to_latex,
     "article.tex": lambda study: study.to_latex(standalone=True),
     "report.md": Study.to_markdown,

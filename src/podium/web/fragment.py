@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
+from podium.languages import translated, words_in
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
@@ -39,49 +40,66 @@ class Body:
         Markup; between two parts stands an explanation.
     columns
         What is explained there: heads of columns and keys of their terms.
+    title, verdict
+        Its heading and its first sentence, as text.
+    language
+        "en" or "es".
     """
 
     parts: tuple[str, ...]
     columns: tuple[tuple[tuple[str, str], ...], ...]
+    title: str = ""
+    verdict: str = ""
+    language: str = "en"
 
     @property
     def size(self) -> int:
         """Bytes it takes, about."""
-        return 2 * sum(map(len, self.parts)) + 200 * len(self.columns)
+        heads = sum(len(head) + 200 for columns in self.columns for head, _ in columns)
+        return 2 * (sum(map(len, self.parts)) + len(self.title) + len(self.verdict) + heads) + 500
 
 
-def body_of(study: Study, document: Document) -> Body:
+def body_of(study: Study, language: str = "en") -> Body:
     """Render the report with its usual picture after the verdict; the other pictures are asked for when wanted."""
+    document = study.document()
     kinds = study.picture_kinds
     picture = _figure(study, kinds[0]) if kinds else None
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
+    arranged_whole = Document(document.title, tuple(arranged))
     name = str(study.to_dict().get("study", "compare"))
+    # What a column is, its English head tells.
+    english = iter([block for block in arranged if isinstance(block, Table)])
     told: list[tuple[tuple[str, str], ...]] = []
 
     def below(table: Table) -> str:
-        columns = _explained(name, table)
+        columns = _explained(name, next(english), table)
         if not columns:
             return ""
         told.append(columns)
         return _PLACE
 
-    text = to_fragment(Document(document.title, tuple(arranged)), facts=facts(study), below=below)
-    return Body(tuple(text.split(_PLACE)), tuple(told))
+    shown = translated(arranged_whole, language)
+    text = to_fragment(shown, facts=facts(study), below=below, say=words_in(language))
+    verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
+    return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, language)
 
 
-def _explained(study: str, table: Table) -> tuple[tuple[str, str], ...]:
-    """Return heads of columns, and words of the first column that are no names of the user, with keys of their terms."""
-    found = [(column.header, explain_column(study, table.key, column.header)) for column in table.columns]
-    if table.columns and table.columns[0].header in _WORDS and table.rows <= _FEW:
-        found += [(str(word), explain_word(str(word))) for word in table.columns[0].values]
+def _explained(study: str, table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
+    """Return heads of columns as shown, and words of the first column that are no names of the user, with keys of their terms."""
+    pairs = list(zip(table.columns, shown.columns, strict=True))
+    found = [(said.header, explain_column(study, table.key, column.header)) for column, said in pairs]
+    if pairs and table.columns[0].header in _WORDS and table.rows <= _FEW:
+        words = zip(table.columns[0].values, shown.columns[0].values, strict=True)
+        found += [(str(said), explain_word(str(word))) for word, said in words]
     return tuple((header, one.key) for header, one in found if one is not None)
 
 
-def pictures_of(study: Study) -> str:
+def pictures_of(study: Study, language: str = "en") -> str:
     """Render all other pictures."""
-    shown, room = [], _PICTURES
+    shown: list[Figure] = []
+    room = _PICTURES
     for kind in shown_kinds(study)[1:]:
         picture = _figure(study, kind)
         if picture is None:
@@ -89,8 +107,9 @@ def pictures_of(study: Study) -> str:
         room -= len(picture.svg or "")
         if room < 0:
             break
-        shown.append(part_html(picture))
-    return "\n".join(shown)
+        shown.append(picture)
+    document = translated(Document("", tuple(shown)), language)
+    return "\n".join(part_html(picture) for picture in document.blocks if isinstance(picture, Figure))
 
 
 def kinds_of(study: Study) -> tuple[str, ...]:
@@ -112,13 +131,3 @@ def _figure(study: Study, kind: str) -> Figure | None:
     except (InputError, InfeasibleError):
         return None  # these data do not allow it
     return replace(figure, svg=_SHEET.sub("", figure.svg or ""))
-
-
-def title_of(document: Document) -> str:
-    """Return the heading of a document."""
-    return document.title
-
-
-def verdict_of(document: Document) -> str:
-    """Return its first sentence, the answer."""
-    return next((block.text for block in document.blocks if isinstance(block, Paragraph) and block.lead), "")

@@ -40,7 +40,8 @@ async def keep(request: Request) -> Response:
     if not isinstance(shown, Outcome):
         return not_there(request, shown, asked)
     values = values_of(asked.verb, options_of(request.query_params))
-    key = await anyio.to_thread.run_sync(workspace.keep, asked.verb, values, asked.data, shown)
+    body = await desk_of(request).told(asked, shown, words_of(request).language)
+    key = await anyio.to_thread.run_sync(workspace.keep, asked.verb, values, asked.data, body)
     return RedirectResponse(f"/workspace/{key}", 303)
 
 
@@ -58,7 +59,7 @@ async def reopen(request: Request) -> Response:
     study, report, data = found
     key = desk_of(request).add(data) if data else NONE
     return page(
-        request, "kept.html", study=study, body=whole(report, words_of(request).language), address=_address(study, key)
+        request, "kept.html", study=study, spoken=report.language, body=whole(report), address=_address(study, key)
     )
 
 

@@ -18,8 +18,9 @@ from podium.web.downloads import attachment, saved_as
 from podium.web.editing import edited
 from podium.web.examples import EXAMPLES
 from podium.web.explained import whole
-from podium.web.formats import FILES, PAGE, PICTURES, media_type
+from podium.web.formats import FILES, PAGES, PICTURES, media_type
 from podium.web.forms import carried, fields, sections, values_of
+from podium.web.fragment import Body
 from podium.web.jobs import Job
 from podium.web.reading import files_of, form_of, options_of
 from podium.web.store import Dataset
@@ -83,7 +84,7 @@ async def show_data(request: Request) -> Response:
         data=data,
         key=request.path_params["key"],
         found=found,
-        body=whole(found.body, words_of(request).language),
+        body=whole(found.body(words_of(request).language)),
         guide=answers_in(found, request.path_params["key"]),
         addresses=_addresses(request.path_params["key"], dict(found.options), found.verb),
     )
@@ -126,7 +127,9 @@ async def study(request: Request) -> Response:
             shown = await desk.study(asked)
     except InputError as error:
         shown = Failure("mistake", str(error))
-    return _study_page(request, verb, data, found, values, asked, shown)
+    language = words_of(request).language
+    body = await desk.told(asked, shown, language) if asked and isinstance(shown, Outcome) else None
+    return _study_page(request, verb, data, found, values, asked, shown, body)
 
 
 def _study_page(
@@ -137,6 +140,7 @@ def _study_page(
     values: Mapping[str, str],
     asked: Asked | None,
     shown: Outcome | Failure | Job | None,
+    body: Body | None,
 ) -> Response:
     failure = shown if isinstance(shown, Failure) else None
     outcome = shown if isinstance(shown, Outcome) else None
@@ -159,7 +163,9 @@ def _study_page(
         asked=asked,
         failure=failure,
         outcome=outcome,
-        body=whole(outcome.body, words_of(request).language) if outcome else None,
+        title=body.title if body else "",
+        spoken=body.language if body else "",
+        body=whole(body) if body else None,
         job=job,
         progress=job.progress() if job else {},
         query=query,
@@ -205,10 +211,12 @@ async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
 async def pictures(request: Request) -> Response:
     """Show all other pictures of a study."""
     asked, shown = await outcome_of(request)
-    content = await desk_of(request).file(asked, shown, PAGE) if isinstance(shown, Outcome) else shown
+    language = words_of(request).language
+    content = await desk_of(request).file(asked, shown, PAGES[language]) if isinstance(shown, Outcome) else shown
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
-    return page(request, "pictures.html", title=getattr(shown, "title", ""), body=markup(content.decode()))
+    told = await desk_of(request).told(asked, shown, language) if isinstance(shown, Outcome) else None
+    return page(request, "pictures.html", title=told.title if told else "", body=markup(content.decode()))
 
 
 async def download(request: Request) -> Response:

@@ -11,11 +11,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from podium._version import __version__
+from podium.languages import words_in
 from podium.render.visible import visible
 from podium.web.settings import Settings
 from podium.web.words import LANGUAGES, Words, wanted
 
 REMEMBERED = "podium-language"
+
+_LONG = 4_000
 
 
 @cache
@@ -29,7 +32,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["shown"] = visible
+    made.filters["said"] = _said
     return made
+
+
+def _said(text: str, language: str) -> str:
+    """Say a text of podium in the language of the page; one that no catalogue knows, or a very long one, stays as it is."""
+    return words_in(language)(text) if len(text) <= _LONG else text
 
 
 def words_of(request: Request) -> Words:

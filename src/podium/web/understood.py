@@ -12,6 +12,7 @@ from podium.web.choices import FORMS
 from podium.web.forms import told_by
 from podium.web.fragment import Body, body_of
 from podium.web.store import Dataset
+from podium.web.words import LANGUAGES
 
 EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
@@ -39,8 +40,8 @@ class Understood:
         "maximize" or "minimize" where the format says it; `guess` where a name suggests it.
     metric_directions
         Direction by metric, where the format says it.
-    body
-        The description as HTML.
+    bodies
+        The description as HTML, in each language.
     verb
         The study that fits, if one does.
     options
@@ -60,15 +61,19 @@ class Understood:
     metrics: tuple[str, ...]
     direction: str | None
     guess: str | None
-    body: Body
+    bodies: tuple[Body, ...]
     verb: str | None
     options: tuple[tuple[str, str], ...] = ()
     findings: tuple[Mapping[str, Any], ...] = ()
 
+    def body(self, language: str) -> Body:
+        """Return the description in a language."""
+        return next(body for body in self.bodies if body.language == language)
+
     @property
     def size(self) -> int:
         """Bytes it takes, about."""
-        return self.body.size + 100 * sum(len(row) for row in self.rows) + 1000
+        return sum(body.size for body in self.bodies) + 100 * sum(len(row) for row in self.rows) + 1000
 
 
 def understand(data: Dataset, cells: int) -> Understood:
@@ -108,7 +113,7 @@ def understand(data: Dataset, cells: int) -> Understood:
         metrics=tuple(str(found) for found in told["metrics"]),
         direction=direction,
         guess=guess,
-        body=body_of(study, study.document()),
+        bodies=tuple(body_of(study, language) for language in LANGUAGES),
         verb=verb,
         options=_options(verb, told, direction or guess),
         findings=tuple(told["findings"]),

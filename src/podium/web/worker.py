@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from podium.progress import Progress, listening
-from podium.web.fragment import Body, body_of, kinds_of, title_of, verdict_of
+from podium.web.fragment import Body, body_of, kinds_of
 from podium.web.scripts import Script, script_of
 from podium.web.store import Dataset
 
@@ -71,10 +71,8 @@ class Outcome:
     ----------
     study
         The study itself, pickled.
-    title, verdict
-        Its heading and its first sentence.
     body
-        The report as HTML: contents, verdict, usual picture, tables.
+        The report as HTML, in English: contents, verdict, usual picture, tables.
     kinds
         Kinds of pictures.
     methods
@@ -86,8 +84,6 @@ class Outcome:
     """
 
     study: bytes
-    title: str
-    verdict: str
     body: Body
     kinds: tuple[str, ...]
     methods: bool
@@ -156,6 +152,11 @@ def render_study(study: bytes, what: str, place: Place) -> bytes | Failure:
     return _guarded(lambda: rendered(pickle.loads(study), what), None, place)  # our own worker made it
 
 
+def tell_study(study: bytes, language: str, place: Place) -> Body | Failure:
+    """Say a finished study in another language."""
+    return _guarded(lambda: body_of(pickle.loads(study), language), None, place)  # our own worker made it
+
+
 def understand_data(data: Dataset, cells: int, place: Place) -> Any:
     """Look into a file before anything is computed."""
     from podium.web.understood import understand
@@ -178,12 +179,9 @@ def _study(argv: tuple[str, ...]) -> Outcome:
 
     start = time.perf_counter()
     study = study_of(argv)
-    document = study.document()
     return Outcome(
         pickle.dumps(study),
-        title_of(document),
-        verdict_of(document),
-        body_of(study, document),
+        body_of(study),
         kinds_of(study),
         _has_methods(study),
         time.perf_counter() - start,

@@ -15,7 +15,6 @@ from podium._version import __version__
 from podium.errors import InputError
 from podium.web.fragment import Body
 from podium.web.store import Dataset, File, new_key
-from podium.web.worker import Outcome
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS studies (
@@ -88,15 +87,15 @@ class Workspace:
         except (sqlite3.Error, OSError) as error:
             raise InputError(f"the kept studies cannot be read or written: {error}") from None
 
-    def keep(self, verb: str, options: Mapping[str, str], data: Dataset | None, outcome: Outcome) -> str:
-        """Keep a study and return its key."""
+    def keep(self, verb: str, options: Mapping[str, str], data: Dataset | None, body: Body) -> str:
+        """Keep a study, its report as it is shown, and return its key."""
         key = new_key()
         when = datetime.now(UTC).isoformat(timespec="seconds")
-        report = zlib.compress(json.dumps(asdict(outcome.body)).encode())
+        report = zlib.compress(json.dumps(asdict(body)).encode())
         with self._open() as base:
             base.execute(
                 "INSERT INTO studies VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (key, when, __version__, verb, json.dumps(dict(options)), outcome.title, outcome.verdict, report),
+                (key, when, __version__, verb, json.dumps(dict(options)), body.title, body.verdict, report),
             )
             base.executemany(
                 "INSERT INTO files VALUES (?, ?, ?, ?)",
@@ -138,4 +137,5 @@ def _kept(row: tuple[str, ...]) -> Kept:
 
 def _report(packed: bytes) -> Body:
     told = json.loads(zlib.decompress(packed))
-    return Body(tuple(told["parts"]), tuple(tuple((head, key) for head, key in columns) for columns in told["columns"]))
+    columns = tuple(tuple((head, key) for head, key in columns) for columns in told.pop("columns"))
+    return Body(tuple(told.pop("parts")), columns, **told)

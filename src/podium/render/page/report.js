@@ -1,5 +1,16 @@
 "use strict";
 (() => {
+  const spanish = {
+    "Copied.": "Copiado.",
+    "Copy as CSV": "Copiar como CSV",
+    "Copy as LaTeX": "Copiar como LaTeX",
+    "Press Ctrl+C to copy the text.": "Pulse Ctrl+C para copiar el texto.",
+    "Sort by the first column": "Ordenar por la primera columna",
+    "Sort by this column": "Ordenar por esta columna",
+    "The table as text": "La tabla como texto",
+  };
+  const t = (text) => (document.documentElement.lang === "es" && spanish[text]) || text;
+
   const said = document.createElement("p");
   said.className = "said";
   said.setAttribute("role", "status");
@@ -53,16 +64,16 @@
     tools.querySelector("textarea")?.remove();
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = "Copied.";
+      said.textContent = t("Copied.");
     } catch {
       // No access to the clipboard: the text itself, ready to be copied by hand.
       const box = document.createElement("textarea");
       box.readOnly = true;
       box.value = text;
-      box.setAttribute("aria-label", "The table as text");
+      box.setAttribute("aria-label", t("The table as text"));
       tools.append(box);
       box.select();
-      said.textContent = "Press Ctrl+C to copy the text.";
+      said.textContent = t("Press Ctrl+C to copy the text.");
     }
     tools.append(said);
   };
@@ -91,7 +102,7 @@
     const tools = document.createElement("div");
     tools.className = "tools";
     const about = ": " + (table.caption?.textContent ?? "");
-    for (const [name, write] of [["Copy as CSV", csv], ["Copy as LaTeX", latex]]) {
+    for (const [name, write] of [[t("Copy as CSV"), csv], [t("Copy as LaTeX"), latex]]) {
       const made = button(name, () => copy(write(table), tools));
       made.setAttribute("aria-label", name + about);
       tools.append(made);
@@ -99,8 +110,8 @@
     table.parentNode.after(tools);
     [...table.tHead.rows[0].cells].forEach((head, place) => {
       const made = button("", () => sort(table, head, place));
-      made.title = "Sort by this column";
-      if (head.textContent === "") made.setAttribute("aria-label", "Sort by the first column");
+      made.title = t("Sort by this column");
+      if (head.textContent === "") made.setAttribute("aria-label", t("Sort by the first column"));
       made.append(...head.childNodes);
       head.append(made);
       head.setAttribute("aria-sort", "none");

@@ -107,8 +107,8 @@ def state(asked: Asked, found: Outcome | Failure | Job, settings: Settings) -> d
     return {
         **about,
         "state": "done",
-        "title": found.title,
-        "verdict": found.verdict,
+        "title": found.body.title,
+        "verdict": found.body.verdict,
         "seconds": round(found.seconds, 3),
         "command": script["command"] if script else None,
         "python": script["python"] if script else None,

@@ -90,7 +90,6 @@ WORDS: Final[dict[str, str]] = {
     "study.none": "—",
     "study.found": "found by podium",
     "study.need": "Fill in what is needed, then compute.",
-    "study.english": "The report is in English; the methods paragraph also comes in Spanish.",
     "study.seconds": "Computed in {seconds} s.",
     "study.per-metric": "Direction of each metric",
     # working

@@ -20,6 +20,7 @@ REPORT: Final[dict[str, str]] = {
     "file.methods-en.tex": "the same in LaTeX",
     "file.methods-es.tex": "the same in LaTeX",
     "file.report.html": "the whole report, for any browser",
+    "file.report-es.html": "the same in Spanish",
     "file.report.pdf": "the whole report, to print",
     "file.report.md": "the report in Markdown",
     "file.report.txt": "the report as plain text",

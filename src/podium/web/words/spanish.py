@@ -93,7 +93,6 @@ WORDS: Final[dict[str, str]] = {
     "study.none": "—",
     "study.found": "lo que halle podium",
     "study.need": "Rellene lo necesario y pulse Calcular.",
-    "study.english": "El informe está en inglés; el párrafo de métodos también se ofrece en español.",
     "study.seconds": "Calculado en {seconds} s.",
     "study.per-metric": "Sentido de cada métrica",
     # working

@@ -20,6 +20,7 @@ REPORT: Final[dict[str, str]] = {
     "file.methods-en.tex": "el mismo en LaTeX",
     "file.methods-es.tex": "el mismo en LaTeX",
     "file.report.html": "el informe completo, para cualquier navegador",
+    "file.report-es.html": "lo mismo en español",
     "file.report.pdf": "el informe completo, para imprimir",
     "file.report.md": "el informe en Markdown",
     "file.report.txt": "el informe como texto simple",
