@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from podium.languages.spanish.adjust import ADJUST
 from podium.languages.spanish.advice import ADVICE
 from podium.languages.spanish.advice_data import ADVICE_DATA
 from podium.languages.spanish.advice_sizes import ADVICE_SIZES
@@ -14,6 +15,10 @@ from podium.languages.spanish.bayes import BAYES
 from podium.languages.spanish.bayes_advice import BAYES_ADVICE
 from podium.languages.spanish.bayes_report import BAYES_REPORT
 from podium.languages.spanish.common import COMMON
+from podium.languages.spanish.compare import COMPARE
+from podium.languages.spanish.comparisons import COMPARISONS
+from podium.languages.spanish.convergence import CONVERGENCE
+from podium.languages.spanish.convergence_advice import CONVERGENCE_ADVICE
 from podium.languages.spanish.designs import DESIGNS
 from podium.languages.spanish.equivalence import EQUIVALENCE
 from podium.languages.spanish.every_pair import EVERY_PAIR
@@ -23,10 +28,14 @@ from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
 from podium.languages.spanish.parametric import PARAMETRIC
+from podium.languages.spanish.pictures import PICTURES
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.reading import READING
 from podium.languages.spanish.roc import ROC
 from podium.languages.spanish.runs import RUNS
+from podium.languages.spanish.sources import SOURCES
+from podium.languages.spanish.stability import STABILITY
+from podium.languages.spanish.validate import VALIDATE
 from podium.languages.spanish.verdict import VERDICT
 from podium.studies.methods_text.spanish import conjunction
 
@@ -39,6 +48,11 @@ PHRASES: Final[Mapping[str, str]] = {
     **ADVICE_DATA,
     **ADVICE_SIZES,
     **PARAMETRIC,
+    **STABILITY,
+    **PICTURES,
+    **COMPARISONS,
+    **COMPARE,
+    **ADJUST,
     **ROC,
     **PAIR,
     **EQUIVALENCE,
@@ -54,6 +68,10 @@ PHRASES: Final[Mapping[str, str]] = {
     **BAYES_REPORT,
     **BAYES_ADVICE,
     **ORDER,
+    **SOURCES,
+    **VALIDATE,
+    **CONVERGENCE,
+    **CONVERGENCE_ADVICE,
 }
 
 _BETWEEN = {
