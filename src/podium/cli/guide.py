@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -56,8 +57,20 @@ def _asked(answers: dict[str, Any]) -> dict[str, Any]:
         click.echo(f"\n{question}", err=True)
         for number, (word, text) in enumerate(options.items(), 1):
             click.echo(f"{number:3}  {word}: {text}", err=True)
-        known[axis] = _one(click.prompt("Number or word", prompt_suffix="? ", err=True), words)
+        known[axis] = _one(_answer(), words)
     return known
+
+
+def _answer() -> str:
+    """Read one answer; click.prompt would write a blank on standard output (until 8.4)."""
+    said = ""
+    while not said:
+        click.echo("Number or word? ", nl=False, err=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise click.Abort
+        said = line.strip()
+    return said
 
 
 def _one(said: str, words: tuple[str, ...]) -> str:
