@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 
-_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than | beats | − ")
+_BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than | beats | by | than | on | − ")
 _REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
-_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)| \d+(\.\d+)?(?=, |; | and | \(|$)")
+_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)| [-+−]?\d+(\.\d+)?(?=, |; | and | \(|$)")
 """What may stand behind a name: its p-value, or how often it is meant."""
 
 

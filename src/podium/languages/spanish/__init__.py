@@ -77,7 +77,10 @@ PHRASES: Final[Mapping[str, str]] = {
 _BETWEEN = {
     "or": " o ",
     "is better than": " es mejor que ",
+    "by": " según ",
     "beats": " supera a ",
+    "than": " que ",
+    "on": " frente a ",
     "over": " sobre ",
     "and then": " y después ",
 }

@@ -110,7 +110,17 @@ _HEAD: Final[dict[str, str]] = {
             ),
         )
     },
-    "Cut-points ({chosen:said}): {cuts}.": "Puntos de corte ({chosen}): {cuts}.",
+    "Cut-points ({chosen:said}): {cut:number}.": "Puntos de corte ({chosen}): {cut}.",
+    "Cut-points ({chosen:said}): {cuts} and {last:number}.": "Puntos de corte ({chosen}): {cuts} y {last}.",
+    "Cut-points ({chosen:said}): {cuts} and {n:number} others.": "Puntos de corte ({chosen}): {cuts} y {n} más.",
+    "all recorded ones": "todos los registrados",
+    "all recorded ones, which are not at regular intervals": (
+        "todos los registrados, que no están a intervalos regulares"
+    ),
+    "the recorded ones at regular intervals": "los registrados a intervalos regulares",
+    "every {stride:number}th of the recorded ones at regular intervals": (
+        "uno de cada {stride} de los registrados a intervalos regulares"
+    ),
     "as listed": "los indicados",
     "every {step:number}": "cada {step}",
     "as listed; at {cuts} the value is that of the last recorded cut-point before": (

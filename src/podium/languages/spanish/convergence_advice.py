@@ -60,8 +60,11 @@ _ADVICE: Final[dict[str, str]] = {
     "Add problems, or use about {c:number} cut-points (--every or --at-values).": (
         "Añadir problemas, o usar unos {c} puntos de corte (--every o --at-values)."
     ),
-    "The {c:number} cut-points are not at regular intervals: {cuts}.": (
-        "Los {c} puntos de corte no están a intervalos regulares: {cuts}."
+    "The {c:number} cut-points are not at regular intervals: {cuts} and {last:number}.": (
+        "Los {c} puntos de corte no están a intervalos regulares: {cuts} y {last}."
+    ),
+    "The {c:number} cut-points are not at regular intervals: {cuts} and {n:number} others.": (
+        "Los {c} puntos de corte no están a intervalos regulares: {cuts} y {n} más."
     ),
     "The test weighs every cut-point by its place, so crowded parts of the budget count more.": (
         "La prueba pondera cada punto de corte por su lugar, así que las partes densas del presupuesto cuentan más."

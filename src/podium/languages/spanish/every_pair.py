@@ -28,10 +28,10 @@ EVERY_PAIR: Final[dict[str, str]] = {
         "error 1 − Π(1 − p) = {error}."
     ),
     "A tier holds the best algorithm left and all that do not differ significantly from it ({how:said}).": (
-        "Un nivel reúne el mejor algoritmo que queda y todos los que no difieren significativamente de él ({how})."
+        "Un nivel contiene el mejor algoritmo de los que quedan y todos los que no difieren significativamente de él ({how})."
     ),
     "Two members of one tier may still differ from each other.": (
-        "Dos miembros de un mismo nivel aún pueden diferir entre sí."
+        "Dos miembros de un mismo nivel pueden, aun así, diferir entre sí."
     ),
     "Summary of Wilcoxon's tests": "Resumen de las pruebas de Wilcoxon",
     "Every two algorithms": "Cada dos algoritmos",
