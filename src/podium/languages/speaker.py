@@ -57,7 +57,7 @@ class Speaker:
                 known = self._one(text[spans[first][0] : spans[last][1]], names) if before else None
                 if before is None or known is None:
                     continue
-                weight, said = before[0] + known[0], f"{before[1]} {known[1]}".strip()
+                weight, said = before[0] + known[0], f"{before[1]} {known[1]}" if first else known[1]
                 now = best[last + 1]
                 if now is None or weight > now[0]:
                     best[last + 1] = (weight, said)
