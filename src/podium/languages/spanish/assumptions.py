@@ -178,9 +178,7 @@ _ONLY: Final = (
 
 _SCHEMES: Final[dict[str, str]] = {
     "cross-validation": "validación cruzada",
-    "5×2 cross-validation": "validación cruzada 5×2",
     "repeated hold-out": "retención repetida",
-    "repeated cross-validation": "validación cruzada repetida",
     "independent repetitions": "repeticiones independientes",
     "runs with different random seeds": "ejecuciones con semillas aleatorias distintas",
     "runs of unknown origin": "ejecuciones de origen desconocido",

@@ -66,7 +66,6 @@ _REPORT: Final[dict[str, str]] = {
     ),
     "Runs": "Ejecuciones",
     "Distinct": "Distintos",
-    "SD": "DT",
     "Skewness": "Asimetría",
     "Kurtosis": "Curtosis",
     "Lilliefors: p by podium's own simulated table; Shapiro–Wilk: Royston 1995; Anderson–Darling: Stephens 1986.": (

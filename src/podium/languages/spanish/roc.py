@@ -120,8 +120,6 @@ _COUNTS: Final[dict[str, str]] = {
     "{n:number} positives": "{n} positivos",
     "1 negative": "1 negativo",
     "{n:number} negatives": "{n} negativos",
-    "1 classifier": "1 clasificador",
-    "{n:number} classifiers": "{n} clasificadores",
     "1 crisp classifier": "1 clasificador discreto",
     "{n:number} crisp classifiers": "{n} clasificadores discretos",
     "1 point": "1 punto",
@@ -154,9 +152,6 @@ _TEXT: Final[dict[str, str]] = {
     ),
     "A tier holds the best classifier left and all that do not differ significantly from it ({how:said}, α = {alpha:number}).": (
         "Un nivel reúne al mejor clasificador que queda y a todos los que no difieren significativamente de él ({how}, α = {alpha})."
-    ),
-    "Two members of one tier may still differ from each other.": (
-        "Dos miembros de un mismo nivel aún pueden diferir entre sí."
     ),
     "On the hull, so the best choice for some costs and class ratio: {touching}.": (
         "En la envolvente, y por tanto la mejor elección para ciertos costes y cierta proporción de clases: {touching}."
