@@ -97,7 +97,7 @@ _PROCEDURES: Final[dict[str, str]] = {
         "añadir un solo competidor igual los cambiaría todos, e incluso bajo la hipótesis nula su error fue 0.069 con 0.05 "
         "nominal (n = 30, k = 10)."
     ),
-    "Use Holm, with Hochberg, Hommel or Finner beside it.": "Usar Holm, con Hochberg, Hommel o Finner al lado.",
+    "Use Holm, with Hochberg, Hommel or Finner beside it.": "Usar Holm, con Hochberg, Hommel o Finner a su lado.",
     **{
         f"{name}'s procedure rejects {{few:number}} of {{m:number}} hypotheses, {other} {{more:number}}.": (
             f"El procedimiento de {name} rechaza {{few}} de {{m}} hipótesis; {otro}, {{more}}."

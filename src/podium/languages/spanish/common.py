@@ -102,6 +102,7 @@ COMMON: Final[dict[str, str]] = {
     "and": "y",
     "than": "que",
     "not bounded": "sin acotar",
+    "{n:number}": "{n}",
     "{low:number} to {high:number}": "{low} a {high}",
     "{few:number} of {many:number}": "{few} de {many}",
     # How many.

@@ -24,6 +24,8 @@ FAMILY: Final[dict[str, str]] = {
     ),
     "{procedure:said} ({hits:number}): {pairs:listed}": "{procedure} ({hits}): {pairs}",
     "{procedure:said} (0): none": "{procedure} (0): ninguna",
+    "Shaffer (dynamic) ({hits:number}): {pairs:listed}": "Shaffer (dinámico) ({hits}): {pairs}",
+    "Shaffer (dynamic) (0): none": "Shaffer (dinámico) (0): ninguna",
     "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference.": (
         "Nemenyi es aquí Bonferroni sobre todos los pares, no el rango studentizado de la diferencia crítica."
     ),
@@ -50,6 +52,30 @@ FAMILY: Final[dict[str, str]] = {
     "exact for p-values that are not rank-based up to {most:number} algorithms; here are {k:number}. Use Shaffer or Holm.": (
         "exacto con p-valores que no se basan en rangos hasta {most} algoritmos; aquí hay {k}. Úsese Shaffer o Holm."
     ),
+    "{method} for arbitrary p-values of {k:number} algorithms needs about {steps:number} steps;": (
+        "{method} con p-valores cualesquiera de {k} algoritmos requiere unos {steps} pasos;"
+    ),
+    "the limit is {most:number} algorithms.": "el límite son {most} algoritmos.",
+    "Use 'shaffer' (static) or 'holm', or give the positions (rank sums) when the p-values depend on their distances alone": (
+        "Úsese 'shaffer' (estático) o 'holm', o dense las posiciones (sumas de rangos) si los p-valores dependen solo de sus "
+        "distancias"
+    ),
+    "Bergmann–Hommel with Simes: Bergmann-Hommel with Simes goes through all exhaustive sets:": (
+        "Bergmann–Hommel con Simes: recorre todos los conjuntos exhaustivos:"
+    ),
+    "{sets:number} for {k:number} algorithms, too many beyond {most:number}.": (
+        "{sets} con {k} algoritmos, demasiados a partir de más de {most}."
+    ),
+    "Use 'bergmann-hommel', which does not": "Úsese 'bergmann-hommel', que no lo hace",
+    "Rom:": "Rom:",
+    "Rom's critical values are computed and checked for at most {most:number} hypotheses, and this family has {m:number}.": (
+        "Los valores críticos de Rom se calculan y comprueban hasta {most} hipótesis, y esta familia tiene {m}."
+    ),
+    "Use Hochberg (a little less powerful) or Hommel (never below Hochberg) instead.": (
+        "Úsese en su lugar Hochberg (algo menos potente) o Hommel (nunca por debajo de Hochberg)."
+    ),
+    "Rom's equation did not settle for some p-values;": "La ecuación de Rom no se estabilizó con algunos p-valores;",
+    "use Hochberg or Hommel, and report this family.": "úsese Hochberg o Hommel, e infórmese de esta familia.",
     "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references;": (
         "Más: --full añade umbrales, listas de hipótesis rechazadas, niveles por pasos y referencias;"
     ),

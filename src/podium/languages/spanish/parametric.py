@@ -120,7 +120,6 @@ _PICTURE: Final[dict[str, str]] = {
         "Medias de {name} menos las de los demás con intervalos simultáneos del {confidence} % ({test}), que necesitan "
         "normalidad de los residuos y esfericidad."
     ),
-    "Filled: significant ({how:said}).": "Relleno: significativo ({how}).",
     **{
         f"Assumptions the data speak against: {', '.join(names)}.": (
             f"Supuestos que los datos contradicen: {', '.join(_NAMES[name] for name in names)}."
