@@ -111,6 +111,9 @@ def test_effect_sizes_by_hand():
     assert float(ours.eta_squared) == pytest.approx(21 / 41.5)
     assert float(ours.partial_eta_squared) == pytest.approx(0.75)
     assert float(ours.cohen_f) == pytest.approx(math.sqrt(3))
+    small = repeated_anova(np.array([[1, 2, 3], [2, 4, 9]]) / 1000)  # shares have no unit
+    assert float(small.eta_squared) == pytest.approx(21 / 41.5)
+    assert float(small.partial_eta_squared) == pytest.approx(0.75)
 
 
 def test_levels_under_the_null():
@@ -149,8 +152,21 @@ def test_what_must_hold(x, shift, scale):
 def test_without_error_variance_nothing_is_claimed():
     ours = repeated_anova(np.array([[0.1, 0.3], [0.2, 0.4], [0.7, 0.9]]))
     assert np.isnan([ours.statistic, ours.pvalue, ours.cohen_f, ours.greenhouse_geisser]).all()
+    assert np.isnan([ours.sphericity.w, ours.sphericity.statistic, ours.sphericity.pvalue]).all()
+    flat = repeated_anova([[1, 2, 3], [4, 5, 6], [2, 3, 4]]).sphericity
+    assert np.isnan([flat.w, flat.statistic, flat.pvalue]).all()
     tests = compare_means([[1, 2, 3], [4, 5, 6]])
     assert np.isnan(tests.adjusted).all()
+
+
+def test_mauchly_with_as_many_problems_as_algorithms():
+    """W = det(T)/(tr(T)/p)^p of the covariance T of any orthonormal contrasts; here those of a QR decomposition."""
+    x = np.random.default_rng(3).normal(size=(5, 5))
+    q = np.linalg.qr(np.column_stack([np.ones(5), np.eye(5)[:, :4]]))[0][:, 1:]
+    t = np.cov(x @ q, rowvar=False)
+    ours = repeated_anova(x).sphericity
+    assert float(ours.w) == pytest.approx(np.linalg.det(t) / (np.trace(t) / 4) ** 4, rel=1e-9)
+    assert 0 < float(ours.pvalue) < 1
 
 
 def test_more_algorithms_than_problems_have_no_mauchly():
