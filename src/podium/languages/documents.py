@@ -10,8 +10,10 @@ from podium.document import Advice, Block, Bullets, Column, Document, Figure, He
 from podium.languages.speaker import Speaker, speaker
 
 WORD_COLUMNS = frozenset({
-    "Achieved", "Best", "Conclusion", "Condition", "Confidence", "Decided by", "Design", "Effect", "Effect size", "Here", "Measure", "Of",
-    "On the hull", "Procedure", "Quantity", "Ranking", "Rank interval", "Size", "Statistic", "Test", "Typical advantage", "Zero differences",
+    "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion", "Condition", "Confidence",
+    "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "First tier", "Here", "Meaning", "Measure", "Of",
+    "On the hull", "Procedure", "Quantity", "Ranking", "Rank interval", "Rejected", "Same decision", "Size", "Statistic", "Test",
+    "Typical advantage", "Zero differences",
 })  # fmt: skip
 """Heads of the columns whose cells are words of podium; in all others stand names, which stay as they are."""
 

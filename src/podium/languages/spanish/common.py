@@ -97,6 +97,8 @@ COMMON: Final[dict[str, str]] = {
     "from": "desde",
     "to": "hasta",
     "to ": "hasta ",
+    "larger": "mayores",
+    "smaller": "menores",
     "lower": "inferior",
     "upper": "superior",
     "and": "y",
