@@ -12,8 +12,8 @@ from podium.languages.speaker import Speaker, speaker
 WORD_COLUMNS = frozenset({
     "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion", "Condition", "Confidence",
     "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "First tier", "Here", "Meaning", "Measure", "Of",
-    "On the hull", "Procedure", "Quantity", "Ranking", "Rank interval", "Rejected", "Same decision", "Size", "Statistic", "Test",
-    "Typical advantage", "Zero differences",
+    "On the hull", "P-values", "Procedure", "Quantity", "Ranking", "Rank interval", "Rejected", "Same decision", "Size",
+    "Statistic", "Test", "Theory", "Typical advantage", "Zero differences",
 })  # fmt: skip
 """Heads of the columns whose cells are words of podium; in all others stand names, which stay as they are."""
 
