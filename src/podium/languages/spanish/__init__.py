@@ -29,6 +29,10 @@ from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
 from podium.languages.spanish.parametric import PARAMETRIC
 from podium.languages.spanish.pictures import PICTURES
+from podium.languages.spanish.power import POWER
+from podium.languages.spanish.predictions import PREDICTIONS
+from podium.languages.spanish.predictions_advice import PREDICTIONS_ADVICE
+from podium.languages.spanish.predictions_grouped import PREDICTIONS_GROUPED
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.reading import READING
 from podium.languages.spanish.roc import ROC
@@ -72,6 +76,10 @@ PHRASES: Final[Mapping[str, str]] = {
     **VALIDATE,
     **CONVERGENCE,
     **CONVERGENCE_ADVICE,
+    **POWER,
+    **PREDICTIONS,
+    **PREDICTIONS_ADVICE,
+    **PREDICTIONS_GROUPED,
 }
 
 _BETWEEN = {
