@@ -20,6 +20,9 @@ WORD_COLUMNS = frozenset({
 PAIR_COLUMNS = frozenset({"Pair", "Hypothesis"})
 """Heads of the columns whose cells are two names and a word between them."""
 
+NAMED_BESIDE = frozenset({"Problem", "Typical advantage"})
+"""Heads of the first columns of tables that have a column for an algorithm, or for the difference of two."""
+
 _APART = re.compile(r" vs\. | and | over | beats | − ")
 
 
@@ -71,10 +74,11 @@ def _cells(blocks: Iterable[Block]) -> frozenset[str]:
 
 
 def _heads(blocks: Iterable[Block], speaks: Speaker) -> frozenset[str]:
-    """Return the heads of the columns of numbers problem by problem that are no words of podium: names of algorithms."""
+    """Return the heads of columns of numbers that are no words of podium, where these are names of algorithms, or two of them."""
     tables = [block for block in blocks if isinstance(block, Table) and block.columns]
-    own = [column for table in tables if table.columns[0].header == "Problem" for column in table.columns]
-    return frozenset(column.header for column in own if column.kind != "text" and speaks.say(column.header) is None)
+    own = [column for table in tables if table.columns[0].header in NAMED_BESIDE for column in table.columns]
+    heads = [column.header for column in own if column.kind != "text" and speaks.say(column.header) is None]
+    return frozenset(name for head in heads for name in (head, *head.split(" − ")))
 
 
 def _columns(blocks: Iterable[Block]) -> Iterator[Column]:
