@@ -33,6 +33,10 @@ _POOL: Final[dict[str, str]] = {
         "{changed} de {decisions} serían otras si cada par se contrastara por sí solo (Wilcoxon en lugar de rangos medios, "
         "ambos con Holm)."
     ),
+    "1 of {decisions:said} would come out differently if each pair were tested by itself (Wilcoxon instead of mean ranks, both "
+    "with Holm).": (
+        "1 de {decisions} sería otra si cada par se contrastara por sí solo (Wilcoxon en lugar de rangos medios, ambos con Holm)."
+    ),
     "The ranks of {name} vary over the problems {ratio:number} times as much as those of a typical algorithm here.": (
         "Los rangos de {name} varían de un problema a otro {ratio} veces lo que los de un algoritmo típico de esta tabla."
     ),
@@ -46,8 +50,12 @@ _POOL: Final[dict[str, str]] = {
 }
 
 _STANDARD_ERRORS: Final[dict[str, str]] = {
-    f"With the {which} standard error {{decisions:said}} of {{m:number}} ({ranking}, {design}, Holm) would change.": (
-        f"Con el error estándar {cual} cambiarían {{decisions}} de {{m}} ({rangos}, {familia}, Holm)."
+    f"With the {which} standard error {decisions} of {{m:number}} ({ranking}, {design}, Holm) would change.": (
+        f"Con el error estándar {cual} {cambian} de {{m}} ({rangos}, {familia}, Holm)."
+    )
+    for decisions, cambian in (
+        ("1 decision", "cambiaría 1 decisión"),
+        ("{n:number} decisions", "cambiarían {n} decisiones"),
     )
     for which, cual in (("corrected", "corregido"), ("published", "publicado"))
     for ranking, rangos in (("quade", "Quade"), ("aligned", "rangos alineados"))
@@ -156,6 +164,9 @@ _PROCEDURES: Final[dict[str, str]] = {
     "side.": (
         "La distribución nula publicada no tiene empates y cuenta una suma de rangos con medio punto como la entera siguiente, "
         "lo que puede errar hacia cualquiera de los dos lados."
+    ),
+    "given the ties 1 decision of {m:number} would come out differently (both with Holm).": (
+        "dados los empates, 1 decisión de {m} sería otra (ambas con Holm)."
     ),
     "Use --pairwise eisinga-ties, which is exact given the ties.": (
         "Usar --pairwise eisinga-ties, que es exacta dados los empates."

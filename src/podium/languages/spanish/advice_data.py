@@ -35,6 +35,7 @@ _FOLDS: Final[dict[str, str]] = {
 
 _TIES: Final[dict[str, str]] = {
     "{tied:number} of {n:number} problems contain a tie;": "{tied} de {n} problemas contienen un empate;",
+    "1 of {n:number} problems contain a tie;": "1 de {n} problemas contiene un empate;",
     "{share:number} of all pairs of values are equal.": "el {share} de todos los pares de valores son iguales.",
     "Ties share the mean of their ranks.": "Los empates comparten la media de sus rangos.",
     "The classic statistics ignore them and are then slightly conservative:": (
@@ -161,6 +162,11 @@ _GROUPED: Final[dict[str, str]] = {
         "{lost} de {m} se declararían significativas si los {n} problemas se tomaran como independientes, y no se pueden "
         "mostrar por grupos ({pairs})."
     ),
+    "1 difference of {m:number} would be called significant if the {n:number} problems were taken to be independent, and cannot be "
+    "shown by groups ({pairs:names}).": (
+        "1 diferencia de {m} se declararía significativa si los {n} problemas se tomaran como independientes, y no se puede mostrar "
+        "por grupos ({pairs})."
+    ),
     "Problems of one group repeat each other: counting each of them makes p-values too small.": (
         "Los problemas de un grupo se repiten unos a otros: contar cada uno hace los p-valores demasiado pequeños."
     ),
@@ -185,11 +191,12 @@ _GROUPED: Final[dict[str, str]] = {
 
 _INCOMPLETE: Final[dict[str, str]] = {
     "{missing:number} of {cells:number} cells are missing: {who:names}.": "Faltan {missing} de {cells} celdas: {who}.",
-    "Reasons given: {reasons} and {n:number} others.": "Razones indicadas: {reasons} y {n} más.",
+    "Reasons given: {reasons} and {n:number} others.": "Motivos indicados: {reasons} y {n} más.",
     **{
-        f"{{few:said}} of {{m:number}} have fewer than {{least:number}} problems in common{none} ({{who:names}}).": (
-            f"{{few}} de {{m}} tienen menos de {{least}} problemas en común{ninguno} ({{who}})."
+        f"{few} of {{m:number}} have fewer than {{least:number}} problems in common{none} ({{who:names}}).": (
+            f"{pocos} de {{m}} {tienen} menos de {{least}} problemas en común{ninguno} ({{who}})."
         )
+        for few, pocos, tienen in (("1 pair", "1 par", "tiene"), ("{few:number} pairs", "{few} pares", "tienen"))
         for none, ninguno in (
             ("", ""),
             (", {none:number} of them none at all", ", {none} de ellos ninguno en absoluto"),

@@ -109,6 +109,18 @@ _STABILITY: Final[dict[str, str]] = {
                 "un único problema",
             ),
             (
+                "1 of {all:said} would not be there",
+                "a single problem",
+                "1 de {all} no estaría ahí",
+                "un único problema",
+            ),
+            (
+                "1 of {all:said} would be different",
+                "a third algorithm",
+                "1 de {all} sería otra",
+                "un tercer algoritmo",
+            ),
+            (
                 "{n:number} of {all:said} would be different",
                 "a third algorithm",
                 "{n} de {all} serían otras",
@@ -160,6 +172,9 @@ _METRICS: Final[dict[str, str]] = {
     "{m:number} metrics were judged at α = {alpha:number} each;": "{m} métricas se juzgaron con α = {alpha} cada una;",
     "{own:number} hypotheses are significant by their own metric, {across:number} by Holm over all metrics together.": (
         "{own} hipótesis son significativas según su propia métrica, {across} según Holm sobre todas las métricas juntas."
+    ),
+    "1 hypotheses are significant by their own metric, {across:number} by Holm over all metrics together.": (
+        "1 hipótesis es significativa según su propia métrica, {across} según Holm sobre todas las métricas juntas."
     ),
     "The chance of a false finding by some metric can be up to {m:number} times α, {most:number};": (
         "La probabilidad de un hallazgo falso en alguna métrica puede llegar a {m} veces α, {most};"

@@ -33,6 +33,9 @@ _GROUPED: Final[dict[str, str]] = {
     "As if the problems were independent, {hits:number} of {hypotheses:said} would be rejected;": (
         "Como si los problemas fueran independientes, se rechazarían {hits} de {hypotheses};"
     ),
+    "As if the problems were independent, 1 of {hypotheses:said} would be rejected;": (
+        "Como si los problemas fueran independientes, se rechazaría 1 de {hypotheses};"
+    ),
     "by groups {hits:number} ({lost:number} lost, {gained:number} gained).": (
         "por grupos, {hits} ({lost} perdidas, {gained} ganadas)."
     ),
@@ -124,6 +127,11 @@ _METRICS: Final[dict[str, str]] = {
         "{own} de {hypotheses} son significativas métrica a métrica (α = {alpha} para la familia de cada una), {across} según "
         "Holm sobre todas las métricas juntas."
     ),
+    "1 of {hypotheses:said} are significant metric by metric (family-wise α = {alpha:number} each), {across:number} by Holm over all "
+    "metrics together.": (
+        "1 de {hypotheses} es significativa métrica a métrica (α = {alpha} para la familia de cada una), {across} según Holm sobre "
+        "todas las métricas juntas."
+    ),
     "First tier": "Primer nivel",
     "Omnibus p": "p ómnibus",
     "All metrics": "Todas las métricas",
@@ -148,7 +156,7 @@ _METRICS: Final[dict[str, str]] = {
 }
 
 _UNPAIRED: Final[dict[str, str]] = {
-    "Comparison of {groups:said}": "Comparación de {groups}",
+    "Comparison of {n:number} independent groups": "Comparación de {n} grupos independientes",
     "Data: {source}; {k:number} independent groups of {low:number} to {high:number} values.": (
         "Datos: {source}; {k} grupos independientes de {low} a {high} valores."
     ),

@@ -107,7 +107,8 @@ _ALONE: Final = (
 
 _TEXT: Final[dict[str, str]] = {
     "Whatever single one is left out, {claims:names}.": "Se deje fuera el que se deje, {claims}.",
-    "The tables below have the other {n:number}.": "Las demás ({n}) están en las tablas de abajo.",
+    "The tables below have the other {n:number}.": "Las otras {n} están en las tablas de abajo.",
+    "The tables below have the other 1.": "La otra está en las tablas de abajo.",
     "The p-values come from tests of two algorithms at a time: leaving out a third one changes only the number of hypotheses "
     "they are adjusted for.": (
         "Los p-valores vienen de pruebas de dos algoritmos cada vez: dejar fuera un tercero solo cambia el número de hipótesis "
@@ -131,7 +132,7 @@ _TEXT: Final[dict[str, str]] = {
 _TABLES: Final[dict[str, str]] = {
     "Stability of the conclusion": "Estabilidad de la conclusión",
     "Changes": "Cambios",
-    "Strongest": "El que más",
+    "Strongest": "De más peso",
     "Reversed": "Invertidos",
     "Without one problem at a time": "Sin un problema cada vez",
     "Without one other algorithm at a time": "Sin otro algoritmo cada vez",
@@ -148,7 +149,7 @@ _TABLES: Final[dict[str, str]] = {
             ),
             (
                 f"Strongest: the {noun} whose absence speaks most against the decision.",
-                f"El que más: {cuyo} cuya ausencia más habla en contra de la decisión.",
+                f"De más peso: {cuyo} cuya ausencia más habla en contra de la decisión.",
             ),
         )
     },
@@ -160,6 +161,10 @@ _TABLES: Final[dict[str, str]] = {
         "{n} de {m} tablas deciden como el veredicto en todas sus hipótesis."
     ),
     "{n:number} have the same first tier.": "{n} tienen el mismo primer nivel.",
+    "1 of {m:number} tables decide as the verdict does on all their hypotheses.": (
+        "1 de {m} tablas decide como el veredicto en todas sus hipótesis."
+    ),
+    "1 have the same first tier.": "1 tiene el mismo primer nivel.",
     "One problem less is a little less evidence: a p-value just below α may pass it for that alone.": (
         "Un problema menos es algo menos de evidencia: un p-valor apenas inferior a α puede superarlo solo por eso."
     ),
