@@ -11,8 +11,10 @@ import statsmodels.api as sm
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import binomtest
+from scipy.stats import t as student
 
 from podium.errors import InputError
+from podium.stats import clustered_proportions
 from podium.stats.cluster_flips import clustered_cochran, clustered_mcnemar, flip_pvalue
 from podium.stats.clustered_proportions import Clusters, clustered_differences, clustered_shares, clustered_wilson
 from podium.stats.clusters import group_effect
@@ -204,6 +206,50 @@ def test_cochran_by_groups_against_enumeration():
 def test_cochran_of_single_instances_is_the_exact_test():
     right = np.random.default_rng(5).random((9, 3)) < [0.3, 0.6, 0.9]
     assert clustered_cochran(right.astype(int)).pvalue == pytest.approx(cochran_exact_pvalue(right))
+
+
+def wilson_limits(p, size, t):
+    """Roots of (p - x)² = t² x (1 - x) / size."""
+    return sorted(np.roots([1 + t**2 / size, -2 * p - t**2 / size, p**2]).real)
+
+
+def test_wilsons_interval_of_the_effective_size():
+    """n / design effect instances, at most n, and Student's t."""
+    right, labels = answers(np.random.default_rng(12), 60, 4, 9)
+    right[:, 3] = np.arange(60) % 3 > 0  # the same share almost everywhere: a design effect below 1
+    clusters = Clusters.of(right, labels)
+    share = clustered_shares(clusters)
+    assert (share.design_effect > 1).tolist() == [True, True, True, False]
+    low, high = clustered_wilson(share, clusters, 0.1)
+    for j in range(4):
+        t = student.ppf(0.95, share.df[j])
+        expected = wilson_limits(right[:, j].mean(), 60 / max(share.design_effect[j], 1), t)
+        assert [low[j], high[j]] == pytest.approx(expected, rel=1e-9)
+
+
+def test_intervals_of_a_difference_by_their_definition(monkeypatch):
+    right, labels = answers(np.random.default_rng(13), 60, 4, 9)
+    clusters = Clusters.of(right, labels)
+    share = clustered_shares(clusters)
+    first, second = np.triu_indices(4, 1)
+    apart = right[:, first].astype(int) - right[:, second]
+    discordant = (apart != 0).sum(axis=0)
+    found = clustered_differences(clusters, discordant, first, second, 0.1)
+    for m, (i, j) in enumerate(zip(first, second, strict=True)):
+        t = student.ppf(0.95, found.df[m])
+        p, q = right[:, i].mean(), right[:, j].mean()
+        (l1, u1), (l2, u2) = (wilson_limits(right[:, s].mean(), 60 / max(share.design_effect[s], 1), t) for s in (i, j))
+        e = clusters.sums - clusters.sizes[:, None] * right.mean(axis=0)
+        r = (e[:, i] @ e[:, j]) / np.sqrt((e[:, i] @ e[:, i]) * (e[:, j] @ e[:, j]))
+        low = p - q - np.sqrt((p - l1) ** 2 - 2 * r * (p - l1) * (u2 - q) + (u2 - q) ** 2)
+        high = p - q + np.sqrt((u1 - p) ** 2 - 2 * r * (u1 - p) * (q - l2) + (q - l2) ** 2)
+        assert [found.newcombe.lower[m], found.newcombe.upper[m]] == pytest.approx([low, high], rel=1e-9)
+        half = t * found.standard_error[m]
+        assert [found.wald.lower[m], found.wald.upper[m]] == pytest.approx([p - q - half, p - q + half], rel=1e-9)
+    monkeypatch.setattr(clustered_proportions, "_CHUNK", 20)  # two pairs at a time
+    parts = clustered_differences(clusters, discordant, first, second, 0.1)
+    for name, value in vars(found).items():
+        np.testing.assert_array_equal(getattr(parts, name), value)
 
 
 def test_coverage_and_level_with_strong_dependence():

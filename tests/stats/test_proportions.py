@@ -45,11 +45,25 @@ def _score_limit(x: int, n: int, z: mpf, sign: int) -> mpf:
         return mpf(0)
     if x == n and sign > 0:
         return mpf(1)
+    if x in (0, n):  # one root is p itself, the other solves n |p - t| = z² t (or 1 - t)
+        return n / (n + z**2) if x else z**2 / (n + z**2)
     ends = (mpf(10) ** -40, p) if sign < 0 else (p, 1 - mpf(10) ** -40)
     return findroot(lambda t: (p - t) ** 2 - z**2 * t * (1 - t) / n, ends, solver="anderson", tol=mpf(10) ** -50)
 
 
-@pytest.mark.parametrize("counts", [(36, 12, 2, 0), (1, 1, 7, 12), (59, 6, 16, 80), (0, 3, 4, 0), (20, 0, 0, 10)])
+@pytest.mark.parametrize(
+    "counts",
+    [
+        (36, 12, 2, 0),
+        (1, 1, 7, 12),
+        (59, 6, 16, 80),
+        (0, 3, 4, 0),
+        (20, 0, 0, 10),
+        (5, 3, 0, 0),
+        (0, 0, 3, 5),
+        (4, 0, 4, 0),
+    ],
+)
 def test_newcombe_from_its_definition(counts):
     """n11, n10, n01, n00; Wilson limits found by search and combined with the corrected phi in 40 digits."""
     with mp.workdps(40):
