@@ -176,7 +176,8 @@ def _difference_text(value: float, form: Format, size: tuple[float, float]) -> t
 def _difference_shades(better: Floats) -> list[list[str]]:
     """Shade each difference by thirds of the largest one."""
     largest = float(np.nanmax(np.abs(better), initial=0.0)) or 1.0
-    share = better / largest
+    with np.errstate(over="ignore"):  # of NumPy 1.26 alone, which divides what it fills up a vector with
+        share = better / largest
     return [
         [f"{'better' if s > 0 else 'worse'}-{min(3, 1 + int(abs(s) * 2.9999))}" if s else "shade-0" for s in row]
         for row in share.tolist()
