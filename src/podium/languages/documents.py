@@ -10,10 +10,11 @@ from podium.document import Advice, Block, Bullets, Column, Document, Figure, He
 from podium.languages.speaker import Speaker, speaker
 
 WORD_COLUMNS = frozenset({
-    "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion", "Condition", "Confidence",
-    "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "First tier", "Here", "Meaning", "Measure", "Of",
-    "On the hull", "P-values", "Procedure", "Quantity", "Ranking", "Rank interval", "Rejected", "Same decision", "Size",
-    "Statistic", "Test", "Theory", "Typical advantage", "Zero differences",
+    "95 % interval", "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion",
+    "Condition", "Confidence", "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "First tier",
+    "Here", "Its interval", "Meaning", "Measure", "Method", "Of", "On the hull", "P-values", "Procedure", "Quantity",
+    "Rank interval", "Ranking", "Rejected", "Same decision", "Size", "Statistic", "Test", "Theory", "Typical advantage",
+    "Zero differences",
 })  # fmt: skip
 """Heads of the columns whose cells are words of podium; in all others stand names, which stay as they are."""
 
@@ -67,7 +68,7 @@ def _cells(blocks: Iterable[Block]) -> frozenset[str]:
     """Return what may be a name: the cells of all columns that hold no words of podium."""
     found: set[str] = set()
     for column in _columns(blocks):
-        if column.kind == "text" and column.header not in WORD_COLUMNS:
+        if column.kind == "text" and not _of_words(column.header):
             for value in map(str, column.values):
                 found |= {*_APART.split(value), *(() if column.header in PAIR_COLUMNS else (value,))}
     return frozenset(found - {""})
@@ -85,6 +86,11 @@ def _columns(blocks: Iterable[Block]) -> Iterator[Column]:
     for block in blocks:
         if isinstance(block, Table):
             yield from block.columns
+
+
+def _of_words(head: str) -> bool:
+    """Whether the cells below are words of podium; one head names the power they are about, and ends with dots."""
+    return head in WORD_COLUMNS or head.endswith(" …")
 
 
 class _Translation:
@@ -119,7 +125,7 @@ class _Translation:
     def column(self, column: Column) -> Column:
         """Say the head of a column, unless it is a name, and its cells where they are words of podium."""
         values = column.values
-        if column.kind == "text" and column.header in WORD_COLUMNS | PAIR_COLUMNS:
+        if column.kind == "text" and (_of_words(column.header) or column.header in PAIR_COLUMNS):
             values = [self.text(value) if isinstance(value, str) else value for value in values]
         named = column.header in self._cells  # the column of an algorithm
         return replace(column, header=column.header if named else self.text(column.header), values=values)
