@@ -29,6 +29,8 @@ from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
 from podium.languages.spanish.parametric import PARAMETRIC
 from podium.languages.spanish.pictures import PICTURES
+from podium.languages.spanish.plan import PLAN
+from podium.languages.spanish.plan_report import PLAN_REPORT
 from podium.languages.spanish.power import POWER
 from podium.languages.spanish.predictions import PREDICTIONS
 from podium.languages.spanish.predictions_advice import PREDICTIONS_ADVICE
@@ -80,6 +82,8 @@ PHRASES: Final[Mapping[str, str]] = {
     **PREDICTIONS,
     **PREDICTIONS_ADVICE,
     **PREDICTIONS_GROUPED,
+    **PLAN,
+    **PLAN_REPORT,
 }
 
 _BETWEEN = {

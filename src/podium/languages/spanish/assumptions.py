@@ -196,7 +196,7 @@ _SCHEMES: Final[dict[str, str]] = {
         "instancias, así que los resultados de los pliegues están correlacionados y su varianza se subestima."
     ),
     "Use the corrected resampled t test, or one mean per problem and tests over problems.": (
-        "Usar la prueba t corregida para remuestreo, o una media por problema y pruebas entre problemas."
+        "Usar la prueba t remuestreada corregida, o una media por problema y pruebas entre problemas."
     ),
     "the folds of one repetition share training data, and every repetition uses the same instances again.": (
         "los pliegues de una repetición comparten datos de entrenamiento, y cada repetición vuelve a usar las mismas instancias."
