@@ -11,6 +11,8 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Callable, Sequence
@@ -192,8 +194,17 @@ def _use(greeting: str) -> None:
     request = urllib.request.Request(
         f"{address}api/studies/compare", body, {"Content-Type": "application/json", "Origin": address.rstrip("/")}
     )
-    with urllib.request.urlopen(request, timeout=120) as answer:
-        study = json.load(answer)
+    for _turn in range(60):  # a busy machine has no worker at once, and the server says: ask again
+        try:
+            with urllib.request.urlopen(request, timeout=120) as answer:
+                study = json.load(answer)
+            break
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+            time.sleep(int(error.headers["Retry-After"]))
+    else:
+        sys.exit("web: the server stays busy")
     assert "C4.5" in json.dumps(study), study
 
 
