@@ -10,15 +10,15 @@ from podium.document import Advice, Block, Bullets, Column, Document, Figure, He
 from podium.languages.speaker import Speaker, speaker
 
 WORD_COLUMNS = frozenset({
-    "95 % interval", "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion",
-    "Condition", "Confidence", "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "First tier",
+    "95 %", "95 % interval", "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion",
+    "Condition", "Confidence", "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "Equal cost", "First tier",
     "Here", "Its interval", "Meaning", "Measure", "Method", "Of", "On the hull", "P-values", "Procedure", "Quantity",
-    "Rank interval", "Ranking", "Rejected", "Same decision", "Size", "Statistic", "Test", "Theory", "Typical advantage",
+    "Rank interval", "Ranking", "Rejected", "Same decision", "Size", "Size of d", "Statistic", "Test", "Theory", "Typical advantage",
     "Zero differences",
 })  # fmt: skip
 """Heads of the columns whose cells are words of podium; in all others stand names, which stay as they are."""
 
-PAIR_COLUMNS = frozenset({"Pair", "Hypothesis"})
+PAIR_COLUMNS = frozenset({"Pair", "Hypothesis", "Does the first dominate?"})
 """Heads of the columns whose cells are two names and a word between them."""
 
 NAMED_BESIDE = frozenset({"Problem", "Typical advantage"})

@@ -231,6 +231,19 @@ _REPORT: Final[dict[str, str]] = {
 }
 
 _PICTURES: Final[dict[str, str]] = {
+    "Differences problem by problem.": "Diferencias problema a problema.",
+    "Differences on {problems:said}, advantage of the first (positive: better): {plus:number} positive, {zero:number} zero, "
+    "{minus:number} negative.": (
+        "Diferencias en {problems}, ventaja del primero (positiva: mejor): {plus} positivas, {zero} nulas, {minus} negativas."
+    ),
+    "Differences on {problems:said}, advantage of {name} (positive: better): {plus:number} positive, {zero:number} zero, "
+    "{minus:number} negative.": (
+        "Diferencias en {problems}, ventaja de {name} (positiva: mejor): {plus} positivas, {zero} nulas, {minus} negativas."
+    ),
+    "Every pair.": "Cada par.",
+    "Each cell: Hodges–Lehmann advantage of the row over the column, wins / ties / losses of the row, adjusted p;": (
+        "Cada celda: ventaja de Hodges–Lehmann de la fila sobre la columna, victorias / empates / derrotas de la fila, p ajustado;"
+    ),
     "No shift is shown: there are too many problems for its estimate.": (
         "No se muestra ningún desplazamiento: hay demasiados problemas para estimarlo."
     ),

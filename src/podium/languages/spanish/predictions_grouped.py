@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Final
 
 _SIZES: Final = (("{size:number}", "{size}"), ("{low:number} to {high:number}", "{low} a {high}"))
@@ -109,17 +108,14 @@ _TABLES: Final[dict[str, str]] = {
 }
 
 _LOST: Final[dict[str, str]] = {
-    f"{count} of {{m:number}} would be called significant if the {{n:number}} {noun} were taken to be independent, and cannot be shown "
-    f"by groups ({{pairs:names}}).": (
-        f"{cuenta} de {{m}} se {verbo} significativa{plural} si {cosas} se tomaran por independientes, y no se "
-        f"{puede} mostrar por grupos ({{pairs}})."
+    f"{count} of {{m:number}} would be called significant if the {{n:number}} instances were taken to be independent, and cannot be "
+    "shown by groups ({pairs:names}).": (
+        f"{cuenta} de {{m}} se {verbo} si las {{n}} instancias se tomaran como independientes, y no se {puede} mostrar por grupos "
+        "({pairs})."
     )
-    for (count, cuenta, verbo, plural, puede), (noun, cosas) in product(
-        (
-            ("1 difference", "1 diferencia", "llamaría", "", "puede"),
-            ("{lost:number} differences", "{lost} diferencias", "llamarían", "s", "pueden"),
-        ),
-        (("instances", "las {n} instancias"), ("problems", "los {n} problemas")),
+    for count, cuenta, verbo, puede in (
+        ("1 difference", "1 diferencia", "declararía significativa", "puede"),
+        ("{lost:number} differences", "{lost} diferencias", "declararían significativas", "pueden"),
     )
 }
 

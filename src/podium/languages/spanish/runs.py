@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+_SCALES: Final = (
+    ("0 is the mean of {low} on a problem, 1 that of {high}", "0 es la media de {low} en un problema, 1 la de {high}"),
+    (
+        "0 is the worst run of all on a problem, 1 the best",
+        "0 es la peor ejecución de todas en un problema, 1 la mejor",
+    ),
+)
+
 _VERDICT: Final[dict[str, str]] = {
     "{best} has the best interquartile mean, {value:number} ({low:number} to {high:number}, {level:number} % interval), "
     "{extent:said}.": (
@@ -70,12 +78,7 @@ _REPORT: Final[dict[str, str]] = {
         "markdown, html, csv o json da todo para un artículo o un programa."
     ),
     "Data: {source}; {k:number} algorithms {extent:said}; {scale:said}.": "Datos: {source}; {k} algoritmos {extent}; {scale}.",
-    "scores: 0 is the mean of {low} on a problem, 1 that of {high}; larger is better": (
-        "puntuaciones: 0 es la media de {low} en un problema, 1 la de {high}; mayor es mejor"
-    ),
-    "scores: 0 is the worst run of all on a problem, 1 the best; larger is better": (
-        "puntuaciones: 0 es la peor ejecución de todas en un problema, 1 la mejor; mayor es mejor"
-    ),
+    **{f"scores: {scale}; larger is better": f"puntuaciones: {escala}; mayor es mejor" for scale, escala in _SCALES},
     "scores are the measurements themselves; larger is better": "las puntuaciones son las propias medidas; mayor es mejor",
     "scores are the measurements themselves; smaller is better": "las puntuaciones son las propias medidas; menor es mejor",
     "How good is each algorithm?": "¿Cuán bueno es cada algoritmo?",
@@ -229,6 +232,21 @@ _ADVICE: Final[dict[str, str]] = {
 }
 
 _PICTURES: Final[dict[str, str]] = {
+    **{f"Scores: {scale}; larger is better.": f"Puntuaciones: {escala}; mayor es mejor." for scale, escala in _SCALES},
+    "Scores are the measurements themselves; larger is better.": "Las puntuaciones son las propias medidas; mayor es mejor.",
+    "Scores are the measurements themselves; smaller is better.": "Las puntuaciones son las propias medidas; menor es mejor.",
+    "Interquartile mean.": "Media intercuartílica.",
+    "Median.": "Mediana.",
+    "Mean.": "Media.",
+    "Optimality gap.": "Brecha de optimalidad.",
+    "Interquartile mean: {iqm}": "Media intercuartílica: {iqm}",
+    "Interquartile mean: {iqm} Median: {median} Mean: {mean}": "Media intercuartílica: {iqm} Mediana: {median} Media: {mean}",
+    "Interquartile mean: {iqm} Median: {median} Mean: {mean} Optimality gap: {gap}": (
+        "Media intercuartílica: {iqm} Mediana: {median} Media: {mean} Brecha de optimalidad: {gap}"
+    ),
+    "Probability of improvement: {told}": "Probabilidad de mejora: {told}",
+    "score τ and share of runs above τ of {names}.": "Puntuación τ y proporción de ejecuciones por encima de τ de {names}.",
+    "score τ and share of runs below τ of {names}.": "Puntuación τ y proporción de ejecuciones por debajo de τ de {names}.",
     "The other aggregates are drawn for up to {most:number} algorithms.": (
         "Los demás agregados se dibujan hasta con {most} algoritmos."
     ),
