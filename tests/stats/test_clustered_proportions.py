@@ -10,7 +10,7 @@ import pytest
 import statsmodels.api as sm
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scipy.stats import binomtest
+from scipy.stats import binomtest, norm
 from scipy.stats import t as student
 
 from podium.errors import InputError
@@ -189,6 +189,31 @@ def test_obuchowskis_statistic_by_the_pooled_variance():
     v = g / (g - 1) * np.array([[(e[:, i] * e[:, j]).sum() for j in (0, 1)] for i in (0, 1)]) / n**2
     expected = ((s[:, 0] - s[:, 1]).sum() / n) ** 2 / (v[0, 0] + v[1, 1] - 2 * v[0, 1])
     assert clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:]).statistic[0] == pytest.approx(expected)
+
+
+def test_every_pair_has_its_own_test():
+    """Signed root of Obuchowski's statistic: (G - 1)/G · (sum)²/sum of squares, here 4/5 · 6²/18 and 4/5 · 2²/4."""
+    sums = np.array([[3, 0], [2, -1], [2, -1], [0, 1], [-1, -1]])
+    roots = np.array([1.6**0.5, -(0.8**0.5)])
+    for side, p in (
+        ("two-sided", 2 * norm.sf(abs(roots))),
+        ("greater", norm.sf(roots)),
+        ("less", norm.cdf(roots)),
+    ):
+        found = clustered_mcnemar(sums, alternative=side)
+        assert found.statistic == pytest.approx(roots**2)
+        assert found.pvalue_chi2 == pytest.approx(p)
+        assert found.uneven.tolist() == [4, 4]
+        assert found.exact.tolist() == [True, True]
+        assert found.pvalue.tolist() == [flip_pvalue(column, alternative=side)[0] for column in sums.T]
+    assert clustered_mcnemar([[1, 0], [2, 0]]).uneven.tolist() == [2, 0]
+    assert flip_pvalue([1, -1]) == (1.0, True)
+
+
+def test_a_seed_repeats_random_tables():
+    sums = np.array([[3, 1, 0], [2, 2, 1], [0, 1, 1], [4, 0, 2]])
+    first, second = (clustered_cochran(sums, max_work=0, permutations=997, seed=5).pvalue for _ in range(2))
+    assert first == second
 
 
 def test_cochran_by_groups_against_enumeration():

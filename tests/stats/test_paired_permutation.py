@@ -76,6 +76,30 @@ def test_random_signs_agree_with_all_signs(unit, monkeypatch):
         assert random.standard_error == pytest.approx((exact.pvalue * (1 - exact.pvalue) / 40_000) ** 0.5, rel=0.2)
 
 
+def test_random_signs_in_parts_are_those_at_once(monkeypatch):
+    """32 signs are 4 bytes: the generator gives the same ones however many rows are asked for."""
+    d = np.random.default_rng(2).integers(-30, 50, 32)
+    monkeypatch.setattr(paired_permutation, "_exact_tail", lambda *_: None)
+    whole = sign_flip_test(d, permutations=1000, seed=3)
+    monkeypatch.setattr(paired_permutation, "_CHUNK", 32 * 300)
+    assert sign_flip_test(d, permutations=1000, seed=3) == whole
+    assert 0.001 < whole.pvalue < 1
+
+
+def test_integers_between_63_and_64_bits():
+    """As floats the two large ones would cancel."""
+    d = [2**63 + 1, -(2**63), 3, 5, -(2**63) + 2, 7]
+    for side in SIDES:
+        assert sign_flip_test(np.array(d, dtype=object), alternative=side).pvalue == float(enumerated(d, side))
+
+
+def test_many_integers_beyond_64_bits_are_drawn():
+    """Python's integers take fifty times as long: their patterns are listed up to 30 differences only."""
+    d = [10**25 + 7 * i for i in range(31)]
+    assert sign_flip_test(np.array(d, dtype=object), permutations=9).method == "monte-carlo"
+    assert sign_flip_test(np.array([value % 997 for value in d])).method == "exact"
+
+
 def test_a_seed_repeats_itself_and_no_pvalue_is_zero():
     d = np.random.default_rng(1).normal(3, 1, 60)
     first, second = (sign_flip_test(d, permutations=999, seed=7) for _ in range(2))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import math
 from pathlib import Path
 
 import numpy as np
@@ -71,6 +73,15 @@ def test_the_sign_test_is_significant_where_it_is_in_a_comparison(n: int, alpha:
     assert sign_power(n, 0.5, alpha, side) == pytest.approx(level, rel=1e-9, abs=1e-300)
 
 
+@pytest.mark.parametrize("n", [1, 6, 11, 20, 37, 50])
+def test_a_level_that_is_reached_exactly_counts(n: int) -> None:
+    """Tails of up to 50 coins are floats without rounding: α equal to one allows it, the next smaller α does not."""
+    tails = [sum(math.comb(n, j) for j in range(k + 1)) / 2**n for k in range(n // 2)]
+    for below, tail in itertools.pairwise([0.0, *(tail for tail in tails if tail < 0.5)]):
+        assert sign_power(n, 0.5, 2 * tail) == pytest.approx(tail, rel=1e-12)
+        assert sign_power(n, 0.5, float(np.nextafter(2 * tail, 0))) == pytest.approx(below, rel=1e-12)
+
+
 def test_noether_s_formula_by_hand() -> None:
     # (1.959964 + 0.841621)² / (3 · 0.25²) = 7.848880 / 0.1875
     assert noether(0.75) == pytest.approx(7.848880 / 0.1875, rel=1e-6)
@@ -97,6 +108,7 @@ def test_smallest_size_by_looking(powers: list[float], wanted: float) -> None:
         lambda: t_power(10, -0.5),
         lambda: t_power(10, float("nan")),
         lambda: t_power(10, 0.5, 0.0),
+        lambda: sign_power(10, 0.5, 1.0),
         lambda: t_power(10, 0.5, alternative="less"),  # type: ignore[arg-type]
         lambda: sign_power(0, 0.5),
         lambda: sign_power(10, 1.1),
