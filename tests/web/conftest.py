@@ -69,7 +69,7 @@ def open_browser(browser: Any, page_server: str) -> Iterator[Callable[..., Any]]
     def opened(**options: Any) -> Any:
         given = {"locale": "en-GB", "viewport": {"width": 1200, "height": 900}, "base_url": page_server, **options}
         context = browser.new_context(**given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
         watched.follow(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from web.journeys import EXAMPLES, SMALL, no_wider_than_the_window, report
+from web.served import serving
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
 PAGES = {
@@ -28,6 +30,7 @@ PAGES = {
     "missing": "/nowhere",
     "data gone": "/data/gone",
     "terms": "/terms",
+    "term": "/terms/holm",
 }
 
 
@@ -56,6 +59,40 @@ def test_nothing_serious_is_found_by_axe(open_browser: Callable[..., Any], langu
             continue
         page.emulate_media(color_scheme="dark")
         assert serious(page, {"runOnly": ["color-contrast"]}) == [], f"{name}, dark"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_serious_is_found_behind_a_lock(browser: Any, tmp_path: Path, language: str) -> None:
+    """The page that asks for the token, the list of kept studies, and one of them, light and dark, wide and narrow."""
+    token = "correct horse battery staple"
+    with serving("--token", token, "--workspace", str(tmp_path)) as address:
+        context = browser.new_context(locale=language, base_url=address, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto("/")
+        looked_at(page, "token asked for")
+        page.fill("#token", "wrong")
+        page.locator("form:has(#token) button").click()
+        looked_at(page, "wrong token")
+        page.fill("#token", token)
+        page.locator("form:has(#token) button").click()
+        page.goto("/workspace")
+        looked_at(page, "nothing kept")
+        settled(page, COMPARE)
+        page.locator("form.keep button").click()
+        page.wait_for_url("**/workspace/*")
+        looked_at(page, "a kept study")
+        page.goto("/workspace")
+        looked_at(page, "the list")
+        context.close()
+
+
+def looked_at(page: Any, name: str) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert serious(page, {}) == [], f"{name}, {scheme}"
+    page.set_viewport_size({"width": 360, "height": 740})
+    no_wider_than_the_window(page)
+    page.set_viewport_size({"width": 1200, "height": 900})
 
 
 def serious(page: Any, options: dict[str, Any]) -> list[tuple[str, list[str]]]:
@@ -117,7 +154,8 @@ def test_languages(open_browser: Callable[..., Any]) -> None:
     page.get_by_role("link", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("h1")).to_have_text("Comparar varios algoritmos")
-    expect(report(page)).to_be_visible()
+    expect(report(page)).to_contain_text("C4.5 tiene el mejor rango medio (2.10) en 30 problemas.")
+    expect(page.locator("#result .podium-report").first).to_have_attribute("lang", "es")
     assert "objective=maximize" in page.url
     page.goto("/")  # the choice is remembered
     expect(page.locator("h1")).to_have_text("Comparar algoritmos")

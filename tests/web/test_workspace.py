@@ -55,6 +55,17 @@ def test_a_study_is_kept_listed_reopened_and_deleted_for_good(address: str, fold
     assert where.rpartition("/")[2].encode() not in left
 
 
+def test_a_study_is_kept_in_the_language_of_its_reader(address: str) -> None:
+    spanish = {"Accept-Language": "es"}
+    key = give(address, TABLE, "names.csv").removeprefix("/data/")
+    where = post(address, f"/study/{key}/compare/keep?objective=maximize", **spanish).headers["location"]
+    for headers in (spanish, {"Accept-Language": "en"}):
+        text = ask(address, where, headers=headers).text
+        assert '<article class="podium-report" lang="es">' in text
+        assert "unmistakable-name" in text
+        assert "¿Qué significan estos números?" in text
+
+
 def test_two_servers_share_the_studies(address: str, folder: Path) -> None:
     with running(Settings(workers=2, workspace=folder)) as other:
         with ThreadPoolExecutor(8) as pool:
