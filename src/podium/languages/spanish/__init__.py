@@ -24,6 +24,7 @@ from podium.languages.spanish.equivalence import EQUIVALENCE
 from podium.languages.spanish.every_pair import EVERY_PAIR
 from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.folds import FOLDS
+from podium.languages.spanish.guide import GUIDE
 from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
@@ -84,6 +85,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **PREDICTIONS_GROUPED,
     **PLAN,
     **PLAN_REPORT,
+    **GUIDE,
 }
 
 _BETWEEN = {
