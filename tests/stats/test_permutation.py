@@ -43,6 +43,11 @@ def test_one_set_of_permutations_serves_all_scores():
     assert twice[0] != permutation_pvalues([scores], permutations=777, seed=6)[0]
 
 
+def test_standard_error_by_hand():
+    """The observed table counts as one: 3 drawn ones make 4, and the variance is p (1 - p) / 4."""
+    assert permutation_standard_error(0.25, 3) == pytest.approx((0.1875 / 4) ** 0.5, rel=1e-14)
+
+
 def test_pieces_do_not_change_the_answer(monkeypatch):
     whole = permutation_pvalues(TABLES[:1], permutations=500, seed=1)
     monkeypatch.setattr(permutation, "_CHUNK", 30)
