@@ -67,3 +67,26 @@ def _name(text: str, place: int, names: Collection[str], longest: int) -> str | 
             return text[place:end]
     rest = _REST.match(text, place)
     return rest[0] if rest else None
+
+
+def several(text: str, words: Callable[[str, str], str]) -> str:
+    """Put the "and" of a list of two or more names that need not be known into another language.
+
+    Only where there is a single one, which then cannot be part of a name.
+
+    Parameters
+    ----------
+    text, words
+        As for `joined`; the text is known to be a list.
+
+    Examples
+    --------
+    >>> several("A, B and C", lambda between, after: " y ")
+    'A, B y C'
+    >>> several("Salt and pepper and C", lambda between, after: " y ")
+    'Salt and pepper and C'
+    """
+    before, between, after = text.partition(" and ")
+    if not between or " and " in after:
+        return text
+    return f"{before}{words(between, after)}{words(after, '') if _REST.fullmatch(after) else after}"

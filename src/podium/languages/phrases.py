@@ -10,9 +10,9 @@ _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 _NUMBER = re.compile(r"[^\s]*[\d∞][^\s]*|\d{1,3}( \d{3})+|nan|[-−+]?inf|undefined")  # 12 345 is one number too
 
-KINDS = ("number", "names", "listed", "words", "said")
-"""What may stand in a place: a number without a blank; a list of names, or anything else that stays as it is; a list of known names and
-nothing else; a list of phrases without places; words that are themselves phrases. Anything where none is given."""
+KINDS = ("number", "names", "several", "listed", "words", "said")
+"""What may stand in a place: a number without a blank; a list of names, or anything else that stays as it is; two names or more, known or
+not; a list of known names and nothing else; a list of phrases without places; words that are themselves phrases. Anything where none is given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
-from podium.languages.names import joined
+from podium.languages.names import joined, several
 from podium.languages.phrases import Phrase, phrase, sentences
 
 _LONGEST = 40
@@ -91,17 +91,24 @@ class Speaker:
                 if inner is None:
                     return None
                 weight, said[name] = weight + inner[0], inner[1]
-            elif kind in ("names", "listed"):
-                listed = joined(values[name], names, self._between)
-                if listed is None and kind == "listed":
+            elif kind in ("names", "several", "listed"):
+                listed = self._listed(values[name], kind, names)
+                if listed is None:
                     return None
-                said[name] = values[name] if listed is None else listed
+                said[name] = listed
             elif kind == "words":
                 told = joined(values[name], self._whole, self._between)
                 if told is None:
                     return None
                 weight, said[name] = weight + len(values[name]), told
         return weight, one.target.format_map(said)
+
+    def _listed(self, text: str, kind: str, names: Collection[str]) -> str | None:
+        """Say a list of names; None where it has to be one of known names and is not."""
+        known = joined(text, names, self._between)
+        if known is None and kind != "listed":
+            return several(text, self._between) if kind == "several" else text
+        return known
 
 
 @cache

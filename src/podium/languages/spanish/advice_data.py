@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _FOLDS: Final[dict[str, str]] = {
-    "{rows:number} of {n:number} rows look like folds or runs of {problems:said} ({example:names}).": (
+    "{rows:number} of {n:number} rows look like folds or runs of {problems:said} ({example:several}).": (
         "{rows} de {n} filas parecen pliegues o ejecuciones de {problems} ({example})."
     ),
     "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.5 % false "
@@ -17,7 +17,7 @@ _FOLDS: Final[dict[str, str]] = {
     "Average them first: give the same problem name to all rows of a problem and use --repeats average.": (
         "Promediarlas antes: dar el mismo nombre de problema a todas las filas de un problema y usar --repeats average."
     ),
-    "{rows:number} of {n:number} problems look like variants of {stems:number} ({example:names}).": (
+    "{rows:number} of {n:number} problems look like variants of {stems:number} ({example:several}).": (
         "{rows} de {n} problemas parecen variantes de {stems} ({example})."
     ),
     "Variants of one problem (dimensions, sizes, task families) are not independent;": (

@@ -81,8 +81,8 @@ _FINDINGS: Final[dict[str, str]] = {
 _LOST: Final[dict[str, str]] = {
     "problem {name}": "el problema {name}",
     "algorithm {name}": "el algoritmo {name}",
-    "one of {n:number} problems ({who:names})": "uno de {n} problemas ({who})",
-    "one of {n:number} algorithms ({who:names})": "uno de {n} algoritmos ({who})",
+    "one of {n:number} problems ({who:several})": "uno de {n} problemas ({who})",
+    "one of {n:number} algorithms ({who:several})": "uno de {n} algoritmos ({who})",
 }
 
 _BEST: Final[dict[str, str]] = {
