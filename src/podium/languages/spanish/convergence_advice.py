@@ -222,7 +222,8 @@ _PICTURES: Final[dict[str, str]] = {
         "ejecuciones cada uno."
     ),
     "Targets: {targets} from the optimum.": "Objetivos: {targets} desde el óptimo.",
-    "Targets: {targets:number}.": "Objetivos: {targets}.",
+    "Targets: {target:number}.": "Objetivos: {target}.",
+    "Targets: {first:number}, {others}.": "Objetivos: {first}, {others}.",
     "Targets: 1 distance from the optimum, from {high:number} to {low:number} in even ratios (COCO).": (
         "Objetivos: 1 distancia al óptimo, de {high} a {low} en razones iguales (COCO)."
     ),

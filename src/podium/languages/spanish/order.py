@@ -154,6 +154,7 @@ _ADVICE: Final[dict[str, str]] = {
 }
 
 _PICTURES: Final[dict[str, str]] = {
+    "Order by tests and cost.": "Orden por pruebas y coste.",
     "The first {shown:number} of {algorithms:said} in the order are shown.": (
         "Se muestran los primeros {shown} de {algorithms} del orden."
     ),
@@ -169,7 +170,7 @@ _PICTURES: Final[dict[str, str]] = {
     "Adjusted p-values of the tests.": "p-valores ajustados de las pruebas.",
     "Order of preference: {names}.": "Orden de preferencia: {names}.",
     "Significantly better: none.": "Significativamente mejor: ninguno.",
-    "Significantly better: {told}.": "Significativamente mejor: {told}.",
+    "Significantly better: {told:names}.": "Significativamente mejor: {told}.",
     "Numbers: order of preference.": "Números: orden de preferencia.",
     "Filled: nobody is significantly better; open: somebody is.": (
         "Relleno: nadie es significativamente mejor; vacío: alguien lo es."

@@ -127,6 +127,7 @@ _TABLES: Final[dict[str, str]] = {
 
 _PICTURES: Final[dict[str, str]] = {
     "Accuracies.": "Exactitudes.",
+    "Accuracies: {told}": "Exactitudes: {told}",
     "Most accurate first.": "Primero el más exacto.",
     **{
         f"Share of {{extent:said}} that each classifier gets right, with {how} {{level:number}} % interval of it alone.": (
