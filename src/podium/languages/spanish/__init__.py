@@ -25,6 +25,8 @@ from podium.languages.spanish.every_pair import EVERY_PAIR
 from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.folds import FOLDS
 from podium.languages.spanish.guide import GUIDE
+from podium.languages.spanish.guide_document import GUIDE_DOCUMENT
+from podium.languages.spanish.guide_notes import GUIDE_NOTES
 from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
@@ -86,6 +88,8 @@ PHRASES: Final[Mapping[str, str]] = {
     **PLAN,
     **PLAN_REPORT,
     **GUIDE,
+    **GUIDE_NOTES,
+    **GUIDE_DOCUMENT,
 }
 
 _BETWEEN = {
