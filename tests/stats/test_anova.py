@@ -71,6 +71,8 @@ def test_r_finds_the_same_comparisons(record, x):
     dunnett = compare_means(x, 0)
     np.testing.assert_allclose(-dunnett.paired_statistic, record["paired_t"], rtol=1e-9)
     np.testing.assert_allclose(dunnett.paired_pvalue, record["paired_p"], rtol=1e-9)
+    times = np.minimum(1, (x.shape[1] - 1) * np.array(record["paired_p"]))
+    np.testing.assert_allclose(dunnett.paired_bonferroni, times, rtol=1e-9)
 
 
 @pytest.mark.parametrize(("record", "x"), TABLES)
@@ -182,6 +184,11 @@ def test_batches_are_their_parts():
     assert float(whole.pvalue[1, 2]) == pytest.approx(float(part.pvalue))
     assert float(whole.sphericity.pvalue[1, 2]) == pytest.approx(float(part.sphericity.pvalue))
     np.testing.assert_allclose(tests.adjusted[1, 2], one.adjusted, rtol=1e-12)
+
+
+def test_a_control_that_is_not_there_is_named():
+    with pytest.raises(InputError, match="no algorithm 3 .* from 0 to 2"):
+        compare_means([[1, 2, 3], [3, 5, 4]], 3)
 
 
 @pytest.mark.parametrize(
