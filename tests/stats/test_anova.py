@@ -187,7 +187,7 @@ def test_batches_are_their_parts():
 
 
 def test_a_control_that_is_not_there_is_named():
-    with pytest.raises(InputError, match="no algorithm 3 .* from 0 to 2"):
+    with pytest.raises(InputError, match=r"no algorithm 3 .* from 0 to 2"):
         compare_means([[1, 2, 3], [3, 5, 4]], 3)
 
 
