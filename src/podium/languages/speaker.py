@@ -30,7 +30,8 @@ class Speaker:
     def __init__(self, phrases: Mapping[str, str], between: Callable[[str, str], str] = _as_it_is) -> None:
         self._between = between
         self._whole = {source: target for source, target in phrases.items() if "{" not in source}
-        self._places = [phrase(source, target) for source, target in phrases.items() if "{" in source]
+        places = [phrase(source, target) for source, target in phrases.items() if "{" in source]
+        self._places = sorted(places, key=lambda one: len(one.places))  # of two that cover as much, the plainer one
 
     def say(self, text: str, names: Collection[str] = ()) -> str | None:
         """Return the text in this language, None where a part of it is not known.
@@ -70,6 +71,9 @@ class Speaker:
         >>> phrases = {"{a} in {b}": "{a} en {b}", "x in y": "x en y", "Here: {what:said}": "Aquí: {what}"}
         >>> Speaker(phrases).say("Here: x in y")
         'Aquí: x en y'
+        >>> pets = {"{n} cats": "{n} gatos", "home": "casa", "{what:said} at {where:said}": "{what} en {where}"}
+        >>> Speaker({**pets, "{n} cats at home": "{n} gatos de casa"}).say("2 cats at home")
+        '2 gatos de casa'
         """
         if text in self._whole:
             return len(text), self._whole[text]

@@ -44,6 +44,11 @@ DESIGNS: Final[dict[str, str]] = {
     ),
     **_EVIDENCE,
     **{evidence + _IN_ORDER: indicio + _EN_ORDEN for evidence, indicio in _EVIDENCE.items()},
+    **{
+        f"The rows are {{design:said}}, {evidence}{order}.": f"Las filas son {{design}}, {indicio}{orden}."
+        for evidence, indicio in _EVIDENCE.items()
+        for order, orden in (("", ""), (_IN_ORDER, _EN_ORDEN))
+    },
     "1 repetition": "1 repetición",
     "{n:number} repetitions": "{n} repeticiones",
     "1 repetition on one problem": "1 repetición en un problema",

@@ -14,7 +14,7 @@ EQUIVALENCE: Final[dict[str, str]] = {
     "p (< {margin:number})": "p (< {margin})",
     "by Wilcoxon's signed ranks": "por los rangos con signo de Wilcoxon",
     "by paired t": "por la t pareada",
-    "by corrected resampled t": "por la t corregida para remuestreo",
+    "by corrected resampled t": "por la t remuestreada corregida",
     "Equivalence within ±{margin:number}": "Equivalencia dentro de ±{margin}",
     "equivalent": "equivalentes",
     "different": "distintos",
@@ -22,7 +22,7 @@ EQUIVALENCE: Final[dict[str, str]] = {
     "undecided": "sin decidir",
     "two one-sided tests by Wilcoxon's signed ranks": "dos pruebas unilaterales por los rangos con signo de Wilcoxon",
     "two one-sided tests by paired t": "dos pruebas unilaterales por la t pareada",
-    "two one-sided tests by corrected resampled t": "dos pruebas unilaterales por la t corregida para remuestreo",
+    "two one-sided tests by corrected resampled t": "dos pruebas unilaterales por la t remuestreada corregida",
     "{pair:names} are " + _WITHIN + " ({how:said}, α = {alpha:number}: {p}).": (
         "{pair} son equivalentes dentro de ±{margin} ({how}, α = {alpha}: {p})."
     ),
@@ -53,7 +53,7 @@ EQUIVALENCE: Final[dict[str, str]] = {
         "Dos pruebas unilaterales (TOST) por la t pareada: ambos p-valores deben ser pequeños; cuenta el mayor."
     ),
     "Two one-sided tests (TOST) by corrected resampled t: both p-values must be small; the larger one counts.": (
-        "Dos pruebas unilaterales (TOST) por la t corregida para remuestreo: ambos p-valores deben ser pequeños; cuenta el "
+        "Dos pruebas unilaterales (TOST) por la t remuestreada corregida: ambos p-valores deben ser pequeños; cuenta el "
         "mayor."
     ),
     (

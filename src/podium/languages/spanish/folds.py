@@ -7,7 +7,7 @@ from typing import Final
 
 _TESTS: Final = {
     "paired t": "t pareada",
-    "corrected resampled t": "t corregida para remuestreo",
+    "corrected resampled t": "t remuestreada corregida",
     "combined 5×2 cv F": "F combinada de 5×2 cv",
 }
 
@@ -15,7 +15,7 @@ _PLACES: Final = ("{a:said}", "{b:said}", "{c:said}", "{d:said}", "{e:said}")
 
 _NAMES: Final[dict[str, str]] = {
     "Paired t": "t pareada",
-    "Corrected resampled t": "t corregida para remuestreo",
+    "Corrected resampled t": "t remuestreada corregida",
     "Combined 5×2 cv F": "F combinada de 5×2 cv",
     "5×2 cv t": "t de 5×2 cv",
     "Wilcoxon": "Wilcoxon",

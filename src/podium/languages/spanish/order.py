@@ -55,6 +55,15 @@ _VERDICT: Final[dict[str, str]] = {
 _REPORT: Final[dict[str, str]] = {
     "Order of algorithms by tests and cost": "Orden de los algoritmos por pruebas y coste",
     "Data: {source}; {rows:said}, {algorithms:said}.": "Datos: {source}; {rows}, {algorithms}.",
+    **{
+        f"Data: {{source}}; {rows}, repeated {{r:number}} times, {{algorithms:said}}.": (
+            f"Datos: {{source}}; {filas} {{r}} veces, {{algorithms}}."
+        )
+        for rows, filas in (
+            ("{f:number}-fold cross-validation", "validación cruzada de {f} pliegues, repetida"),
+            ("hold-out", "retención (hold-out), repetida"),
+        )
+    },
     "Cost: {source}.": "Coste: {source}.",
     "The order": "El orden",
     "Why each stands where it does:": "Por qué está cada uno donde está:",
@@ -94,7 +103,6 @@ _REPORT: Final[dict[str, str]] = {
         "el rango medio, y después el orden del archivo."
     ),
     "Costs: {note:said}": "Costes: {note}",
-    "The rows are {design:said}, {evidence:said}.": "Las filas son {design}, {evidence}.",
 }
 
 _ADVICE: Final[dict[str, str]] = {
@@ -107,7 +115,8 @@ _ADVICE: Final[dict[str, str]] = {
         "podium toma el menor coste, después las menos derrotas, después el rango medio."
     ),
     "Do not read more into their order.": "No hay que ver más en su orden.",
-    "{equal:said} of {m:number} have equal costs.": "{equal} de {m} tienen costes iguales.",
+    "1 pair of {m:number} have equal costs.": "1 par de {m} tiene costes iguales.",
+    "{equal:number} pairs of {m:number} have equal costs.": "{equal} pares de {m} tienen costes iguales.",
     "Between them there is no prior preference, so the test is two-sided, and where it finds nothing the mean rank of these "
     "same data decides.": (
         "Entre ellos no hay preferencia previa, así que la prueba es bilateral, y donde no halla nada decide el rango medio de "
@@ -119,8 +128,11 @@ _ADVICE: Final[dict[str, str]] = {
         "Dos de estas repeticiones {shared}; la prueba las supone independientes y rechaza demasiado a menudo."
     ),
     "Leave --test out: {test} fits this design.": "Quitar --test: {test} responde a este diseño.",
-    "{pairs:said} differ by the same amount in every repetition.": (
-        "{pairs} difieren en la misma cantidad en todas las repeticiones."
+    "1 pair differ by the same amount in every repetition.": (
+        "1 par difiere en la misma cantidad en todas las repeticiones."
+    ),
+    "{n:number} pairs differ by the same amount in every repetition.": (
+        "{n} pares difieren en la misma cantidad en todas las repeticiones."
     ),
     "Without any variation a t test has nothing to judge the difference by; it counts as not significant.": (
         "Sin variación, una prueba t no tiene con qué juzgar la diferencia; cuenta como no significativa."
