@@ -19,6 +19,7 @@ from podium.languages.spanish.compare import COMPARE
 from podium.languages.spanish.comparisons import COMPARISONS
 from podium.languages.spanish.convergence import CONVERGENCE
 from podium.languages.spanish.convergence_advice import CONVERGENCE_ADVICE
+from podium.languages.spanish.describe import DESCRIBE
 from podium.languages.spanish.designs import DESIGNS
 from podium.languages.spanish.equivalence import EQUIVALENCE
 from podium.languages.spanish.every_pair import EVERY_PAIR
@@ -90,6 +91,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **GUIDE,
     **GUIDE_NOTES,
     **GUIDE_DOCUMENT,
+    **DESCRIBE,
 }
 
 _BETWEEN = {
