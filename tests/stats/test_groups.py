@@ -80,6 +80,13 @@ def test_letters_tell_exactly_the_different_pairs(case):
         assert bool(set(shown[i]) & set(shown[j])) != different[i, j]
 
 
+def spare_letters(different: np.ndarray, shown: list[set[str]]) -> list[str]:
+    """Letters without which everybody has one and all that are alike still share one."""
+    alike = [(i, j) for i, j in combinations(range(len(shown)), 2) if not different[i, j]]
+    without = {letter: [own - {letter} for own in shown] for letter in set().union(*shown)}
+    return [letter for letter, left in without.items() if all(left) and all(left[i] & left[j] for i, j in alike)]
+
+
 @settings(deadline=None, max_examples=100)
 @given(decisions())
 def test_no_letter_can_be_spared(case):
@@ -87,10 +94,7 @@ def test_no_letter_can_be_spared(case):
     shown = [set(own) for own in letters(different, order)]
     used = sorted(set().union(*shown))
     assert used == [chr(ord("a") + i) for i in range(len(used))]
-    for letter in used:
-        left = [own - {letter} for own in shown]
-        alike = [(i, j) for i, j in combinations(range(len(order)), 2) if not different[i, j]]
-        assert not all(left) or any(not left[i] & left[j] for i, j in alike)
+    assert not spare_letters(different, shown)
     holders = [[p for p, a in enumerate(order) if letter in shown[a]] for letter in used]
     assert holders == sorted(holders)  # "a" stands for the best group
     assert "a" in shown[order[0]]
@@ -161,6 +165,22 @@ def test_a_redundant_group_gets_no_letter():
     different = np.array([[i != j and (min(i, j), max(i, j)) not in alike for j in range(6)] for i in range(6)])
     assert groups(different, range(6)) == [(0, 1, 2), (0, 1, 3), (0, 2, 4), (1, 2, 5)]
     assert letters(different, range(6)) == ["ab", "ac", "bc", "a", "b", "c"]
+
+
+def test_redundant_groups_one_after_another():
+    """Eight groups, pairs of which lie in up to four: half of the letters can go, not more."""
+    different = np.zeros((7, 7), dtype=bool)
+    for i, j in [(0, 1), (2, 4), (3, 6), (4, 5)]:
+        different[i, j] = different[j, i] = True
+    assert len(groups(different, range(7))) == 8
+    shown = letters(different, range(7))
+    assert len(set("".join(shown))) == 4
+    assert not spare_letters(different, [set(own) for own in shown])
+
+
+def test_no_algorithms_have_no_letters():
+    nothing = np.zeros((0, 0), dtype=bool)
+    assert groups(nothing, []) == letters(nothing, []) == tiers(nothing, []) == []
 
 
 def test_many_algorithms_on_a_line_are_quick():
