@@ -128,6 +128,16 @@ def test_many_shifts_are_those_of_one_at_a_time(n: int, confidence: float) -> No
         assert (many.lower[place], many.upper[place]) == pytest.approx((one.lower, one.upper), abs=1e-14)
 
 
+def test_shifts_of_wide_integers_are_those_of_their_unit() -> None:
+    d = np.random.default_rng(3).integers(-50, 90, (2, 11))
+    plain = shift_intervals(d, 0.9)
+    tenths = shift_intervals(d, 0.9, denominator=10)
+    wide = shift_intervals(d.astype(object) * 10**20, 0.9, denominator=10**20)
+    for name in ("estimate", "lower", "upper"):
+        assert getattr(wide, name) == pytest.approx(getattr(plain, name), rel=1e-14)
+        assert getattr(tenths, name) == pytest.approx(getattr(plain, name) / 10, rel=1e-14)
+
+
 def test_with_ties_the_classical_interval_holds_the_shift_often_enough() -> None:
     rng = np.random.default_rng(9)
     d = rng.integers(-2, 3, (4000, 12))
