@@ -59,3 +59,13 @@ def test_the_oldest_versions_are_the_lower_bounds() -> None:
 )
 def test_the_newest_versions_are_newer(name: str) -> None:
     assert _parts(_pins("newest")[name]) > _parts(_pins("oldest")[name])
+
+
+def test_the_pythons_that_are_named_are_those_that_are_tested() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {match[1] for match in map(re.compile(r".* :: (3\.\d+)").fullmatch, project["classifiers"]) if match}
+    (tried,) = re.findall(r"for series in ([\d. ]+);", (ROOT / ".ci" / "versions").read_text(encoding="utf-8"))
+    assert named <= set(tried.split())
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (said,) = re.findall(r"Tested on ([^;]+);", readme)
+    assert set(re.findall(r"3\.\d+", said)) == named
