@@ -239,6 +239,9 @@ _PICTURES: Final[dict[str, str]] = {
         "Los tiempos se conocen hasta el punto de corte registrado; desde {first}."
     ),
     "Critical difference diagrams along the budget.": "Diagramas de diferencias críticas a lo largo del presupuesto.",
+    "Cut-point {cut:number}: mean ranks, best first: {list}.": (
+        "Punto de corte {cut}: rangos medios, primero el mejor: {list}."
+    ),
     "Looking at several cut-points is not accounted for.": "No se tiene en cuenta que se miran varios puntos de corte.",
     "budget (cut-point) and mean rank of {names}.": "Presupuesto (punto de corte) y rango medio de {names}.",
     "budget (cut-point) and mean rank of the cut-point of {names}.": (
