@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
+from podium.languages.index import Index
 from podium.languages.names import joined, several
 from podium.languages.phrases import Phrase, phrase, sentences
 
@@ -31,7 +32,8 @@ class Speaker:
         self._between = between
         self._whole = {source: target for source, target in phrases.items() if "{" not in source}
         places = [phrase(source, target) for source, target in phrases.items() if "{" in source]
-        self._places = sorted(places, key=lambda one: len(one.places))  # of two that cover as much, the plainer one
+        plain_first = sorted(places, key=lambda one: len(one.places))  # of two that cover as much, the plainer one
+        self._places = Index(plain_first)
 
     def say(self, text: str, names: Collection[str] = ()) -> str | None:
         """Return the text in this language, None where a part of it is not known.
@@ -78,7 +80,7 @@ class Speaker:
         if text in self._whole:
             return len(text), self._whole[text]
         best: tuple[int, str] | None = None
-        for one in self._places:
+        for one in self._places.fitting(text):
             if best is not None and one.weight <= best[0] and not one.holds_phrases:
                 continue
             values = one.found(text)
