@@ -153,23 +153,23 @@ _FINDINGS: Final[dict[str, str]] = {
             ),
         )
     },
-    "The problems {names} differ only by upper and lower case or by blanks; they are kept apart.": (
-        "Los problemas {names} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintos."
+    "The problems {names} and {last} differ only by upper and lower case or by blanks; they are kept apart.": (
+        "Los problemas {names} y {last} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintos."
     ),
-    "The algorithms {names} differ only by upper and lower case or by blanks; they are kept apart.": (
-        "Los algoritmos {names} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintos."
+    "The algorithms {names} and {last} differ only by upper and lower case or by blanks; they are kept apart.": (
+        "Los algoritmos {names} y {last} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintos."
     ),
-    "The labels {names} differ only by upper and lower case or by blanks; they are kept apart.": (
-        "Las etiquetas {names} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintas."
+    "The labels {names} and {last} differ only by upper and lower case or by blanks; they are kept apart.": (
+        "Las etiquetas {names} y {last} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintas."
     ),
-    "The problems {names} are the same number written in different ways; they are kept apart.": (
-        "Los problemas {names} son el mismo número escrito de distintas maneras; se tratan como distintos."
+    "The problems {names} and {last} are the same number written in different ways; they are kept apart.": (
+        "Los problemas {names} y {last} son el mismo número escrito de distintas maneras; se tratan como distintos."
     ),
-    "The algorithms {names} are the same number written in different ways; they are kept apart.": (
-        "Los algoritmos {names} son el mismo número escrito de distintas maneras; se tratan como distintos."
+    "The algorithms {names} and {last} are the same number written in different ways; they are kept apart.": (
+        "Los algoritmos {names} y {last} son el mismo número escrito de distintas maneras; se tratan como distintos."
     ),
-    "The labels {names} are the same number written in different ways; they are kept apart.": (
-        "Las etiquetas {names} son el mismo número escrito de distintas maneras; se tratan como distintas."
+    "The labels {names} and {last} are the same number written in different ways; they are kept apart.": (
+        "Las etiquetas {names} y {last} son el mismo número escrito de distintas maneras; se tratan como distintas."
     ),
     "The problems {names} look alike ({codes}).": "Los problemas {names} se parecen ({codes}).",
     "The algorithms {names} look alike ({codes}).": "Los algoritmos {names} se parecen ({codes}).",
@@ -332,4 +332,15 @@ _FOUND_AT: Final[dict[str, str]] = {
     "[{code}] ({places} and {rest:number} more)": "[{code}] ({places} y {rest} más)",
 }
 
-DESCRIBE: Final[dict[str, str]] = {**_VERDICT, **_REPORT, **_LISTS, **_FINDINGS, **_FOUND_AT}
+_OF_A_METRIC: Final[dict[str, str]] = {
+    f"{{metric}}: {finding}": f"{{metric}}: {hallazgo}"
+    for finding, hallazgo in (_FINDINGS | _LISTS).items()
+    if not finding.startswith(("The labels", "The first", "There is", "If it", "{metric}"))
+} | {
+    "{n:number} values very far from the others on the problem. Ranks are not hurt by that; means are. ({places})": (
+        "{n} valores muy lejos de los demás en el problema. A los rangos no les afecta; a las medias, sí. ({places})"
+    ),
+}
+"""Where there are several metrics each finding names its own; of a long list the places stay as they are."""
+
+DESCRIBE: Final[dict[str, str]] = {**_VERDICT, **_REPORT, **_LISTS, **_FINDINGS, **_OF_A_METRIC, **_FOUND_AT}

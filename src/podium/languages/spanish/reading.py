@@ -157,9 +157,6 @@ _NAMES: Final[dict[str, str]] = {
 }
 
 _MEASURED: Final[dict[str, str]] = {
-    "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.": (
-        "Tabla larga: los problemas de {problem}, los algoritmos de {algorithm}, los valores de {value}."
-    ),
     "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}; aggregated by {library}, so that single "
     "measurements were neither kept nor matched.": (
         "Tabla larga: los problemas de {problem}, los algoritmos de {algorithm}, los valores de {value}; agregada por {library}, de modo "
@@ -220,6 +217,36 @@ _MEASURED: Final[dict[str, str]] = {
     "Each missing measurement was given the value {value}.": "A cada medida ausente se le dio el valor {value}.",
 }
 
+_ROLES: Final[dict[str, str]] = {
+    f"Long table: problems from {{problem}}, algorithms from {{algorithm}}, values from {{value}}{extra}.": (
+        f"Tabla larga: los problemas de {{problem}}, los algoritmos de {{algorithm}}, los valores de {{value}}{mas}."
+    )
+    for extra, mas in (
+        (f"{runs}{metrics}{failures}", f"{ejecuciones}{metricas}{fallos}")
+        for runs, ejecuciones in (("", ""), (", runs from {run}", ", las ejecuciones de {run}"))
+        for metrics, metricas in (("", ""), (", metrics from {metric}", ", las métricas de {metric}"))
+        for failures, fallos in (
+            ("", ""),
+            (", reasons of failure from {failure}", ", los motivos de fallo de {failure}"),
+        )
+    )
+} | {
+    "Read as {name}: {title}": "Leído como {name}: {title}",
+    **{
+        f"Column {{name}} holds a loss on {number} ({{problems}}{more}): its sign was turned there, so that larger values are better "
+        "throughout.": (
+            f"La columna {{name}} contiene una pérdida en {numero} ({{problems}}{mas}): ahí se cambió su signo, de modo que los valores "
+            "mayores son siempre mejores."
+        )
+        for number, numero in (("1 problem", "1 problema"), ("{n:number} problems", "{n} problemas"))
+        for more, mas in (("", ""), (" and {rest:number} more", " y {rest} más"))
+    },
+    "The format says that larger values are better ({why}).": "El formato dice que los valores mayores son mejores ({why}).",
+    "The format says that smaller values are better ({why}).": "El formato dice que los valores menores son mejores ({why}).",
+    "A cell is the mean of {low:number} to {high:number} measurements.": "Una celda es la media de {low} a {high} medidas.",
+    "A cell is the median of {low:number} to {high:number} measurements.": "Una celda es la mediana de {low} a {high} medidas.",
+}
+
 _INSTANCES: Final[dict[str, str]] = {
     "The column {name} holds the truth.": "La columna {name} contiene la verdad.",
     "The column {name} was named as an identifier of the instances and left out.": (
@@ -240,17 +267,17 @@ _INSTANCES: Final[dict[str, str]] = {
     "Suspicious: predicted but never true: {labels}, by {who}; such predictions count as wrong.": (
         "Sospechoso: se predijo pero nunca es verdad: {labels}, por {who}; tales predicciones cuentan como erróneas."
     ),
-    "Suspicious: the labels {labels} differ only by upper and lower case or by blanks; they are kept apart.": (
-        "Sospechoso: las etiquetas {labels} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintas."
+    "Suspicious: the labels {labels} and {last} differ only by upper and lower case or by blanks; they are kept apart.": (
+        "Sospechoso: las etiquetas {labels} y {last} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintas."
     ),
-    "Suspicious: the labels {labels} are the same number written in different ways; they are kept apart.": (
-        "Sospechoso: las etiquetas {labels} son el mismo número escrito de distintas maneras; se tratan como distintas."
+    "Suspicious: the labels {labels} and {last} are the same number written in different ways; they are kept apart.": (
+        "Sospechoso: las etiquetas {labels} y {last} son el mismo número escrito de distintas maneras; se tratan como distintas."
     ),
-    "Suspicious: the groups {labels} differ only by upper and lower case or by blanks; they are kept apart.": (
-        "Sospechoso: los grupos {labels} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintos."
+    "Suspicious: the groups {labels} and {last} differ only by upper and lower case or by blanks; they are kept apart.": (
+        "Sospechoso: los grupos {labels} y {last} solo difieren en mayúsculas y minúsculas o en espacios; se tratan como distintos."
     ),
-    "Suspicious: the groups {labels} are the same number written in different ways; they are kept apart.": (
-        "Sospechoso: los grupos {labels} son el mismo número escrito de distintas maneras; se tratan como distintos."
+    "Suspicious: the groups {labels} and {last} are the same number written in different ways; they are kept apart.": (
+        "Sospechoso: los grupos {labels} y {last} son el mismo número escrito de distintas maneras; se tratan como distintos."
     ),
     "Suspicious: the groups in {name} are called like the labels of the truth; is it a column of predictions?": (
         "Sospechoso: los grupos de {name} se llaman como las etiquetas de la verdad; ¿es una columna de predicciones?"
@@ -266,6 +293,14 @@ _INSTANCES: Final[dict[str, str]] = {
         "{n} grupos de {low} a {high} instancias en {name}."
     ),
 }
+
+_TRACE_ROLES: Final = (
+    ("algorithm", "algoritmo"),
+    ("problem", "problema"),
+    ("run", "ejecución"),
+    ("cut-point", "punto de corte"),
+    ("value", "valor"),
+)
 
 _TRACES: Final[dict[str, str]] = {
     "1 run made best-so-far: each value is the best up to its cut-point.": (
@@ -283,10 +318,17 @@ _TRACES: Final[dict[str, str]] = {
     "No column of runs: lines that repeat a cut-point count as runs in the order of the file.": (
         "Sin columna de ejecuciones: las líneas que repiten un punto de corte cuentan como ejecuciones en el orden del archivo."
     ),
-    "Wide: {n:number} columns of cut-points; {roles}.": "Tabla ancha: {n} columnas de puntos de corte; {roles}.",
-    "Long; {roles}.": "Tabla larga; {roles}.",
+    **{f"{role} from '{{name}}'": f"{papel} de '{{name}}'" for role, papel in _TRACE_ROLES},
+    **{
+        f"{kind}; {', '.join(f'{{r{i}:said}}' for i in range(number))}.": f"{clase}; {', '.join(f'{{r{i}}}' for i in range(number))}."
+        for number in range(1, 6)
+        for kind, clase in (
+            ("Wide: {n:number} columns of cut-points", "Tabla ancha: {n} columnas de puntos de corte"),
+            ("Long", "Tabla larga"),
+        )
+    },
     "Kept the {n:number} of {all:number} lines with {picked}.": "Se conservaron {n} de {all} líneas, las que tienen {picked}.",
     "Kept the {n:number} of {all:number} rows with {picked}.": "Se conservaron {n} de {all} filas, las que tienen {picked}.",
 }
 
-READING: Final[dict[str, str]] = {**_LISTS, **_FILES, **_NAMES, **_MEASURED, **_INSTANCES, **_TRACES}
+READING: Final[dict[str, str]] = {**_LISTS, **_FILES, **_NAMES, **_MEASURED, **_ROLES, **_INSTANCES, **_TRACES}
