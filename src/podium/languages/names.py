@@ -7,8 +7,12 @@ from collections.abc import Callable, Collection, Mapping
 
 _BETWEEN = re.compile(r", and |, | and | or | over | vs\. |; | and then | is better than | beats | by | than | on | − ")
 _REST = re.compile(r"(\d[\d ]*) (others?|more|further)")
-_NOTE = re.compile(r" \((?:adjusted )?p [=<] [^ ()]+\)| [-+−]?\d+(\.\d+)?(?=, |; | and | \(|$)")
-"""What may stand behind a name: its p-value, or how often it is meant."""
+_NOTE = re.compile(
+    r" \((?:adjusted )?p [=<] [^ ()]+\)| [-+−]?\d[\d.e−-]*(?: \([^()]* to [^()]*\))?(?=, |; | and | \(|$)"
+)
+"""What may stand behind a name: its p-value; how often it is meant, or a number with the ends of its ranges."""
+_LEAD = re.compile(r"[-+−]?\d[\d.e−-]* to ")
+"""What may stand before a name: how far another one is from it."""
 
 
 def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) -> str | None:
@@ -22,7 +26,7 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
         What may be a name; a mapping gives what it is called instead.
     words
         Gives what stands between two names instead: called with what stood there and with what follows; also called with "3 others"
-        and nothing, and with what stands behind a name: its p-value in brackets, or a number.
+        and nothing, and with what stands behind a name: its p-value in brackets, or a number; or before it: "0.2 to ".
 
     Returns
     -------
@@ -43,11 +47,13 @@ def joined(text: str, names: Collection[str], words: Callable[[str, str], str]) 
     longest = max((len(name) for name in names), default=0)
     place, out, before = 0, "", ""
     while True:
+        lead = _LEAD.match(text, place)
+        place = place if lead is None else lead.end()
         name = _name(text, place, names, longest)
         if name is None:
             return None
         called = words(name, "") if name not in names else names[name] if isinstance(names, Mapping) else name
-        out += (words(before, called) if before else "") + called
+        out += (words(before, called) if before else "") + (words(lead[0], "") if lead else "") + called
         place += len(name)
         note = _NOTE.match(text, place)
         if note is not None:

@@ -111,9 +111,13 @@ def between(words: str, after: str) -> str:
 
     >>> between(" and ", "Iris"), between(", ", "B"), between("3 others", ""), between(" (adjusted p = 0.02)", "")
     (' e ', ', ', '3 más', ' (p ajustado = 0.02)')
+    >>> between("0.2 to ", ""), between(" 0.02 (0.01 to 0.05)", "")
+    ('0.2 respecto de ', ' 0.02 (0.01 a 0.05)')
     """
+    if words.endswith(" to "):
+        return words.replace(" to ", " respecto de ")
     if words.startswith(" ") and not after:
-        return words.replace("adjusted p", "p ajustado")
+        return words.replace("adjusted p", "p ajustado").replace(" to ", " a ")
     if not after:
         return f"{words.rsplit(' ', 1)[0]} más"
     plain = words.strip(" ,")

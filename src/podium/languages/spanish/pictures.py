@@ -192,7 +192,7 @@ _IN_WORDS: Final[dict[str, str]] = {
     "Estimated differences of {k:number} algorithms, row minus column.": (
         "Diferencias estimadas de {k} algoritmos, fila menos columna."
     ),
-    "First row, {name}: {list}": "Primera fila, {name}: {list}",
+    "First row, {name}: {list:names}": "Primera fila, {name}: {list}",
     "{k:number} algorithms compared pair by pair on {n:number} problems.": (
         "{k} algoritmos comparados por pares en {n} problemas."
     ),
@@ -205,7 +205,7 @@ _IN_WORDS: Final[dict[str, str]] = {
         "{hits} de {m} p-valores ajustados son {alpha} como máximo: {list}."
     ),
     "Rank intervals: {list}.": "Intervalos de rango: {list}.",
-    "Adjusted p-values and their ranges: {list}.": "P-valores ajustados y sus recorridos: {list}.",
+    "Adjusted p-values and their ranges: {list:names}.": "P-valores ajustados y sus recorridos: {list}.",
     "share of problems within τ over τ: {what:said} of the problem;": (
         "proporción de problemas dentro de τ según τ: {what} del problema;"
     ),

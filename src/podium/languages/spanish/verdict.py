@@ -209,7 +209,7 @@ _GROUPS: Final[dict[str, str]] = {
     "{who:listed}": "{who}",
     "{who:listed}:": "{who}:",
     "Its own advice: {codes}.": "Sus propios consejos: {codes}.",
-    "{first} … {last} ({who:said})": "{first} … {last} ({who})",
+    "{first:listed} … {last:listed} ({who:said})": "{first} … {last} ({who})",
     "1 classifier": "1 clasificador",
     "{n:number} classifiers": "{n} clasificadores",
     "1 system": "1 sistema",
