@@ -24,7 +24,7 @@ PAIR_COLUMNS = frozenset({"Pair", "Hypothesis", "Does the first dominate?"})
 NAMED_BESIDE = frozenset({"Problem", "Typical advantage"})
 """Heads of the first columns of tables that have a column for an algorithm, or for the difference of two."""
 
-_APART = re.compile(r" vs\. | and | over | beats | − ")
+_APART = re.compile(r" and | over | beats | − ")
 
 
 def translated(document: Document, language: str, missing: Callable[[str], object] | None = None) -> Document:
@@ -70,8 +70,13 @@ def _cells(blocks: Iterable[Block]) -> frozenset[str]:
     for column in _columns(blocks):
         if column.kind == "text" and not _of_words(column.header):
             for value in map(str, column.values):
-                found |= {*_APART.split(value), *(() if column.header in PAIR_COLUMNS else (value,))}
+                found |= {*_sides(value), *(() if column.header in PAIR_COLUMNS else (value,))}
     return frozenset(found - {""})
+
+
+def _sides(cell: str) -> list[str]:
+    """Return the two names of a pair; one of "A vs. B" may hold another of the words that part two names."""
+    return cell.split(" vs. ") if " vs. " in cell else _APART.split(cell)
 
 
 def _heads(blocks: Iterable[Block], speaks: Speaker) -> frozenset[str]:

@@ -27,27 +27,27 @@ _VERDICT: Final[dict[str, str]] = {
     "Wilcoxon's signed-rank test, normal approximation, one-sided: {p}, level α = {alpha:number}": (
         "prueba de rangos con signo de Wilcoxon, con la aproximación normal, unilateral: {p}, nivel α = {alpha}"
     ),
-    "{a} is significantly better than {b} over {extent:said} ({how:said}).": (
+    "{a:listed} is significantly better than {b:listed} over {extent:said} ({how:said}).": (
         "{a} es significativamente mejor que {b} en {extent} ({how})."
     ),
-    "{a} is significantly worse than {b} over {extent:said} ({how:said}).": (
+    "{a:listed} is significantly worse than {b:listed} over {extent:said} ({how:said}).": (
         "{a} es significativamente peor que {b} en {extent} ({how})."
     ),
-    "No difference between {pair:names} could be shown over {extent:said} ({how:said}).": (
+    "No difference between {pair:listed} could be shown over {extent:said} ({how:said}).": (
         "No se pudo mostrar ninguna diferencia entre {pair} en {extent} ({how})."
     ),
-    "It could not be shown that {a} is better than {b} over {extent:said} ({how:said}).": (
+    "It could not be shown that {a:listed} is better than {b:listed} over {extent:said} ({how:said}).": (
         "No se pudo mostrar que {a} sea mejor que {b} en {extent} ({how})."
     ),
-    "It could not be shown that {a} is worse than {b} over {extent:said} ({how:said}).": (
+    "It could not be shown that {a:listed} is worse than {b:listed} over {extent:said} ({how:said}).": (
         "No se pudo mostrar que {a} sea peor que {b} en {extent} ({how})."
     ),
-    "{a} is better on {wins:number} and worse on {losses:number}.": "{a} es mejor en {wins} y peor en {losses}.",
-    "{a} is better on {wins:number}, worse on {losses:number} and equal on {ties:number}.": (
+    "{a:listed} is better on {wins:number} and worse on {losses:number}.": "{a} es mejor en {wins} y peor en {losses}.",
+    "{a:listed} is better on {wins:number}, worse on {losses:number} and equal on {ties:number}.": (
         "{a} es mejor en {wins}, peor en {losses} e igual en {ties}."
     ),
     "The typical difference is 0 ({how:said}).": "La diferencia típica es 0 ({how}).",
-    "The typical difference is {size:number} in favour of {who} ({how:said}).": (
+    "The typical difference is {size:number} in favour of {who:listed} ({how:said}).": (
         "La diferencia típica es {size} a favor de {who} ({how})."
     ),
     (
@@ -253,7 +253,7 @@ _PICTURES: Final[dict[str, str]] = {
     "Line and band: Hodges–Lehmann estimate of the shift with its one-sided {level:number} % interval.": (
         "Línea y banda: estimación de Hodges–Lehmann del desplazamiento con su intervalo unilateral del {level} %."
     ),
-    "Blue: {a} is better; orange: {b} is.": "Azul: {a} es mejor; naranja: lo es {b}.",
+    "Blue: {a:listed} is better; orange: {b:listed} is.": "Azul: {a} es mejor; naranja: lo es {b}.",
     "Wilcoxon's signed-rank test: {p}.": "Prueba de rangos con signo de Wilcoxon: {p}.",
 }
 
