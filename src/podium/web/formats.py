@@ -13,12 +13,12 @@ from podium.studies.base import Study
 
 FILES = {
     "report.html": "text/html; charset=utf-8",
-    "report-es.html": "text/html; charset=utf-8",
     "report.tex": "application/x-tex; charset=utf-8",
     "article.tex": "application/x-tex; charset=utf-8",
     "report.md": "text/markdown; charset=utf-8",
     "report.pdf": "application/pdf",
     "report.txt": "text/plain; charset=utf-8",
+    "report-es.html": "text/html; charset=utf-8",
     "results.csv": "text/csv; charset=utf-8",
     "results.json": "application/json",
     "methods-en.txt": "text/plain; charset=utf-8",
