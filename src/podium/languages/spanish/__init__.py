@@ -28,6 +28,7 @@ from podium.languages.spanish.folds import FOLDS
 from podium.languages.spanish.guide import GUIDE
 from podium.languages.spanish.guide_document import GUIDE_DOCUMENT
 from podium.languages.spanish.guide_notes import GUIDE_NOTES
+from podium.languages.spanish.mistakes import MISTAKES
 from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
@@ -92,6 +93,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **GUIDE_NOTES,
     **GUIDE_DOCUMENT,
     **DESCRIBE,
+    **MISTAKES,
 }
 
 _BETWEEN = {

@@ -1,0 +1,443 @@
+"""Spanish: what is wrong with a table that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+
+def _in_file(phrases: Mapping[str, str]) -> dict[str, str]:
+    """Return phrases as they stand behind the name of a file, and without it."""
+    return {f"{{file}}: {source}": f"{{file}}: {target}" for source, target in phrases.items()} | dict(phrases)
+
+
+def _some(phrases: Mapping[str, str]) -> dict[str, str]:
+    """Return phrases with a list in the place `some`, and with one whose end is a number."""
+    return {
+        source.replace("{some}", f"{{some}}{more}"): target.replace("{some}", f"{{some}}{mas}")
+        for source, target in phrases.items()
+        for more, mas in (("", ""), (" and {more:number} more", " y {more} más"))
+    }
+
+
+_PLACES: Final = tuple(
+    (f"{where} {{n:number}}{what}", f"{donde} {{n}}{que}")
+    for where, donde in (("line", "línea"), ("row", "fila"))
+    for what, que in (
+        ("", ""),
+        (", column {column}", ", columna {column}"),
+        (", column {column}, {algorithm} on {problem}", ", columna {column}, {algorithm} en {problem}"),
+        (", {algorithm} on {problem}", ", {algorithm} en {problem}"),
+        (" ({problem}), column {column}", " ({problem}), columna {column}"),
+    )
+)
+"""Where a cell stands."""
+
+_CELLS: Final[dict[str, str]] = (
+    {place: lugar for place, lugar in _PLACES if "column" in place or "{algorithm}" in place}
+    | {
+        "line {n:number}": "línea {n}",
+        "row {n:number}": "fila {n}",
+        "'{algorithm}' on '{problem}'": "'{algorithm}' en '{problem}'",
+    }
+    | {
+        f"{place} ({cell}){end}": f"{lugar} ({celda}){fin}"
+        for place, lugar in (*_PLACES, ("'{algorithm}' on '{problem}'", "'{algorithm}' en '{problem}'"))
+        for cell, celda in (("blank", "en blanco"), ("'{cell}'", "'{cell}'"))
+        for end, fin in ((";", ";"), (".", "."), (" and {more:number} more.", " y {more} más."))
+    }
+)
+
+_WRONG: Final = (
+    ("is not a number.", "no es un número."),
+    ("carries a percent sign.", "lleva un signo de porcentaje."),
+    ("is a bound, not a number.", "es una cota, no un número."),
+    ("holds two numbers.", "contiene dos números."),
+    ("is a truth value.", "es un valor lógico."),
+    ("has a thousands separator.", "tiene un separador de millares."),
+    (
+        "has a thousands separator, or another decimal mark than the rest.",
+        "tiene un separador de millares, o un signo decimal distinto de los demás.",
+    ),
+    ("is longer than any floating-point number.", "es más largo que cualquier número de coma flotante."),
+    (
+        "is too large for a floating-point number (the limit is about {limit:number}).",
+        "es demasiado grande para un número de coma flotante (el límite es aproximadamente {limit}).",
+    ),
+    (
+        "is too small for a floating-point number (the limit is about {limit:number}).",
+        "es demasiado pequeño para un número de coma flotante (el límite es aproximadamente {limit}).",
+    ),
+    (
+        "spans too many orders of magnitude with the rest.",
+        "abarca con los demás demasiados órdenes de magnitud.",
+    ),
+    (
+        "has a point, but the decimal mark is the comma.",
+        "tiene un punto, pero el signo decimal es la coma.",
+    ),
+    (
+        "can mean {one:number} or {other:number}.",
+        "puede significar {one} o {other}.",
+    ),
+)
+"""What is wrong with a cell."""
+
+_NUMBERS: Final[dict[str, str]] = {
+    f"{what} {wrong}": f"{que} {mal}"
+    for what, que in (
+        ("{file}, {place:said}: {cell}", "{file}, {place}: {cell}"),
+        ("{place:said}: {cell}", "{place}: {cell}"),
+        ("1 cell", "1 celda"),
+        ("{cells:number} cells, each of which", "{cells} celdas, cada una de las cuales"),
+    )
+    for wrong, mal in _WRONG
+} | {
+    "Write it with digits, one decimal mark and, if need be, an exponent (1.5e-3).": (
+        "Escribirlo con cifras, un signo decimal y, si hace falta, un exponente (1.5e-3)."
+    ),
+    "It contains {character} ({code}, {name}) instead of {plain}.": (
+        "Contiene {character} ({code}, {name}) en lugar de {plain}."
+    ),
+    "Write plain numbers (75.2 or 0.752), alike in the whole table.": (
+        "Escribir números simples (75.2 o 0.752), igual en toda la tabla."
+    ),
+    "Give the exact value.": "Dar el valor exacto.",
+    "Keep the mean only; podium does not use the deviation here.": "Dejar solo la media; aquí podium no usa la desviación.",
+    "Write 1 or 0.": "Escribir 1 o 0.",
+    "Write the number without it.": "Escribir el número sin él.",
+    "Write numbers without it, only with a decimal mark.": "Escribir los números sin él, solo con un signo decimal.",
+    "Write numbers without thousands separators; say decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark.": (
+        "Escribir los números sin separadores de millares; indicar decimal=',' (en la línea de órdenes: --decimal ,) si la coma es el signo "
+        "decimal."
+    ),
+    "Say decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark; otherwise remove the thousands separators.": (
+        "Indicar decimal=',' (en la línea de órdenes: --decimal ,) si la coma es el signo decimal; si no, quitar los separadores de millares."
+    ),
+    "Remove thousands separators, or say decimal='.' (on the command line: --decimal .).": (
+        "Quitar los separadores de millares, o indicar decimal='.' (en la línea de órdenes: --decimal .)."
+    ),
+    "{file}: two decimal marks: {one} at {place:said}, but {two} at {other:said}.": (
+        "{file}: dos signos decimales: {one} en {place}, pero {two} en {other}."
+    ),
+    "Use one mark in the whole table, and no thousands separators.": (
+        "Usar un solo signo en toda la tabla, y ningún separador de millares."
+    ),
+    "Unknown decimal mark {mark}: it is '.' or ','.": "Signo decimal desconocido {mark}: es '.' o ','.",
+    "On the command line: {options}.": "En la línea de órdenes: {options}.",
+}
+
+_HOLES: Final[dict[str, str]] = _in_file({
+    **{
+        f"{{n:number}} of {size} {have} no finite number:{places}": f"{{n}} de {tamano} no {tienen} un número finito:{lugares}"
+        for size, tamano in (("{all:number} values", "{all} valores"), ("{all:number} measurements", "{all} medidas"), ("1 value", "1 valor"))
+        for have, tienen in (("has", "tiene"), ("have", "tienen"))
+        for places, lugares in (("", ""), (" {places}.", " {places}."))
+    },
+    "{n:number} of {all:number} measurements have no finite number in column {column}:": (
+        "{n} de {all} medidas no tienen un número finito en la columna {column}:"
+    ),
+    "{n:number} of {all:number} measurements have no finite number in column {column}: {places}.": (
+        "{n} de {all} medidas no tienen un número finito en la columna {column}: {places}."
+    ),
+    **_some({
+        "{n:number} of {all:number} combinations of algorithm and problem have no measurement: {some}.": (
+            "{n} de {all} combinaciones de algoritmo y problema no tienen ninguna medida: {some}."
+        ),
+        "{n:number} runs that other algorithms have are missing, in {at:number} combinations of algorithm and problem: {some}.": (
+            "faltan {n} ejecuciones que otros algoritmos tienen, en {at} combinaciones de algoritmo y problema: {some}."
+        ),
+        "{n:number} runs that other algorithms have are missing, in 1 combination of algorithm and problem: {some}.": (
+            "faltan {n} ejecuciones que otros algoritmos tienen, en 1 combinación de algoritmo y problema: {some}."
+        ),
+    }),
+}) | {
+    "They touch {n:said} and {k:said}.": "Afectan a {n} y {k}.",
+    "They touch {cells:said}, {n:said} and {k:said}.": "Afectan a {cells}, {n} y {k}.",
+    "1 cell": "1 celda",
+    "{n:number} cells": "{n} celdas",
+    "A comparison needs every algorithm on every problem: supply the missing results, leave out those problems or algorithms, or put in the "
+    "value a failure is worth in your study.": (
+        "Una comparación necesita cada algoritmo en cada problema: completar los resultados ausentes, dejar fuera esos problemas o "
+        "algoritmos, o poner el valor que un fallo tiene en el estudio."
+    ),
+    "Supply them, or leave them out by missing='omit' (on the command line: --missing omit).": (
+        "Completarlas, o dejarlas fuera con missing='omit' (en la línea de órdenes: --missing omit)."
+    ),
+    "Supply the observation, or leave the cell blank if there was none.": (
+        "Completar la observación, o dejar la celda en blanco si no la hubo."
+    ),
+    "Every classifier must score every instance: supply the scores, or leave those instances out.": (
+        "Cada clasificador ha de puntuar cada instancia: completar las puntuaciones, o dejar fuera esas instancias."
+    ),
+    "Every algorithm needs a finite cost: time, memory, parameters, or its place in your order of preference.": (
+        "Cada algoritmo necesita un coste finito: tiempo, memoria, parámetros, o su lugar en el orden de preferencia."
+    ),
+}  # fmt: skip
+
+_ROLES: Final = (
+    ("selection", "la selección"),
+    ("value", "el valor"),
+    ("problem", "el problema"),
+    ("algorithm", "el algoritmo"),
+    ("run", "la ejecución"),
+    ("metric", "la métrica"),
+    ("true labels", "las etiquetas verdaderas"),
+    ("scores", "las puntuaciones"),
+    ("truth", "la verdad"),
+    ("identifier", "el identificador"),
+    ("classifier", "el clasificador"),
+    ("group", "el grupo"),
+    ("repetition", "la repetición"),
+    ("fold", "el pliegue"),
+    ("cost", "el coste"),
+)
+"""What a column is wanted for."""
+
+_NAMES: Final[dict[str, str]] = (
+    _in_file({
+        **{
+            f"the {kind} at {where} has no name.": f"{clase} de {donde} no tiene nombre."
+            for kind, clase in (("problem", "el problema"), ("algorithm", "el algoritmo"), ("column", "la columna"))
+            for where, donde in (("line {n:number}", "la línea {n}"), ("column {n:number}", "la columna {n}"), ("row {n:number}", "la fila {n}"))
+        },
+        **{
+            f"the {kind} {{name}} occurs twice, at {where} and {other}.": f"{clase} {{name}} aparece dos veces, en {donde} y en {otra}."
+            for kind, clase in (("problem", "el problema"), ("algorithm", "el algoritmo"), ("column", "la columna"))
+            for where, donde, other, otra in (
+                ("line {n:number}", "la línea {n}", "line {m:number}", "la línea {m}"),
+                ("column {n:number}", "la columna {n}", "column {m:number}", "la columna {m}"),
+                ("row {n:number}", "la fila {n}", "row {m:number}", "la fila {m}"),
+            )
+        },
+        **{
+            f"there is no column {{name}} for the {role}.": f"no hay ninguna columna {{name}} para {papel}."
+            for role, papel in _ROLES
+        },
+        "two columns are called {name} (columns {n:number} and {m:number}).": (
+            "dos columnas se llaman {name} (columnas {n} y {m})."
+        ),
+        "column {name} cannot be both {other} and {role}.": "la columna {name} no puede ser a la vez {other} y {role}.",
+        "some columns have the same name.": "algunas columnas tienen el mismo nombre.",
+        **_some({
+            "{n:number} of {all:number} problems occur in several lines: {some}.": (
+                "{n} de {all} problemas aparecen en varias líneas: {some}."
+            ),
+        }),
+    })
+    | {
+        f"{{file}}, {{place:said}}: the {role} has no name.": f"{{file}}, {{place}}: {papel} no tiene nombre."
+        for role, papel in (
+            ("problem", "el problema"),
+            ("algorithm", "el algoritmo"),
+            ("run", "la ejecución"),
+            ("classifier", "el clasificador"),
+        )
+    }
+    | {
+        # With the line of the header behind the name of the file.
+        "{file}, line {line:number}: the algorithm at column {n:number} has no name.": (
+            "{file}, línea {line}: el algoritmo de la columna {n} no tiene nombre."
+        ),
+        "{file}, line {line:number}: the algorithm {name} occurs twice, at column {n:number} and column {m:number}.": (
+            "{file}, línea {line}: el algoritmo {name} aparece dos veces, en la columna {n} y en la columna {m}."
+        ),
+        "Every name must be unique: rename one or remove the repetition.": (
+            "Cada nombre ha de ser único: cambiar uno o quitar la repetición."
+        ),
+        "Give it one.": "Darle uno.",
+        "Fill it in.": "Rellenarlo.",
+        "Rename one of them.": "Cambiar el nombre de una de ellas.",
+        "Rename or drop them.": "Cambiar sus nombres o quitarlas.",
+        "Name two different columns.": "Indicar dos columnas distintas.",
+        "Did you mean {name}?": "¿Se quería decir {name}?",
+        "If the lines are repeated measurements (folds, runs), say repeats='average' (on the command line: --repeats average); if they are "
+        "different problems, give them unique names.": (
+            "Si las líneas son medidas repetidas (pliegues, ejecuciones), indicar repeats='average' (en la línea de órdenes: --repeats "
+            "average); si son problemas distintos, darles nombres únicos."
+        ),
+    }
+    | _some({"The columns are: {some}.": "Las columnas son: {some}.", "It holds: {some}.": "Contiene: {some}."})
+)  # fmt: skip
+
+_SHAPE: Final[dict[str, str]] = (
+    _in_file(
+        {
+            "the file holds no cells.": "el archivo no contiene ninguna celda.",
+            "the file is empty.": "el archivo está vacío.",
+            "there is a line of column names but no line of values.": "hay una línea de nombres de columnas, pero ninguna de valores.",
+            "there is a line of column names but nothing below it.": "hay una línea de nombres de columnas, pero nada debajo.",
+            "there is a line of column names but no measurement below it.": (
+                "hay una línea de nombres de columnas, pero ninguna medida debajo."
+            ),
+            "the table holds no number at all.": "la tabla no contiene ningún número.",
+            "no column holds numbers, so there is nothing to compare.": "ninguna columna contiene números, así que no hay nada que comparar.",
+            "found 1 algorithm; a comparison needs at least two.": "se halló 1 algoritmo; una comparación necesita al menos dos.",
+            "found {k:number} algorithms; a comparison needs at least two.": (
+                "se hallaron {k} algoritmos; una comparación necesita al menos dos."
+            ),
+            "found 1 problem; comparing over problems needs at least two.": (
+                "se halló 1 problema; comparar entre problemas necesita al menos dos."
+            ),
+            "found {n:number} problems; comparing over problems needs at least two.": (
+                "se hallaron {n} problemas; comparar entre problemas necesita al menos dos."
+            ),
+            "{k:number} algorithms, podium handles up to {most:number}.": "{k} algoritmos; podium admite hasta {most}.",
+            "{n:number} x {k:number} = {cells:number} cells, podium handles up to {most:number}.": (
+                "{n} x {k} = {cells} celdas; podium admite hasta {most}."
+            ),
+            "a long table needs its problem, algorithm and value columns named; missing: {missing}.": (
+                "una tabla larga necesita que se indiquen sus columnas de problema, algoritmo y valor; faltan: {missing}."
+            ),
+            "column {name} holds no number at all.": "la columna {name} no contiene ningún número.",
+            "no line has {cell} in column {name}.": "ninguna línea tiene {cell} en la columna {name}.",
+            "the frame has no rows.": "la tabla no tiene filas.",
+            "every algorithm has one value on every problem, so there are no runs to look at.": (
+                "cada algoritmo tiene un valor en cada problema, así que no hay ejecuciones que mirar."
+            ),
+            **{
+                f"{{names}} {verb} text, so this looks like a long table (a line per measurement).": (
+                    f"{{names}} {dice} texto, así que parece una tabla larga (una línea por medida)."
+                )
+                for verb, dice in (("holds", "contiene"), ("hold", "contienen"))
+            },
+            **_some(
+                {
+                    "column {name} holds different quantities ({some}), which must not be averaged together.": (
+                        "la columna {name} contiene magnitudes distintas ({some}), que no se deben promediar juntas."
+                    ),
+                    "it holds {n:number} metrics, which must not be averaged together: {some}.": (
+                        "contiene {n} métricas, que no se deben promediar juntas: {some}."
+                    ),
+                    "this needs one metric.": "esto necesita una métrica.",
+                    "there is no metric {name}.": "no hay ninguna métrica {name}.",
+                }
+            ),
+            "lines such as {line} are either two columns or one number with a decimal comma.": (
+                "líneas como {line} son dos columnas o un número con coma decimal."
+            ),
+        }
+    )
+    | {
+        "It must hold a table: names, then a line per problem.": "Ha de contener una tabla: nombres, y luego una línea por problema.",
+        "It must hold a table: a line of names and a line per problem.": (
+            "Ha de contener una tabla: una línea de nombres y una línea por problema."
+        ),
+        "It must hold a row per problem (wide) or per measurement (long).": (
+            "Ha de contener una fila por problema (ancha) o por medida (larga)."
+        ),
+        "Add a line per problem.": "Añadir una línea por problema.",
+        "Add a line per measurement.": "Añadir una línea por medida.",
+        "Add a line per instance.": "Añadir una línea por instancia.",
+        "Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value "
+        "columns named.": (
+            "Comprobar que la tabla tiene una columna por algoritmo y, en un archivo, el separador; una tabla larga necesita que se indiquen "
+            "sus columnas de problema, algoritmo y valor."
+        ),
+        "For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one "
+        "problem.": (
+            "Para ejecuciones repetidas en un problema, leerlas como grupos (podium.data.read_groups; en la línea de órdenes --unpaired) o "
+            "usar una prueba para un problema."
+        ),
+        "If the algorithms are the rows, transpose the table: problems are rows, algorithms are columns.": (
+            "Si los algoritmos son las filas, trasponer la tabla: los problemas son filas, los algoritmos son columnas."
+        ),
+        "Analyse a part of it.": "Analizar una parte.",
+        "Perhaps {python} (on the command line: {shell}).": "Quizá {python} (en la línea de órdenes: {shell}).",
+        "Name its columns: {python} (on the command line: {shell}).": (
+            "Indicar sus columnas: {python} (en la línea de órdenes: {shell})."
+        ),
+        "If this is a long table, name its columns: {python} (on the command line: {shell}).": (
+            "Si es una tabla larga, indicar sus columnas: {python} (en la línea de órdenes: {shell})."
+        ),
+        "If this is a long table (a line per measurement), name its columns: {python} (on the command line: {shell}).": (
+            "Si es una tabla larga (una línea por medida), indicar sus columnas: {python} (en la línea de órdenes: {shell})."
+        ),
+        "{file}, {place:said}: {cell} is not a number, nor is any other cell of the column.": (
+            "{file}, {place}: {cell} no es un número, ni lo es ninguna otra celda de la columna."
+        ),
+        "{file}, {place:said}: {cell} is not a number, but {numbers:number} other cells of this first column are.": (
+            "{file}, {place}: {cell} no es un número, pero sí lo son otras {numbers} celdas de esta primera columna."
+        ),
+        "Remove the column if it is no algorithm.": "Quitar la columna si no es un algoritmo.",
+        "Correct it if the column is an algorithm; say names=True (on the command line: --names) if it names the problems.": (
+            "Corregirlo si la columna es un algoritmo; indicar names=True (en la línea de órdenes: --names) si nombra los problemas."
+        ),
+        "Name the column of values.": "Indicar la columna de valores.",
+        "Choose one, for instance where={where}, or keep only its lines.": (
+            "Elegir una, por ejemplo where={where}, o dejar solo sus líneas."
+        ),
+        "Choose one by metric= (on the command line: --metric), or compare all of them by podium compare --metric all.": (
+            "Elegir una con metric= (en la línea de órdenes: --metric), o compararlas todas con podium compare --metric all."
+        ),
+        "Give the single runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a line per run.": (
+            "Dar las ejecuciones sueltas (pliegues, semillas): una tabla larga con --problem, --algorithm y --value, o una ancha con una "
+            "línea por ejecución."
+        ),
+        "Say whether larger or smaller is better: objective='maximize' (accuracy, AUC) or objective='minimize' (error, loss).": (
+            "Decir si es mejor mayor o menor: objective='maximize' (acierto, AUC) u objective='minimize' (error, pérdida)."
+        ),
+        "{file}, line {line:number}: expected {cells:said} (as in line {first:number}), found {found:number}.": (
+            "{file}, línea {line}: se esperaban {cells} (como en la línea {first}), se hallaron {found}."
+        ),
+        "Line {line:number} starts with '#': podium knows no comments; remove such lines.": (
+            "La línea {line} empieza por '#': podium no conoce comentarios; quitar esas líneas."
+        ),
+        "Remove titles and comments above the line of column names.": (
+            "Quitar títulos y comentarios por encima de la línea de nombres de columnas."
+        ),
+        "If the comma is both delimiter and decimal mark, the file cannot be read with certainty: export it with semicolons as delimiter, or "
+        "with decimal points.": (
+            "Si la coma es a la vez separador y signo decimal, el archivo no se puede leer con certeza: exportarlo con punto y coma como "
+            "separador, o con puntos decimales."
+        ),
+        "Each line needs a cell for every column; write NA for a missing value, and put cells that contain the delimiter ({mark}) in quotes.": (
+            "Cada línea necesita una celda por columna; escribir NA para un valor ausente, y entre comillas las celdas que contengan el "
+            "separador ({mark})."
+        ),
+        "{file}, line {line:number}: the quotes do not match ({why}).": "{file}, línea {line}: las comillas no concuerdan ({why}).",
+        "A cell in quotes must end with a quote before the next delimiter; a quote inside it is doubled.": (
+            "Una celda entre comillas ha de terminar con comillas antes del siguiente separador; unas comillas dentro se duplican."
+        ),
+        "Say delimiter=',' (on the command line: --delimiter ,) for two columns; otherwise write decimal points.": (
+            "Indicar delimiter=',' (en la línea de órdenes: --delimiter ,) para dos columnas; si no, escribir puntos decimales."
+        ),
+    }
+    | _some({"Lines of another length: {some}.": "Líneas de otra longitud: {some}."})
+)
+
+_LOADING: Final[dict[str, str]] = _in_file(
+    {
+        "this is not text (it contains NUL characters).": "esto no es texto (contiene caracteres NUL).",
+        "this is not text (it contains NUL bytes).": "esto no es texto (contiene bytes NUL).",
+        "there is no such file.": "no existe ese archivo.",
+        "this is a directory.": "esto es una carpeta.",
+        "{size:number} bytes; podium reads up to {most:number}.": "{size} bytes; podium lee hasta {most}.",
+        "more than {most:number} bytes.": "más de {most} bytes.",
+        "cannot be read ({why}).": "no se puede leer ({why}).",
+        "this looks like a web page or XML.": "esto parece una página web o XML.",
+        "this looks like an ARFF file.": "esto parece un archivo ARFF.",
+        "this looks like {what}.": "esto parece {what}.",
+        "starts like {encoding} text but is damaged at byte {byte:number}.": (
+            "empieza como texto {encoding}, pero está dañado en el byte {byte}."
+        ),
+    }
+) | {
+    "Export the table as CSV in UTF-8.": "Exportar la tabla como CSV en UTF-8.",
+    "Export the table as CSV in UTF-8; if it is UTF-16 text, save it with a byte order mark or as UTF-8.": (
+        "Exportar la tabla como CSV en UTF-8; si es texto UTF-16, guardarlo con marca de orden de bytes o como UTF-8."
+    ),
+    "Export the table as CSV.": "Exportar la tabla como CSV.",
+    "Download or export the table itself as CSV.": "Descargar o exportar la tabla misma como CSV.",
+    "Save it as UTF-8.": "Guardarlo como UTF-8.",
+    "Keep only the rows and columns needed.": "Dejar solo las filas y columnas necesarias.",
+    "Check the path; relative paths start at {place}.": "Comprobar la ruta; las rutas relativas parten de {place}.",
+    "Give the path of a file in it.": "Dar la ruta de un archivo que esté en ella.",
+    "Check its permissions.": "Comprobar sus permisos.",
+    "Cannot use {mark} as a delimiter.": "No se puede usar {mark} como separador.",
+    "Give one character, such as ',' ';' or '|', or 'tab' or 'space'.": (
+        "Dar un carácter, como ',' ';' o '|', o bien 'tab' o 'space'."
+    ),
+}
+
+MISTAKES: Final[dict[str, str]] = {**_CELLS, **_NUMBERS, **_HOLES, **_NAMES, **_SHAPE, **_LOADING}
