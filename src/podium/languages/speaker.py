@@ -44,6 +44,8 @@ class Speaker:
         True
         >>> Speaker({"Of {which:words}.": "De {which}.", "cats": "gatos", "dogs": "perros"}).say("Of cats, dogs.")
         'De gatos, perros.'
+        >>> Speaker({"{who:listed}": "{who}", "By {how:said}.": "Por {how}."}).say("By A.", ["A"]) is None
+        True
         """
         return self._whole.get(text) or self._parts(text, names)
 
@@ -94,7 +96,7 @@ class Speaker:
         for name, kind in one.places:
             if kind == "said":
                 inner = self._one(values[name], names)
-                if inner is None:
+                if inner is None or not inner[0]:  # names alone are no phrase
                     return None
                 weight, said[name] = weight + inner[0], inner[1]
             elif kind in ("names", "several", "listed"):
