@@ -29,6 +29,8 @@ from podium.languages.spanish.guide import GUIDE
 from podium.languages.spanish.guide_document import GUIDE_DOCUMENT
 from podium.languages.spanish.guide_notes import GUIDE_NOTES
 from podium.languages.spanish.mistakes import MISTAKES
+from podium.languages.spanish.mistakes_data import MISTAKES_DATA
+from podium.languages.spanish.mistakes_options import MISTAKES_OPTIONS
 from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
@@ -94,6 +96,8 @@ PHRASES: Final[Mapping[str, str]] = {
     **GUIDE_DOCUMENT,
     **DESCRIBE,
     **MISTAKES,
+    **MISTAKES_OPTIONS,
+    **MISTAKES_DATA,
 }
 
 _BETWEEN = {

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 
-def _in_file(phrases: Mapping[str, str]) -> dict[str, str]:
+def in_file(phrases: Mapping[str, str]) -> dict[str, str]:
     """Return phrases as they stand behind the name of a file, and without it."""
     return {f"{{file}}: {source}": f"{{file}}: {target}" for source, target in phrases.items()} | dict(phrases)
 
 
-def _some(phrases: Mapping[str, str]) -> dict[str, str]:
+def some(phrases: Mapping[str, str]) -> dict[str, str]:
     """Return phrases with a list in the place `some`, and with one whose end is a number."""
     return {
         source.replace("{some}", f"{{some}}{more}"): target.replace("{some}", f"{{some}}{mas}")
@@ -127,7 +127,7 @@ _NUMBERS: Final[dict[str, str]] = {
     "On the command line: {options}.": "En la línea de órdenes: {options}.",
 }
 
-_HOLES: Final[dict[str, str]] = _in_file({
+_HOLES: Final[dict[str, str]] = in_file({
     **{
         f"{{n:number}} of {size} {have} no finite number:{places}": f"{{n}} de {tamano} no {tienen} un número finito:{lugares}"
         for size, tamano in (("{all:number} values", "{all} valores"), ("{all:number} measurements", "{all} medidas"), ("1 value", "1 valor"))
@@ -140,7 +140,7 @@ _HOLES: Final[dict[str, str]] = _in_file({
     "{n:number} of {all:number} measurements have no finite number in column {column}: {places}.": (
         "{n} de {all} medidas no tienen un número finito en la columna {column}: {places}."
     ),
-    **_some({
+    **some({
         "{n:number} of {all:number} combinations of algorithm and problem have no measurement: {some}.": (
             "{n} de {all} combinaciones de algoritmo y problema no tienen ninguna medida: {some}."
         ),
@@ -195,7 +195,7 @@ _ROLES: Final = (
 """What a column is wanted for."""
 
 _NAMES: Final[dict[str, str]] = (
-    _in_file({
+    in_file({
         **{
             f"the {kind} at {where} has no name.": f"{clase} de {donde} no tiene nombre."
             for kind, clase in (("problem", "el problema"), ("algorithm", "el algoritmo"), ("column", "la columna"))
@@ -219,7 +219,7 @@ _NAMES: Final[dict[str, str]] = (
         ),
         "column {name} cannot be both {other} and {role}.": "la columna {name} no puede ser a la vez {other} y {role}.",
         "some columns have the same name.": "algunas columnas tienen el mismo nombre.",
-        **_some({
+        **some({
             "{n:number} of {all:number} problems occur in several lines: {some}.": (
                 "{n} de {all} problemas aparecen en varias líneas: {some}."
             ),
@@ -257,11 +257,11 @@ _NAMES: Final[dict[str, str]] = (
             "average); si son problemas distintos, darles nombres únicos."
         ),
     }
-    | _some({"The columns are: {some}.": "Las columnas son: {some}.", "It holds: {some}.": "Contiene: {some}."})
+    | some({"The columns are: {some}.": "Las columnas son: {some}.", "It holds: {some}.": "Contiene: {some}."})
 )  # fmt: skip
 
 _SHAPE: Final[dict[str, str]] = (
-    _in_file(
+    in_file(
         {
             "the file holds no cells.": "el archivo no contiene ninguna celda.",
             "the file is empty.": "el archivo está vacío.",
@@ -301,7 +301,7 @@ _SHAPE: Final[dict[str, str]] = (
                 )
                 for verb, dice in (("holds", "contiene"), ("hold", "contienen"))
             },
-            **_some(
+            **some(
                 {
                     "column {name} holds different quantities ({some}), which must not be averaged together.": (
                         "la columna {name} contiene magnitudes distintas ({some}), que no se deben promediar juntas."
@@ -403,10 +403,10 @@ _SHAPE: Final[dict[str, str]] = (
             "Indicar delimiter=',' (en la línea de órdenes: --delimiter ,) para dos columnas; si no, escribir puntos decimales."
         ),
     }
-    | _some({"Lines of another length: {some}.": "Líneas de otra longitud: {some}."})
+    | some({"Lines of another length: {some}.": "Líneas de otra longitud: {some}."})
 )
 
-_LOADING: Final[dict[str, str]] = _in_file(
+_LOADING: Final[dict[str, str]] = in_file(
     {
         "this is not text (it contains NUL characters).": "esto no es texto (contiene caracteres NUL).",
         "this is not text (it contains NUL bytes).": "esto no es texto (contiene bytes NUL).",
