@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-_TITLES: Final = {
+TITLES: Final = {
     "Bayesian signed-rank test": "prueba bayesiana de rangos con signo",
     "Bayesian sign test": "prueba bayesiana de los signos",
     "Bayesian correlated t test": "prueba t correlacionada bayesiana",
     "Bayesian hierarchical model": "modelo jerárquico bayesiano",
     "Bayesian Bradley–Terry model": "modelo de Bradley–Terry bayesiano",
 }
+"""What the models are called."""
+
 _ROPES: Final = (("rope ±{rope:number}", "rope ±{rope}"), ("no rope", "sin rope"))
 _PRACTICALLY: Final = (
     ("practically better", "practically worse", "mejor en la práctica", "peor en la práctica"),
@@ -25,7 +27,7 @@ _ROLES: Final = (
 
 _HOW: Final[dict[str, str]] = {
     f"{title}{where}, {rope}": f"{nombre}{donde}, {zona}"
-    for title, nombre in _TITLES.items()
+    for title, nombre in TITLES.items()
     for where, donde in (
         (" over {extent:said}", " en {extent}"),
         (" on this one problem, over {extent:said}", " en este único problema, en {extent}"),
@@ -107,7 +109,7 @@ _MANY: Final[dict[str, str]] = {
 }
 
 BAYES: Final[dict[str, str]] = {
-    **_TITLES,
+    **TITLES,
     **_HOW,
     **_SINGLE,
     **_CLAUSES,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from podium.languages.spanish.bayes import TITLES
+
 _ROPES: Final = (("rope ±{rope:number}", "rope ±{rope}"), ("no rope", "sin rope"))
 _OBJECTIVES: Final = (
     ("larger values are better", "los valores mayores son mejores"),
@@ -185,12 +187,14 @@ _MEANING: Final[dict[str, str]] = {
 }
 
 _PICTURES: Final[dict[str, str]] = {
-    **{f"{{test:said}}, {rope}.": f"{{test}}, {zona}." for rope, zona in _ROPES},
     **{
-        f"{{test:said}}, {rope}, {{draws:number}} draws, seed {{seed:number}}.": (
-            f"{{test}}, {zona}, {{draws}} extracciones, semilla {{seed}}."
-        )
+        f"{title}, {rope}{drawn}.": f"{_raised(nombre)}, {zona}{extraido}."
+        for title, nombre in TITLES.items()
         for rope, zona in _ROPES
+        for drawn, extraido in (
+            ("", ""),
+            (", {draws:number} draws, seed {seed:number}", ", {draws} extracciones, semilla {seed}"),
+        )
     },
     "Line: {level:number} % credible interval.": "Línea: intervalo de credibilidad del {level} %.",
     "Band: rope.": "Banda: rope.",

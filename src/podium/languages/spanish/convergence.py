@@ -165,7 +165,7 @@ _TABLES: Final[dict[str, str]] = {
     **{
         f"One-sided {kind} p-values of “the row converges faster than the column”, unadjusted; marked: significant after Holm's "
         "procedure over all {m:number} ordered pairs at α = {alpha:number}.": (
-            f"p-valores unilaterales {clase} de «la fila converge más rápido que la columna», sin ajustar; marcados: "
+            f"P-valores unilaterales {clase} de «la fila converge más rápido que la columna», sin ajustar; marcados: "
             "significativos tras el procedimiento de Holm sobre los {m} pares ordenados con α = {alpha}."
         )
         for kind, clase in _KINDS

@@ -33,18 +33,18 @@ EQUIVALENCE: Final[dict[str, str]] = {
         "De ningún par se mostró que sea equivalente dentro de ±{margin} ({how}, Holm, α = {alpha})."
     ),
     "Equivalent within ±{margin:number} is 1 of {pairs:said} ({how:said}, Holm, α = {alpha:number}).": (
-        "Es equivalente dentro de ±{margin} 1 de {pairs} ({how}, Holm, α = {alpha})."
+        "1 de {pairs} es equivalente dentro de ±{margin} ({how}, Holm, α = {alpha})."
     ),
     "Equivalent within ±{margin:number} is 1 of {pairs:said} ({how:said}, Holm, α = {alpha:number}): {who:names}.": (
-        "Es equivalente dentro de ±{margin} 1 de {pairs} ({how}, Holm, α = {alpha}): {who}."
+        "1 de {pairs} es equivalente dentro de ±{margin} ({how}, Holm, α = {alpha}): {who}."
     ),
     "Equivalent within ±{margin:number} are {hits:number} of {pairs:said} ({how:said}, Holm, α = {alpha:number}).": (
-        "Son equivalentes dentro de ±{margin} {hits} de {pairs} ({how}, Holm, α = {alpha})."
+        "{hits} de {pairs} son equivalentes dentro de ±{margin} ({how}, Holm, α = {alpha})."
     ),
     (
         "Equivalent within ±{margin:number} are {hits:number} of {pairs:said} ({how:said}, Holm, α = {alpha:number}): "
         "{who:names}."
-    ): "Son equivalentes dentro de ±{margin} {hits} de {pairs} ({how}, Holm, α = {alpha}): {who}.",
+    ): "{hits} de {pairs} son equivalentes dentro de ±{margin} ({how}, Holm, α = {alpha}): {who}.",
     "Two one-sided tests (TOST) by Wilcoxon's signed ranks: both p-values must be small; the larger one counts.": (
         "Dos pruebas unilaterales (TOST) por los rangos con signo de Wilcoxon: ambos p-valores deben ser pequeños; cuenta "
         "el mayor."

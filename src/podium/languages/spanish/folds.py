@@ -81,7 +81,7 @@ _REPORT: Final[dict[str, str]] = {
     ),
     "Every test, pair by pair": "Todas las pruebas, par a par",
     "Unadjusted p-values; the verdict rests on the first test.": (
-        "p-valores sin ajustar; el veredicto se basa en la primera prueba."
+        "P-valores sin ajustar; el veredicto se basa en la primera prueba."
     ),
     "Marked: at most {alpha:number}.": "Marcados: a lo sumo {alpha}.",
     "The paired t and the Wilcoxon test take the rows to be independent, which they are not here.": (

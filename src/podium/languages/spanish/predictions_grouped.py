@@ -20,8 +20,8 @@ _HEAD: Final[dict[str, str]] = {
     "{instances:said} in 1 group": "{instances} de 1 grupo",
     "As if the instances were independent, {naive:number} of {m:said} would be rejected; by groups {hits:number} ({lost:number} "
     "lost, {gained:number} gained).": (
-        "Como si las instancias fueran independientes, se rechazarían {naive} de {m}; por grupos, {hits} ({lost} perdidas, "
-        "{gained} ganadas)."
+        "Como si las instancias fueran independientes, se rechazarían {naive} de {m}; por grupos, {hits} (perdidas: {lost}; "
+        "ganadas: {gained})."
     ),
     **{f"Median design effect {known}.": f"Efecto de diseño mediano: {sabido}." for known, sabido in _KNOWN},
     **{

@@ -47,12 +47,12 @@ _VERDICT: Final[dict[str, str]] = {
         "El control {control} es significativamente mejor que {who}, pero significativamente peor que {others} ({how})."
     ),
     "No difference could be shown between it and {who:names} ({how:said}); that is not proof that they are equal.": (
-        "No se pudo mostrar ninguna diferencia entre él y {who} ({how}); eso no demuestra que sean iguales."
+        "No se pudo mostrar ninguna diferencia con {who} ({how}); eso no demuestra que sean iguales."
     ),
     "No difference could be shown between {control} and {who:names} ({how:said}); that is not proof that they are equal.": (
         "No se pudo mostrar ninguna diferencia entre {control} y {who} ({how}); eso no demuestra que sean iguales."
     ),
-    "No difference could be shown between it and {who:names}.": "No se pudo mostrar ninguna diferencia entre él y {who}.",
+    "No difference could be shown between it and {who:names}.": "No se pudo mostrar ninguna diferencia con {who}.",
     "On one problem a run of {a} beats a run of {b} with probability {p:number} ({low:number} to {high:number}).": (
         "En un problema, una ejecución de {a} supera a una de {b} con probabilidad {p} ({low} a {high})."
     ),
@@ -135,7 +135,7 @@ _REPORT: Final[dict[str, str]] = {
     "Upper bounds hold together with {level:number} % confidence (Bonferroni over {m:number} ordered pairs).": (
         "Las cotas superiores valen juntas con una confianza del {level} % (Bonferroni sobre {m} pares ordenados)."
     ),
-    "p-values: of ε ≥ {limit:number}.": "p-valores: de ε ≥ {limit}.",
+    "p-values: of ε ≥ {limit:number}.": "P-valores: de ε ≥ {limit}.",
     "Score τ": "Puntuación τ",
     "Share of runs above τ, every problem counting the same": (
         "Proporción de ejecuciones por encima de τ, contando igual todos los problemas"
@@ -274,7 +274,7 @@ _PICTURES: Final[dict[str, str]] = {
     "Interquartile mean of {name} minus that of the other, with simultaneous {level:number} % bootstrap intervals.": (
         "Media intercuartílica de {name} menos la del otro, con intervalos bootstrap simultáneos del {level} %."
     ),
-    "Filled: significant at α = {alpha:number}.": "Relleno: significativa con α = {alpha}.",
+    "Filled: significant at α = {alpha:number}.": "Relleno: significativo con α = {alpha}.",
     "Differences of interquartile means.": "Diferencias de medias intercuartílicas.",
     "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper bound, all of them "
     "with {level:number} % confidence.": (
