@@ -1,0 +1,130 @@
+"""Every form of the verdict is said in Spanish, with the same names and numbers."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import numpy as np
+import pytest
+
+from podium.languages.speaker import speaker
+from podium.stats.logical import pair_indices
+from podium.studies.conclusion import Field, control_text, pairs_text
+from podium.studies.family import Family, build_family
+from podium.studies.words import RANKINGS
+
+NAMES = (
+    "C4.5",
+    "Iris forest",
+    "kNN, k = 5",
+    "a vs. b",
+    "net",
+    "svm",
+    "tree",
+    "w-1",
+    "x-1",
+    "y-1",
+    "z-1",
+    "IBk",
+    "über",
+)
+ENGLISH = re.compile(r"\b(the|of|is|are|with|between|and|but|from|this|that|by|which|than|each|every|over|on)\b")
+EXTENTS = ("over 1 problem", "over 16 653 problems", "over 29 problems in 4 groups", "in 150 observations", "on 250 instances",
+           "over 19 problems with 19 of 95 cells missing", "on 250 instances in 12 groups")  # fmt: skip
+MEASURES = ("mean rank", "adjusted mean rank", "mean", "accuracy", "AUC", "multiclass AUC M")
+NOUNS = {"algorithm": "algoritmo", "classifier": "clasificador", "system": "sistema"}
+NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e-?\d+)?")
+
+
+def in_spanish(text: str, names: tuple[str, ...]) -> str:
+    told = speaker("es").say(text, names)
+    assert told is not None, text
+    left = told
+    for name in sorted(names, key=len, reverse=True):
+        assert (name in text) == (name in told), (text, told)
+        left = left.replace(name, "")
+    assert not ENGLISH.search(left), told
+    assert sorted(NUMBER.findall(text)) == sorted(NUMBER.findall(told)), (text, told)
+    return told
+
+
+def all_pairs(pvalues: np.ndarray, k: int, better: np.ndarray | None, ranking: str = "friedman") -> Family:
+    first, second = pair_indices(k)
+    return build_family(ranking, "all-pairs", first, second, pvalues, k=k, first_better=better)
+
+
+def field(
+    k: int, extent: str = EXTENTS[0], *, tied: bool = False, measure: str = "mean rank", noun: str = "algorithm"
+) -> Field:
+    sums = np.maximum(np.arange(k), 1 if tied else 0)
+    return Field(NAMES[:k], sums, 1.0 + sums / 3, extent, measure, 2, noun)
+
+
+@pytest.mark.parametrize("extent", EXTENTS)
+@pytest.mark.parametrize("measure", MEASURES)
+def test_the_best_with_every_measure_and_extent(extent: str, measure: str) -> None:
+    family = all_pairs(np.array([1e-5, 0.001, 0.9, 0.9, 0.9, 0.9]), 4, np.ones(6, dtype=bool))
+    told = in_spanish(pairs_text(field(4, extent, measure=measure), family, "holm", 0.05, 2), NAMES[:4])
+    assert told.startswith("C4.5 tiene ")
+    assert (
+        "Es significativamente mejor que Iris forest y kNN, k = 5; no se pudo mostrar ninguna diferencia con a vs. b."
+        in told
+    )
+    assert "no queda con ello demostrado" in told
+
+
+@pytest.mark.parametrize("noun", NOUNS)
+@pytest.mark.parametrize("k", [2, 3, 13])
+def test_all_pairs_whatever_was_found(noun: str, k: int) -> None:
+    m = k * (k - 1) // 2
+    rng = np.random.default_rng(7)
+    for tied, share, flipped in product((False, True), (0.0, 0.1, 0.5, 1.0), (False, True)):
+        hits = np.arange(m) < round(share * m)
+        better = np.full(m, not flipped)
+        rng.shuffle(hits)
+        pvalues = np.where(hits, 1e-9, 0.8)
+        told = in_spanish(
+            pairs_text(field(k, tied=tied, noun=noun), all_pairs(pvalues, k, better), "holm", 0.05, 3), NAMES[:k]
+        )
+        assert ("No se pudo mostrar ninguna diferencia" in told) == (not hits.any())
+        assert (NOUNS[noun] in told) or hits.all()
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 13])
+def test_p_values_alone(k: int) -> None:
+    m = k * (k - 1) // 2
+    for hits in {1, 2, m // 2, m} & set(range(1, m + 1)):
+        pvalues = np.where(np.arange(m) < hits, 1e-9, 0.8)
+        told = in_spanish(
+            pairs_text(field(k, "in the reported p-values"), all_pairs(pvalues, k, None), "holm", 0.05, 1), NAMES[:k]
+        )
+        assert "no dicen cuál de dos algoritmos es el mejor" in told
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+@pytest.mark.parametrize("extent", [EXTENTS[2], EXTENTS[4]])
+@pytest.mark.parametrize("k", [2, 4])
+def test_a_control(alternative: str, extent: str, k: int) -> None:
+    m = k - 1
+    rest = np.arange(1, k)
+    for hits, better in product(product((False, True), repeat=m), (True, False, None)):
+        known = None if better is None else np.array([better ^ bool(i % 2) for i in range(m)])
+        family = build_family(
+            "friedman", "control", np.zeros(m, int), rest, np.where(hits, 1e-9, 0.8),
+            k=k, control=0, first_better=known, alternative=alternative,
+        )  # fmt: skip
+        told = in_spanish(control_text(field(k, extent), family, "holm", 0.05), NAMES[:k])
+        assert told.startswith(
+            "El control C4.5 " if any(hits) else "No se pudo mostrar que el control C4.5 difiera de "
+        )
+        assert ("eso no demuestra que sean iguales" in told) == (any(hits) and not all(hits))
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("procedure", ["holm", "bergmann-hommel", "shaffer-dynamic"])
+def test_every_test_and_procedure_has_a_name(ranking: str, procedure: str) -> None:
+    family = all_pairs(np.array([1e-5, 0.001, 0.9]), 3, np.array([True, True, True]), ranking)
+    told = in_spanish(pairs_text(field(3), family, procedure, 0.05, 2), NAMES[:3])
+    assert "(procedimiento de " in told
+    assert "α = 0.05 para la familia)" in told
