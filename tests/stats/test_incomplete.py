@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.special import ndtr
+from scipy.stats import f as f_distribution
+from scipy.stats import friedmanchisquare
 
 from podium import stats
 from podium.errors import InputError
@@ -55,6 +57,38 @@ def test_the_ice_cream_example():
     # Worked by hand from A = 98, C = 84: the least significant difference at 0.05 is 2.306 sqrt(1.5) = 2.82.
     assert test.t[3, 0] == pytest.approx(5 / 1.5**0.5)
     assert ((test.pvalues <= 0.05) == (abs(test.sums[:, None] - test.sums) > 2.82)).all()
+
+
+def test_designs_are_recognised():
+    assert balance(~np.isnan(ice_cream())) == (3, 3, 1)
+    assert balance(np.ones((1, 3))) == (3, 1, 1)
+    for unlike in ([[1, 1, 0], [1, 0, 1]], [[1, 1, 0, 0], [0, 0, 1, 1]], np.eye(3), np.zeros((2, 2))):
+        assert balance(unlike) is None
+
+
+def test_durbin_where_all_problems_agree():
+    """T1 is b (t - 1), nothing is left to divide by: F and t are infinite, but for algorithms of equal sums."""
+    test = durbin([[1, 2, 2]] * 4)
+    assert (test.statistic, test.f, test.f_pvalue) == (pytest.approx(8), np.inf, 0)
+    assert test.t.tolist() == [[0, np.inf, np.inf], [-np.inf, 0, 0], [-np.inf, 0, 0]]
+    assert test.pvalues.tolist() == [[1, 0, 0], [0, 1, 1], [0, 1, 1]]
+    alike = durbin([[2, 2, 2]] * 4)
+    assert (alike.statistic, alike.pvalue, alike.f, alike.f_pvalue) == (0, 1, 0, 1)
+    assert alike.pvalues.tolist() == [[1] * 3] * 3
+    with pytest.raises(InputError, match="2 problems"):
+        durbin([[1, 2, 3]])
+
+
+def test_durbin_of_complete_tables_is_iman_and_davenports_f():
+    """One pair of neighbours out of order in one of eight problems: all but half a unit of T1 is used up."""
+    x = np.tile(np.arange(6), (8, 1))
+    x[0, :2] = [1, 0]
+    chi2 = friedmanchisquare(*x.T).statistic
+    test = durbin(x)
+    assert test.statistic == pytest.approx(chi2)
+    assert 40 - chi2 < 1
+    assert test.f == pytest.approx(7 * chi2 / (40 - chi2))
+    assert test.f_pvalue == pytest.approx(f_distribution.sf(test.f, 5, 35))
 
 
 def test_durbin_is_skillings_and_mack_on_balanced_blocks():

@@ -86,7 +86,7 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
     Raises
     ------
     InputError
-        When the design is not balanced.
+        When the design is not balanced, or there is one problem only.
 
     Notes
     -----
@@ -114,15 +114,17 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
     if design is None:
         raise InputError("Durbin's test needs a balanced incomplete block design; use the test of Skillings and Mack.")
     (b, k), t, r = mask.shape, design.per_problem, design.per_algorithm
+    if b < 2:
+        raise InputError("Durbin's test needs at least 2 problems: one leaves no variation to compare with.")
     sums = ranks.sum(axis=0)
     scatter = float((ranks**2).sum()) - b * t * (t + 1) ** 2 / 4
     statistic = (k - 1) * float(((sums - r * (t + 1) / 2) ** 2).sum()) / scatter if scatter > 0 else 0.0
     rest_df = b * t - b - k + 1
     rest = max(0.0, b * (t - 1) - statistic)
-    f = (statistic / (k - 1)) / (rest / rest_df) if rest_df > 0 and rest > 1e-9 else np.inf
+    f = (statistic / (k - 1)) / (rest / rest_df) if rest > 1e-9 else np.inf
     difference = sums - sums[:, None]
-    error = np.sqrt(2 * r * scatter * (rest / (b * (t - 1))) / max(rest_df, 1))
-    ratio = np.divide(difference, error) if error > 1e-9 else np.copysign(np.inf, difference) * (difference != 0)
+    error = np.sqrt(2 * r * scatter * (rest / (b * (t - 1))) / rest_df)
+    ratio = np.divide(difference, error) if error > 1e-9 else np.copysign(np.inf, difference)
     ratio = np.where(difference == 0, 0.0, ratio)
     return Durbin(
         statistic=statistic,
@@ -133,5 +135,5 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
         f_pvalue=float(fdtrc(k - 1, rest_df, f)) if np.isfinite(f) else 0.0,
         sums=sums,
         t=ratio,
-        pvalues=np.minimum(1.0, 2 * stdtr(max(rest_df, 1), -np.abs(ratio))),
+        pvalues=np.minimum(1.0, 2 * stdtr(rest_df, -np.abs(ratio))),
     )
