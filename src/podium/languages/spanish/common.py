@@ -158,10 +158,10 @@ COMMON: Final[dict[str, str]] = {
     ),
     # What stands under many tables.
     "No two members of a group differ significantly ({how:said}); best group first.": (
-        "Dos miembros de un grupo nunca difieren significativamente ({how}); primero el mejor grupo."
+        "Ningún par de miembros de un grupo difiere significativamente ({how}); primero el mejor grupo."
     ),
     "No two members of a group differ significantly ({how:said}).": (
-        "Dos miembros de un grupo nunca difieren significativamente ({how})."
+        "Ningún par de miembros de un grupo difiere significativamente ({how})."
     ),
     "Algorithms that share a letter do not differ significantly ({how:said}).": (
         "Los algoritmos que comparten una letra no difieren significativamente ({how})."
