@@ -29,6 +29,7 @@ from podium.languages.spanish.guide import GUIDE
 from podium.languages.spanish.guide_document import GUIDE_DOCUMENT
 from podium.languages.spanish.guide_notes import GUIDE_NOTES
 from podium.languages.spanish.mistakes import MISTAKES
+from podium.languages.spanish.mistakes_cells import MISTAKES_CELLS
 from podium.languages.spanish.mistakes_data import MISTAKES_DATA
 from podium.languages.spanish.mistakes_options import MISTAKES_OPTIONS
 from podium.languages.spanish.order import ORDER
@@ -98,6 +99,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **MISTAKES,
     **MISTAKES_OPTIONS,
     **MISTAKES_DATA,
+    **MISTAKES_CELLS,
 }
 
 _BETWEEN = {

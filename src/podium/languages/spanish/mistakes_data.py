@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from podium.languages.spanish.mistakes import in_file, some
+from podium.languages.spanish.mistakes_cells import in_file, some
 
 _LABELS: Final[dict[str, str]] = (
     in_file(

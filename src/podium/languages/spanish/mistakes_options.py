@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from podium.languages.spanish.mistakes import in_file, some
+from podium.languages.spanish.mistakes_cells import in_file, some
 
 _FEW: Final = (("1 problem", "1 problema"), ("{all:number} problems", "{all} problemas"))
 
@@ -177,7 +177,7 @@ _NUMBERS: Final[dict[str, str]] = {
     "differences from −R to R count as practically equivalent.": (
         "las diferencias de −R a R cuentan como equivalentes en la práctica."
     ),
-    "There is no default, because only you know.": "No hay valor por omisión, porque depende del estudio.",
+    "There is no default, because only you know.": "No hay valor por omisión, porque solo lo sabe quien hace el estudio.",
     "--rope 0 asks which of the two is better, however little.": "--rope 0 pregunta cuál de los dos es mejor, por poco que sea.",
     "In Python: rope=0.01": "En Python: rope=0.01",
     "cannot read the effect {text}: give d=0.5 (standardised difference), p=0.7 (probability that the first is better on a problem) or "
