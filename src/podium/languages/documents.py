@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from podium.document import Advice, Block, Bullets, Column, Document, Figure, Heading, Paragraph, Table
+from podium.languages.names import Known
 from podium.languages.speaker import Speaker, speaker
 
 WORD_COLUMNS = frozenset({
@@ -61,7 +62,8 @@ def translated(document: Document, language: str, missing: Callable[[str], objec
         return document
     speaks = speaker(language)
     cells = _cells(document.blocks)
-    return _Translation(speaks, cells, cells | _heads(document.blocks, speaks), missing).document(document)
+    names = Known(cells | _heads(document.blocks, speaks))
+    return _Translation(speaks, cells, names, missing).document(document)
 
 
 def _cells(blocks: Iterable[Block]) -> frozenset[str]:

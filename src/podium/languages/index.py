@@ -21,12 +21,13 @@ class Index:
     """
 
     def __init__(self, phrases: Iterable[Phrase]) -> None:
-        self._known: defaultdict[tuple[str, str], list[tuple[int, Phrase]]] = defaultdict(list)
+        self._known: defaultdict[tuple[str, str], list[tuple[int, str, Phrase]]] = defaultdict(list)
         for number, one in enumerate(phrases):
-            self._known[one.texts[0][:_LETTERS], one.texts[-1][-_LETTERS:]].append((number, one))
+            longest = max(one.texts, key=len)
+            self._known[one.texts[0][:_LETTERS], one.texts[-1][-_LETTERS:]].append((number, longest, one))
 
     def fitting(self, text: str) -> list[Phrase]:
-        """Return the phrases that begin and end as the text does, in their order.
+        """Return the phrases that begin and end as the text does and whose longest part is in it, in their order.
 
         >>> from podium.languages.phrases import phrase
         >>> index = Index([phrase("{a} wins.", ""), phrase("On {a}, {b} wins.", ""), phrase("On {a}", "")])
@@ -37,9 +38,10 @@ class Index:
         """
         most = min(_LETTERS, len(text)) + 1
         found = [
-            one
+            (number, one)
             for begin in range(most)
             for end in range(most)
-            for one in self._known.get((text[:begin], text[len(text) - end :]), ())
+            for number, longest, one in self._known.get((text[:begin], text[len(text) - end :]), ())
+            if longest in text
         ]
         return [one for _, one in sorted(found, key=lambda pair: pair[0])]

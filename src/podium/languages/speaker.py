@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 
 from podium.languages.index import Index
-from podium.languages.names import joined, several
+from podium.languages.names import Known, joined, several
 from podium.languages.phrases import Phrase, phrase, sentences
 
 _LONGEST = 40
@@ -31,6 +31,7 @@ class Speaker:
     def __init__(self, phrases: Mapping[str, str], between: Callable[[str, str], str] = _as_it_is) -> None:
         self._between = between
         self._whole = {source: target for source, target in phrases.items() if "{" not in source}
+        self._words = Known(self._whole)
         places = [phrase(source, target) for source, target in phrases.items() if "{" in source]
         plain_first = sorted(places, key=lambda one: len(one.places))  # of two that cover as much, the plainer one
         self._places = Index(plain_first)
@@ -105,7 +106,7 @@ class Speaker:
                     return None
                 said[name] = listed
             elif kind == "words":
-                told = joined(values[name], self._whole, self._between)
+                told = joined(values[name], self._words, self._between)
                 if told is None:
                     return None
                 weight, said[name] = weight + len(values[name]), told
