@@ -17,7 +17,6 @@ COMMON: Final[dict[str, str]] = {
     "SHA-256 of the data": "SHA-256 de los datos",
     "Options": "Opciones",
     "Seed": "Semilla",
-    "{names:listed}": "{names}",
     "no columns": "sin columnas",
     "Written by podium {version:number}.": "Escrito por podium {version}.",
     "The first {rows:number} of {total} rows are shown.": "Se muestran las primeras {rows} de {total} filas.",

@@ -136,7 +136,7 @@ _HEAD: Final[dict[str, str]] = {
     "A → B: A converges significantly faster than B.": "A → B: A converge significativamente más rápido que B.",
     "Arrows that follow from others are left out.": "Se omiten las flechas que se siguen de otras.",
     "Neither faster nor slower than any other: {others:names}.": "Ni más rápidos ni más lentos que ningún otro: {others}.",
-    "{name} → {others:names}": "{name} → {others}",
+    "{name:listed} → {others:listed}": "{name} → {others}",
     "Final results at cut-point {cut:number}, and both together": (
         "Resultados finales en el punto de corte {cut}, y ambas cosas juntas"
     ),

@@ -157,4 +157,26 @@ _PICTURES: Final[dict[str, str]] = {
     },
 }
 
-PREDICTIONS: Final[dict[str, str]] = _HEAD | _TABLES | _PICTURES
+_COPIES: Final[dict[str, str]] = {
+    f"Suspicious: exact copies, instance by instance: {', '.join(f'{{copy{i}}} of {{of{i}}}' for i in range(number))}{more}.": (
+        f"Sospechoso: copias exactas, instancia por instancia: {', '.join(f'{{copy{i}}} de {{of{i}}}' for i in range(number))}{mas}."
+    )
+    for number, more, mas in (
+        *((number, "", "") for number in range(1, 6)),
+        (5, " and {rest:number} more", " y {rest} más"),
+    )
+}
+
+_NOTES: Final[dict[str, str]] = {
+    **_COPIES,
+    "Suspicious: {rows:said} share their identifier with a row of another group ({first} is in {n:number} groups).": (
+        "Sospechoso: {rows} comparten su identificador con una fila de otro grupo ({first} está en {n} grupos)."
+    ),
+    "Suspicious: {rows:said} share their identifier with another row ({first} occurs {n:number} times; {values:said} in all).": (
+        "Sospechoso: {rows} comparten su identificador con otra fila ({first} aparece {n} veces; {values} en total)."
+    ),
+    "1 different value": "1 valor distinto",
+    "{n:number} different values": "{n} valores distintos",
+}
+
+PREDICTIONS: Final[dict[str, str]] = _HEAD | _TABLES | _PICTURES | _NOTES
