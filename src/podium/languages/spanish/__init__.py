@@ -103,14 +103,14 @@ PHRASES: Final[Mapping[str, str]] = {
 }
 
 _BETWEEN = {
-    "or": " o ",
-    "is better than": " es mejor que ",
-    "by": " según ",
-    "beats": " supera a ",
-    "than": " que ",
-    "on": " frente a ",
-    "over": " sobre ",
-    "and then": " y después ",
+    "or": "o",
+    "is better than": "es mejor que",
+    "by": "según",
+    "beats": "supera a",
+    "than": "que",
+    "on": "frente a",
+    "over": "sobre",
+    "and then": "y después",
 }
 
 
@@ -129,4 +129,5 @@ def between(words: str, after: str) -> str:
     if not after:
         return f"{words.rsplit(' ', 1)[0]} más"
     plain = words.strip(" ,")
-    return f" {conjunction(after)} " if plain == "and" else _BETWEEN.get(plain, words)
+    told = conjunction(after) if plain == "and" else _BETWEEN.get(plain)
+    return words if told is None else f" {told} "

@@ -10,14 +10,14 @@ _NOUNS: Final = {
     "system": ("sistema", "sistemas"),
 }
 
-_BEST: Final = {
-    "mean rank": "el mejor rango medio",
-    "adjusted mean rank": "el mejor rango medio ajustado",
-    "mean": "la mejor media",
-    "accuracy": "la mejor exactitud",
-    "AUC": "el mejor AUC",
-    "multiclass AUC M": "el mejor AUC multiclase M",
-}
+_BEST: Final = (
+    ("mean rank", "el mejor rango medio"),
+    ("adjusted mean rank", "el mejor rango medio ajustado"),
+    ("mean", "la mejor media"),
+    ("accuracy", "la mejor exactitud"),
+    ("AUC", "el mejor AUC"),
+    ("multiclass AUC M", "el mejor AUC multiclase M"),
+)
 
 _ON_WHAT: Final = ("over", "in", "on")
 """What stands before the extent of the data; in Spanish it is always "en"."""
@@ -48,7 +48,7 @@ _LEADER: Final[dict[str, str]] = {
     f"{{who{kind}}} {verb} the best {measure} ({{value:number}}) {on} {{extent:said}}.": (
         f"{{who}} {verbo} {mejor} ({{value}}) en {{extent}}."
     )
-    for measure, mejor in _BEST.items()
+    for measure, mejor in _BEST
     for on in _ON_WHAT
     for kind, verb, verbo in (("", "has", "tiene"), (":names", "share", "comparten"))
 }
