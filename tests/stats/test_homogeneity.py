@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.stats import fligner
 
 from podium.errors import InputError
 from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity
@@ -40,6 +41,15 @@ def test_distances_that_do_not_vary(test):
     found = homogeneity([[0, 0, 1, 1], [0, 0, 5, 5]], test)
     assert np.isnan(found.pvalue)
     assert "inside" in (found.reason or "")
+
+
+def test_fligner_and_killeen_by_scipy():
+    rng = np.random.default_rng(8)
+    groups = [rng.normal(size=size) * spread for size, spread in ((9, 1), (12, 2), (8, 3))]
+    found, judge = homogeneity(groups, "fligner-killeen"), fligner(*groups)
+    assert (found.statistic, found.pvalue) == pytest.approx((judge.statistic, judge.pvalue), rel=1e-9)
+    flat = homogeneity([[0, 0, 1, 1], [3, 3, 4, 4]], "fligner-killeen")  # every distance to the median is one half
+    assert np.isnan([flat.statistic, flat.pvalue]).all()
 
 
 @pytest.mark.parametrize("groups", [[[1, 2, 3]], [[1, 2, 3], [1, 2]], [[1, 2, 3], [1, 2, np.inf]]])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import bruteforce
+from podium.errors import InfeasibleError
 from podium.stats.logical import _compile, adjust_family, bergmann_arbitrary, bergmann_ranked, pair_indices
 
 LINE = [(2, 50), (3, 400), (4, 1200), (5, 2000), (6, 1500), (7, 1000), (8, 120), (9, 15)]
@@ -81,3 +82,17 @@ def test_a_batch_is_cut_without_a_seam(monkeypatch):
     whole = adjust_family(p, k=5, positions=positions)
     monkeypatch.setattr(bergmann_ranked, "_CHUNK", 7 * 25)
     np.testing.assert_array_equal(adjust_family(p, k=5, positions=positions), whole)
+
+
+def test_a_family_cut_into_parts_is_the_whole_one(monkeypatch):
+    """Large families are worked through between groups of equal p-values; here small ones are."""
+    p = bruteforce.free_cases(np.random.default_rng(5), 30, 6)
+    monkeypatch.setattr(bergmann_arbitrary, "_LARGE", 2)
+    same(adjust_family(p, k=6, monotone=False), bruteforce.own_values(p, 6))
+    same(adjust_family(p, "shaffer-dynamic", k=6), bruteforce.dynamic(p, 6))
+
+
+@pytest.mark.parametrize("method", ["bergmann-hommel", "shaffer-dynamic"])
+def test_what_would_not_end_is_refused_by_its_name(method):
+    with pytest.raises(InfeasibleError, match=f"^{method} for arbitrary p-values of 23 algorithms"):
+        adjust_family(np.full(253, 0.1), method, k=23)

@@ -100,6 +100,18 @@ def test_a_circle_is_named_and_resolved_by_the_rule():
     assert found.order == (2, 3, 0, 1)
 
 
+def test_every_circle_is_named_though_one_comes_after_the_other():
+    better = np.zeros((6, 6), dtype=bool)
+    better[0, 1] = better[1, 2] = better[2, 0] = True
+    better[3, 4] = better[4, 5] = better[5, 3] = True
+    better[0, 3] = better[1, 4] = better[2, 5] = True  # the second circle is beaten by the first
+    found = cost_order(better, [1, 2, 3, 4, 5, 6])
+    assert found.cycles == ((0, 1, 2), (3, 4, 5))
+    assert found.order == (0, 1, 2, 3, 4, 5)
+    with pytest.raises(InputError, match="each be better"):
+        cost_order([[False, True], [True, False]], [1, 2])
+
+
 def test_arbitrary_edges_between_costs():
     """The function also takes decisions that go from cheap to dear, as of two-sided tests."""
     better = np.zeros((3, 3), dtype=bool)

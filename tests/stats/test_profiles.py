@@ -30,6 +30,16 @@ def test_a_profile_by_hand() -> None:
     ]
 
 
+def test_a_batch_is_its_tables() -> None:
+    values = np.random.default_rng(2).integers(1, 30, (2, 3, 7, 4))
+    whole = performance_profile(values, "minimize")
+    for place in np.ndindex(2, 3):
+        alone = performance_profile(values[place], "minimize")
+        for name in ("ratios", "breaks", "shares"):
+            np.testing.assert_array_equal(getattr(whole, name)[place], getattr(alone, name))
+        np.testing.assert_array_equal(whole.at([1, 2, 5])[place], alone.at([1, 2, 5]))
+
+
 def test_scores_are_the_best_by_the_value() -> None:
     found = performance_profile([[0.5, 1.0], [0.75, 0.25]], "maximize")
     assert found.ratios.tolist() == [[2, 1], [1, 3]]

@@ -83,6 +83,13 @@ def test_edges_and_order():
     assert (dunnett_pvalues(2.5, 7, 20) < tukey_pvalues(2.5 * np.sqrt(2), 8, 20)).all()
 
 
+@pytest.mark.parametrize("alpha", [0, 1, 1.5])
+def test_a_level_lies_between_0_and_1(alpha):
+    for quantile in (tukey_quantile, dunnett_quantile):
+        with pytest.raises(InputError, match="alpha must lie between 0 and 1"):
+            quantile(alpha, 3, 5)
+
+
 @pytest.mark.parametrize(
     "call",
     [

@@ -85,6 +85,12 @@ def test_the_seed_decides():
     assert one.par10_interval.tolist() == two.par10_interval.tolist() != other.par10_interval.tolist()
 
 
+def test_one_resample_is_its_own_interval():
+    hits = first_hits(np.arange(24.0).reshape(2, 3, 4) % 7, TIMES, 3.0, "minimize")
+    low, high = over_problems(hits, resamples=1).success_rate_interval.tolist()
+    assert low == high
+
+
 def test_single_runs_have_no_interval():
     hits = first_hits(np.zeros((2, 3, 1, 4)), TIMES, 0.0, "minimize")
     assert np.isnan(over_problems(hits, resamples=10).ert_interval).all()

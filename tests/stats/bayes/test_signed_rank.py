@@ -75,6 +75,12 @@ def test_the_definition_over_all_pairs_gives_the_same_draws(differences, rope, s
     np.testing.assert_allclose(found, by_definition(differences, rope, strength, place, 5, 3), atol=1e-12)
 
 
+@pytest.mark.parametrize("place", ["rope", "above", "below"])
+def test_the_definition_for_every_place_of_the_prior(place):
+    found = bayesian_signed_rank([3, -1, 4, 0], 1, strength=2.0, place=place, samples=40, seed=4).draws
+    np.testing.assert_allclose(found, by_definition([3, -1, 4, 0], 1, 2.0, place, 40, 4), atol=1e-12)
+
+
 def test_sums_exactly_on_the_limit_are_within_however_they_are_scaled():
     # 0.1 + 0.2 > 0.3 in floats; in tenths the average 1.5 lies on the limit.
     found = bayesian_signed_rank([1, 2], Fraction(3, 2), strength=0, samples=4000).draws
