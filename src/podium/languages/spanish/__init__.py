@@ -32,6 +32,7 @@ from podium.languages.spanish.mistakes import MISTAKES
 from podium.languages.spanish.mistakes_cells import MISTAKES_CELLS
 from podium.languages.spanish.mistakes_data import MISTAKES_DATA
 from podium.languages.spanish.mistakes_options import MISTAKES_OPTIONS
+from podium.languages.spanish.mistakes_page import MISTAKES_PAGE
 from podium.languages.spanish.order import ORDER
 from podium.languages.spanish.pair import PAIR
 from podium.languages.spanish.pair_advice import PAIR_ADVICE
@@ -100,6 +101,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **MISTAKES_OPTIONS,
     **MISTAKES_DATA,
     **MISTAKES_CELLS,
+    **MISTAKES_PAGE,
 }
 
 _BETWEEN = {
