@@ -125,6 +125,9 @@ _NUMBERS: Final[dict[str, str]] = {
     ),
     "Unknown decimal mark {mark}: it is '.' or ','.": "Signo decimal desconocido {mark}: es '.' o ','.",
     "On the command line: {options}.": "En la línea de órdenes: {options}.",
+    "On the command line: --objective maximize or --objective minimize.": (
+        "En la línea de órdenes: --objective maximize o --objective minimize."
+    ),
 }
 
 _HOLES: Final[dict[str, str]] = in_file({

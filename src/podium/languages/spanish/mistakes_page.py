@@ -110,6 +110,23 @@ _FORMS: Final[dict[str, str]] = {
     "--control best cannot be used with --unpaired: name the control": (
         "--control best no se puede usar con --unpaired: indicar el control"
     ),
+    **{
+        f"{{option}} {why}": f"{{option}} {razon}"
+        for why, razon in (
+            (
+                "cannot be used with --group: its tests take problems to be independent",
+                "no se puede usar con --group: sus pruebas suponen que los problemas son independientes",
+            ),
+            (
+                "needs a complete table; it cannot be used with --missing incomplete",
+                "necesita una tabla completa; no se puede usar con --missing incomplete",
+            ),
+            (
+                "cannot be used with --group: it chooses among tests of independent instances",
+                "no se puede usar con --group: elige entre pruebas de instancias independientes",
+            ),
+        )
+    },
     "give either --every or --at-values, not both": "dar --every o --at-values, no ambas cosas",
     "--design and --test-fraction are about repetitions on one problem: add --test folds.": (
         "--design y --test-fraction tratan de repeticiones en un problema: añadir --test folds."
