@@ -7,6 +7,7 @@ import pytest
 
 from podium.errors import InfeasibleError, InputError
 from podium.stats import leave_one_out as room
+from podium.stats.rankings import ranking
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import apply_procedures
 
@@ -41,6 +42,25 @@ def test_each_table_is_that_of_a_single_call(monkeypatch, control, axis, chunk):
         assert found.known[row].sum() == len(at)
         np.testing.assert_array_equal(found.sums[row, kept], within_ranks(less, "minimize").sum(axis=0))
         assert np.isnan(found.sums[row]).sum() == 5 - len(kept)
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"test": "quade"}, "quade"),
+        ({"test": "quade", "ranked": "aligned"}, "quade"),
+        ({"test": "wilcoxon"}, "friedman"),
+        ({"test": "wilcoxon", "ranked": "aligned"}, "aligned"),
+    ],
+)
+def test_rank_sums_are_those_of_the_test_or_of_the_ranking_asked_for(options, name):
+    x = np.random.default_rng(4).integers(0, 9, (7, 4))
+    found = room.leave_one_out(x, "minimize", "holm", "problems", **options)
+    for row in range(7):
+        less = np.delete(x, row, 0)
+        single = apply_procedures(less, "minimize", ["holm"], test=options["test"])
+        np.testing.assert_array_equal(found.adjusted[row], single.adjusted["holm"])
+        np.testing.assert_array_equal(found.sums[row], ranking(less, "minimize", name).sums)
 
 
 def test_the_order_of_mean_ranks_knows_ties_and_what_is_missing():
