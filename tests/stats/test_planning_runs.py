@@ -59,6 +59,12 @@ def test_every_pair_is_as_precise_as_asked_for(deviations: list[float], se: floa
         assert wanted <= se * (1 + 1e-9)
 
 
+def test_an_error_that_is_reached_exactly_is_enough() -> None:
+    """1/8 + 1/8 and 9/48 + 1/16 are 0.5²: not one run more."""
+    assert allocate_runs([1.0, 1.0], 0.5, [0], [1]).runs.tolist() == [8, 8]
+    assert allocate_runs([3.0, 1.0], 0.5, [0], [1]).runs.tolist() == [48, 16]
+
+
 def test_a_limit_is_kept_and_told() -> None:
     found = allocate_runs([1.0, 10.0], 0.1, [0], [1], most=50)
     assert found.runs.tolist() == [50, 50]
