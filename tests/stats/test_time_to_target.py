@@ -150,6 +150,7 @@ def test_orders_against_search(seed):
 def test_cycles_are_named_and_refused():
     ring = np.array([[0, 1, 0, 0], [0, 0, 1, 1], [1, 0, 0, 0], [0, 0, 0, 0]])
     assert cycles(ring) == [(0, 1, 2)]
+    assert cycles([[0, 1, 0], [1, 0, 1], [0, 0, 0]]) == [(0, 1)]
     for function in (reduction, layers):
         with pytest.raises(InputError, match="cycle"):
             function(ring)
