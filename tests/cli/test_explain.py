@@ -142,7 +142,7 @@ def test_the_output(run):
     assert "(m − j + 1)·p_j" in out
     assert "Holm, S. (1979)" in out
     spanish = run("explain", "valor", "p", "--language", "es").fine()
-    assert spanish.startswith("Valor p\n")
+    assert spanish.startswith("P-valor\n")
     assert "Cómo se calcula" in spanish
 
 

@@ -17,11 +17,11 @@ TERMS: Final = (
         sources=("garcia2008",),
         see=("adjusted-p-value", "holm", "claim-error"),
         es=Spanish(
-            names=("sin ajuste", "ninguno", "valor p sin ajustar"),
-            what="Los valores p quedan como los dieron las pruebas. Cada uno vale solo para su hipótesis, no para una afirmación sobre varias.",
+            names=("sin ajuste", "ninguno", "p-valor sin ajustar"),
+            what="Los p-valores quedan como los dieron las pruebas. Cada uno vale solo para su hipótesis, no para una afirmación sobre varias.",
             how="p sigue siendo p. Con m hipótesis ciertas y pruebas independientes al nivel α, la probabilidad de al menos una falsa alarma es 1 − (1 − α)^m: 0.40 para m = 10 y α = 0.05.",
             read="Úselo para una única hipótesis fijada de antemano, o como materia prima de un ajuste.",
-            avoid="No saque conclusiones de varios valores p sin ajustar a la vez.",
+            avoid="No saque conclusiones de varios p-valores sin ajustar a la vez.",
         ),
     ),
     Term(
@@ -36,7 +36,7 @@ TERMS: Final = (
         see=("holm", "nemenyi", "critical-difference"),
         es=Spanish(
             names=("Bonferroni", "Bonferroni–Dunn", "corrección de Bonferroni"),
-            what="El ajuste más sencillo: cada valor p se multiplica por el número de hipótesis. Frente a un control se llama Bonferroni–Dunn.",
+            what="El ajuste más sencillo: cada p-valor se multiplica por el número de hipótesis. Frente a un control se llama Bonferroni–Dunn.",
             how="APV_i = min(1, m·p_i), con m hipótesis en la familia. Ejemplo: p = 0.01, 0.03, 0.04 → 0.03, 0.09, 0.12.",
             read="A lo sumo α: la hipótesis se rechaza, y la probabilidad de algún rechazo falso en la familia no pasa de α.",
             assumes="Nada sobre la dependencia entre las pruebas.",
@@ -74,7 +74,7 @@ TERMS: Final = (
         see=("bonferroni", "hochberg", "shaffer", "bergmann-hommel", "adjusted-p-value"),
         es=Spanish(
             names=("procedimiento de Holm", "Holm", "Holm–Bonferroni", "Bonferroni descendente"),
-            what="Ajusta una familia de valores p de modo que la probabilidad de un solo rechazo falso no pase de α. Va del menor valor p hacia arriba y exige menos a cada uno.",
+            what="Ajusta una familia de p-valores de modo que la probabilidad de un solo rechazo falso no pase de α. Va del menor p-valor hacia arriba y exige menos a cada uno.",
             how="Ordene p_1 ≤ … ≤ p_m; APV_i = min(1, máx sobre j ≤ i de (m − j + 1)·p_j), con m hipótesis. Ejemplo: p = 0.01, 0.03, 0.04 → 0.03, 0.06, 0.06.",
             read="A lo sumo α: la hipótesis se rechaza, con el error de toda la familia bajo control.",
             assumes="Nada sobre la dependencia entre las pruebas.",
@@ -92,7 +92,7 @@ TERMS: Final = (
         see=("holm", "sidak", "finner"),
         es=Spanish(
             names=("procedimiento de Holland", "Holland", "Holland–Copenhaver", "Šidák descendente"),
-            what="La idea de Holm con la fórmula de Šidák: del menor valor p hacia arriba, algo menos estricto que Holm.",
+            what="La idea de Holm con la fórmula de Šidák: del menor p-valor hacia arriba, algo menos estricto que Holm.",
             how="Ordene p_1 ≤ … ≤ p_m; APV_i = máx sobre j ≤ i de 1 − (1 − p_j)^(m − j + 1). Ejemplo: p = 0.01, 0.03, 0.04 → 0.0297, 0.0591, 0.0591.",
             read="A lo sumo α: se rechaza.",
             assumes="Pruebas independientes, o cierta forma de dependencia positiva.",
@@ -126,7 +126,7 @@ TERMS: Final = (
         see=("holm", "hommel", "rom"),
         es=Spanish(
             names=("procedimiento de Hochberg", "Hochberg", "Bonferroni ascendente"),
-            what="Usa los niveles de Holm desde el otro extremo: empieza por el mayor valor p y, en cuanto uno es bastante pequeño, rechaza ese y todos los menores.",
+            what="Usa los niveles de Holm desde el otro extremo: empieza por el mayor p-valor y, en cuanto uno es bastante pequeño, rechaza ese y todos los menores.",
             how="Ordene p_1 ≤ … ≤ p_m; APV_i = mín sobre j ≥ i de (m − j + 1)·p_j (algunos artículos imprimen máx por error). Ejemplo: p = 0.01, 0.03, 0.04 → 0.03, 0.04, 0.04.",
             read="A lo sumo α: se rechaza. Nunca mayor que el valor de Holm.",
             assumes="Pruebas independientes o con dependencia positiva (desigualdad de Simes).",
@@ -144,7 +144,7 @@ TERMS: Final = (
         es=Spanish(
             names=("procedimiento de Hommel", "Hommel"),
             what="Aplica la prueba de Simes a cada conjunto de hipótesis y rechaza una hipótesis cuando se rechazan todos los conjuntos que la contienen. Al menos tan potente como Hochberg.",
-            how="El valor p de Simes de un conjunto de s hipótesis es el menor s·p_(r)/r, con p_(r) su r-ésimo valor p; APV_i es el mayor valor p de Simes de los conjuntos que contienen i. Ejemplo: p = 0.01, 0.03, 0.04 → 0.03, 0.04, 0.04.",
+            how="El p-valor de Simes de un conjunto de s hipótesis es el menor s·p_(r)/r, con p_(r) su r-ésimo p-valor; APV_i es el mayor p-valor de Simes de los conjuntos que contienen i. Ejemplo: p = 0.01, 0.03, 0.04 → 0.03, 0.04, 0.04.",
             read="A lo sumo α: se rechaza.",
             assumes="Pruebas independientes o con dependencia positiva (desigualdad de Simes).",
         ),
@@ -180,11 +180,11 @@ TERMS: Final = (
         see=("holm", "finner", "family-wise-error"),
         es=Spanish(
             names=("procedimiento de Li", "Li", "rechazo en dos pasos"),
-            what="Deja que el mayor valor p decida cuán estricto ser con los demás: ajusta poco cuando ese es pequeño.",
+            what="Deja que el mayor p-valor decida cuán estricto ser con los demás: ajusta poco cuando ese es pequeño.",
             how="Con p_m el mayor: APV_i = p_i/(p_i + 1 − p_m); el mayor queda en p_m. Ejemplo: p = 0.01, 0.03, 0.04 → 0.0103, 0.0303, 0.04.",
             read="A lo sumo α: se rechaza.",
             assumes="Pruebas independientes.",
-            avoid="No si el mayor valor p es 0.5 o más. Con pruebas de rangos medios yerra más de lo que promete α (podium validate muestra cuánto).",
+            avoid="No si el mayor p-valor es 0.5 o más. Con pruebas de rangos medios yerra más de lo que promete α (podium validate muestra cuánto).",
         ),
     ),
     Term(
@@ -197,9 +197,9 @@ TERMS: Final = (
         see=("adjusted-p-value", "holm", "alpha"),
         es=Spanish(
             names=("nivel ajustado", "nivel de un procedimiento", "alfa ajustado", "umbral de un procedimiento"),
-            what="La otra forma de aplicar un ajuste: los valores p quedan como están y cada uno se compara con su propio nivel, más estricto. El umbral es el valor p hasta el que el procedimiento rechaza.",
+            what="La otra forma de aplicar un ajuste: los p-valores quedan como están y cada uno se compara con su propio nivel, más estricto. El umbral es el p-valor hasta el que el procedimiento rechaza.",
             how="Con p ordenados y m hipótesis, el i-ésimo se compara con: Bonferroni α/m; Šidák 1 − (1 − α)^(1/m); Holm y Hochberg α/(m − i + 1); Holland 1 − (1 − α)^(1/(m − i + 1)); Finner 1 − (1 − α)^(i/m). Ejemplo: Holm, m = 3, α = 0.05: 0.0167, 0.025, 0.05.",
-            read="Los procedimientos descendentes paran en el primer valor p por encima de su nivel; los ascendentes rechazan todos hasta el último que no lo supera. El resultado es el mismo que valor p ajustado ≤ α.",
+            read="Los procedimientos descendentes paran en el primer p-valor por encima de su nivel; los ascendentes rechazan todos hasta el último que no lo supera. El resultado es el mismo que p-valor ajustado ≤ α.",
         ),
     ),
 )

@@ -177,7 +177,7 @@ TERMS: Final = (
         es=Spanish(
             names=("fallos por azar", "por azar"),
             what="De muchas celdas contrastadas a nivel α algunas fallan por puro azar; estas columnas dicen cuántas serían y si fallaron más.",
-            how="Por azar: α·(número contrastado). p de tantos: P(Binomial(contrastados, α) ≥ fallos). Tras Holm: fallos que quedan al ajustar juntos los valores p de la prueba. Imposibles: celdas que no se pudieron contrastar. 120 pruebas a 0.05: 6 por azar.",
+            how="Por azar: α·(número contrastado). p de tantos: P(Binomial(contrastados, α) ≥ fallos). Tras Holm: fallos que quedan al ajustar juntos los p-valores de la prueba. Imposibles: celdas que no se pudieron contrastar. 120 pruebas a 0.05: 6 por azar.",
             read="p pequeño: la condición falla de verdad en algunos sitios.",
             assumes="Celdas independientes entre sí.",
         ),

@@ -33,7 +33,7 @@ from podium.studies.terms import (
 from podium.studies.terms.term import Term
 
 SUBJECTS: Final[dict[str, tuple[str, str, tuple[Term, ...]]]] = {
-    "general": ("Tests and p-values", "Pruebas y valores p", general.TERMS),
+    "general": ("Tests and p-values", "Pruebas y p-valores", general.TERMS),
     "ranks": ("Ranks", "Rangos", ranks.TERMS),
     "omnibus": ("Tests of all algorithms at once", "Pruebas de todos los algoritmos a la vez", omnibus.TERMS),
     "pairwise": ("One pair among many", "Un par entre muchos", pairwise.TERMS),

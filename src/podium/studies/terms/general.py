@@ -17,11 +17,11 @@ TERMS: Final = (
         sources=("demsar2006", "berrar2013"),
         see=("null-hypothesis", "alpha", "adjusted-p-value", "equivalence"),
         es=Spanish(
-            names=("valor p", "p", "p-valor", "nivel crítico"),
+            names=("p-valor", "p", "valor p", "nivel crítico"),
             what="Cuán sorprendentes serían los datos si no hubiera diferencia: la probabilidad de un resultado al menos tan extremo como el visto, si la hipótesis nula fuera cierta.",
             how="p = P(estadístico al menos tan extremo como el observado | hipótesis nula). Ejemplo: 9 caras en 10 monedas o algo igual de extremo, en cualquier sentido: 2·(10 + 1)/2¹⁰ = 0.021.",
             read="Pequeño habla en contra de la hipótesis nula; compárelo con α tras ajustar por el número de hipótesis. No es la probabilidad de que la hipótesis nula sea cierta, ni el tamaño de la diferencia.",
-            avoid="No concluya «iguales» de un valor p grande: use una prueba de equivalencia.",
+            avoid="No concluya «iguales» de un p-valor grande: use una prueba de equivalencia.",
         ),
     ),
     Term(
@@ -34,8 +34,8 @@ TERMS: Final = (
         sources=("wright1992", "garcia2008"),
         see=("p-value", "family", "holm", "bergmann-hommel"),
         es=Spanish(
-            names=("valor p ajustado", "APV", "p ajustado", "p-valor ajustado"),
-            what="Un valor p que ya tiene en cuenta el número de hipótesis contrastadas a la vez, de modo que se compara directamente con α.",
+            names=("p-valor ajustado", "APV", "p ajustado", "valor p ajustado"),
+            what="Un p-valor que ya tiene en cuenta el número de hipótesis contrastadas a la vez, de modo que se compara directamente con α.",
             how="El menor nivel α de toda la familia con el que el procedimiento rechaza la hipótesis. Con Bonferroni, por ejemplo, APV = mín(1, m·p) para m hipótesis: 0.01 entre 5 hipótesis pasa a 0.05.",
             read="A lo sumo α: significativo. Un número por hipótesis, sea cual sea el nivel que prefiera quien lee.",
             avoid="Elija el procedimiento antes de ver los valores; quedarse después con la columna más pequeña no es un resultado.",
@@ -68,9 +68,9 @@ TERMS: Final = (
         es=Spanish(
             names=("nivel de significación", "α", "alfa", "nivel de significancia"),
             what="El error que se acepta de antemano: la probabilidad de declarar una diferencia donde no la hay.",
-            how="Una hipótesis se rechaza si su valor p ajustado es a lo sumo α; 0.05 por costumbre. Para una familia es la probabilidad de al menos un rechazo falso.",
+            how="Una hipótesis se rechaza si su p-valor ajustado es a lo sumo α; 0.05 por costumbre. Para una familia es la probabilidad de al menos un rechazo falso.",
             read="Más pequeño es más estricto: menos falsas alarmas y más diferencias sin detectar.",
-            avoid="No lo elija tras ver los valores p.",
+            avoid="No lo elija tras ver los p-valores.",
         ),
     ),
     Term(
@@ -147,7 +147,7 @@ TERMS: Final = (
         see=("p-value", "critical-value", "degrees-of-freedom", "z"),
         es=Spanish(
             names=("estadístico de contraste", "estadístico", "t", "F", "χ²", "ji-cuadrado"),
-            what="Un número que resume cuánto se apartan los datos de la hipótesis nula. El valor p se lee de su distribución.",
+            what="Un número que resume cuánto se apartan los datos de la hipótesis nula. El p-valor se lee de su distribución.",
             how="Cada prueba tiene el suyo: una suma de rangos, una diferencia entre su error estándar (z, t), un cociente de varianzas (F), una suma de desviaciones al cuadrado (χ²).",
             read="Mayor (para z y t: más lejos de 0) habla más en contra de la hipótesis nula; solo dice poco sin sus grados de libertad.",
         ),
@@ -191,7 +191,7 @@ TERMS: Final = (
         see=("test-statistic", "critical-value"),
         es=Spanish(
             names=("grados de libertad", "gl", "df"),
-            what="En cuántas piezas de información puede variar un estadístico; determina la distribución χ², t o F de la que se lee el valor p.",
+            what="En cuántas piezas de información puede variar un estadístico; determina la distribución χ², t o F de la que se lee el p-valor.",
             how="Depende de la prueba: k − 1 para la χ² de Friedman con k algoritmos; k − 1 y (k − 1)(n − 1) para la F de Iman y Davenport sobre n problemas; m − 1 para una prueba t de m diferencias.",
         ),
     ),

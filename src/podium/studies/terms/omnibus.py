@@ -190,8 +190,8 @@ TERMS: Final = (
         sources=("eisinga2017", "conover1999"),
         see=("permutation-p", "friedman", "wilcoxon"),
         es=Spanish(
-            names=("valor p exacto", "p exacto", "distribución exacta"),
-            what="Un valor p contado sobre todas las ordenaciones igualmente probables bajo la hipótesis nula, no leído de una curva aproximada.",
+            names=("p-valor exacto", "p exacto", "valor p exacto", "distribución exacta"),
+            what="Un p-valor contado sobre todas las ordenaciones igualmente probables bajo la hipótesis nula, no leído de una curva aproximada.",
             how="p = (ordenaciones al menos tan extremas como la observada)/(todas), dados los empates: k! órdenes de cada fila para Friedman, 2ⁿ patrones de signos para Wilcoxon.",
             read="Preferible donde esté disponible, sobre todo con pocos problemas.",
         ),
@@ -205,10 +205,10 @@ TERMS: Final = (
         sources=("phipson2010",),
         see=("exact-p",),
         es=Spanish(
-            names=("valor p por permutación", "p permutado", "valor p de Montecarlo"),
-            what="Un valor p exacto estimado con una muestra aleatoria de las ordenaciones, cuando son demasiadas para contarlas.",
+            names=("p-valor por permutación", "valor p por permutación", "p permutado", "p-valor de Montecarlo"),
+            what="Un p-valor exacto estimado con una muestra aleatoria de las ordenaciones, cuando son demasiadas para contarlas.",
             how="p = (1 + ordenaciones aleatorias al menos tan extremas)/(1 + número de sorteos). Nunca es 0.",
-            read="Como cualquier valor p; se da su error estándar √(p(1 − p)/B) con B sorteos. La semilla lo hace repetible.",
+            read="Como cualquier p-valor; se da su error estándar √(p(1 − p)/B) con B sorteos. La semilla lo hace repetible.",
         ),
     ),
 )

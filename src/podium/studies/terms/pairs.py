@@ -19,7 +19,7 @@ TERMS: Final = (
         see=("studentised-range", "bonferroni", "shaffer", "bergmann-hommel", "critical-difference"),
         es=Spanish(
             names=("Nemenyi", "prueba de Nemenyi", "Nemenyi (Bonferroni sobre todos los pares)"),
-            what="Compara todos los pares de algoritmos y multiplica cada valor p por el número de pares. Se llama Nemenyi a dos cosas: en las columnas de podium es esta; la otra es «Nemenyi range», con el rango studentizado.",
+            what="Compara todos los pares de algoritmos y multiplica cada p-valor por el número de pares. Se llama Nemenyi a dos cosas: en las columnas de podium es esta; la otra es «Nemenyi range», con el rango studentizado.",
             how="APV = min(1, m·p) con m = k(k − 1)/2 pares de k algoritmos. Ejemplo con k = 3: p = 0.01, 0.03, 0.04 → 0.03, 0.09, 0.12.",
             read="A lo sumo α: los dos algoritmos difieren.",
             assumes="Nada sobre la dependencia.",
@@ -97,7 +97,7 @@ TERMS: Final = (
             how="APV_ab = máx sobre los conjuntos exhaustivos I que contienen (a, b) de |I|·(menor p en I); |I| es el número de pares de I. podium hace después que los valores crezcan con p. Ejemplo con k = 3: p = 0.01, 0.03, 0.04 → 0.03, 0.03, 0.04.",
             read="A lo sumo α: los dos algoritmos difieren.",
             assumes="Una familia de todos los pares; nada sobre la dependencia.",
-            avoid="No para comparar con un control. Con valores p de pares sueltos (Wilcoxon) es exacto solo hasta unos 20 algoritmos; con rangos medios, para cientos.",
+            avoid="No para comparar con un control. Con p-valores de pares sueltos (Wilcoxon) es exacto solo hasta unos 20 algoritmos; con rangos medios, para cientos.",
         ),
     ),
     Term(
@@ -112,9 +112,9 @@ TERMS: Final = (
         es=Spanish(
             names=("Bergmann–Hommel con Simes", "Simes", "prueba de Simes"),
             what="Bergmann–Hommel con una prueba más afilada de cada conjunto de hipótesis, la de Simes en lugar de la de Bonferroni.",
-            how="Como Bergmann–Hommel, con el valor p de Simes de I, el menor |I|·p_(r)/r sobre los valores p ordenados p_(r) de I, en lugar de |I| por el menor p.",
+            how="Como Bergmann–Hommel, con el p-valor de Simes de I, el menor |I|·p_(r)/r sobre los p-valores ordenados p_(r) de I, en lugar de |I| por el menor p.",
             read="Se muestra junto a los demás; en podium no decide nada.",
-            assumes="Valores p independientes o con dependencia positiva, lo que no consta para los de todos los pares.",
+            assumes="P-valores independientes o con dependencia positiva, lo que no consta para los de todos los pares.",
         ),
     ),
     Term(

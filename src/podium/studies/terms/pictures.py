@@ -46,8 +46,8 @@ TERMS: Final = (
         sources=("garcia2008",),
         see=("adjusted-p-value", "comparison-matrix"),
         es=Spanish(
-            names=("mapa de calor", "matriz de valores p"),
-            what="Los valores p ajustados de todos los pares como una tabla cuadrada sombreada.",
+            names=("mapa de calor", "matriz de p-valores"),
+            what="Los p-valores ajustados de todos los pares como una tabla cuadrada sombreada.",
             how="Una celda por par; el tono cambia en 2α, α, α/5 y α/50.",
             read="Oscuro: significativamente distintos; el número está en la celda.",
         ),
@@ -196,8 +196,8 @@ TERMS: Final = (
         sources=("garcia2008",),
         see=("p-value", "adjusted-p-value"),
         es=Spanish(
-            names=("gráfico de valores p",),
-            what="Cada hipótesis con su valor p (hueco) y su valor p ajustado (relleno) frente a α.",
+            names=("gráfico de p-valores",),
+            what="Cada hipótesis con su p-valor (hueco) y su p-valor ajustado (relleno) frente a α.",
             how="Una fila por hipótesis en un eje logarítmico, hasta las 60 menores.",
             read="Puntos rellenos a la izquierda de α: rechazadas. La distancia entre hueco y relleno es el precio de muchas hipótesis.",
         ),
@@ -228,8 +228,8 @@ TERMS: Final = (
         es=Spanish(
             names=("curva de potencia",),
             what="Qué halla cada procedimiento al añadir problemas, o al sesgar más su elección.",
-            how="Proporción de muestras que distinguen el par, número de rechazos o valor p ajustado medio, frente al número de problemas o κ; las bandas son errores de Montecarlo.",
-            read="Cuanto más alta (para valores p, más baja) la curva, más potente el procedimiento.",
+            how="Proporción de muestras que distinguen el par, número de rechazos o p-valor ajustado medio, frente al número de problemas o κ; las bandas son errores de Montecarlo.",
+            read="Cuanto más alta (para p-valores, más baja) la curva, más potente el procedimiento.",
         ),
     ),
     Term(

@@ -88,7 +88,7 @@ TERMS: Final = (
         es=Spanish(
             names=("hipótesis rechazadas", "rechazos", "número de rechazos"),
             what="Cuántas hipótesis rechaza un procedimiento, en la tabla o en promedio sobre muestras de problemas.",
-            how="Recuento de valores p ajustados de a lo sumo α. En podium power: la media sobre muestras de sus problemas; «All problems» es la tabla entera.",
+            how="Recuento de p-valores ajustados de a lo sumo α. En podium power: la media sobre muestras de sus problemas; «All problems» es la tabla entera.",
             read="Más rechazos con el error bajo control significan más potencia.",
         ),
     ),

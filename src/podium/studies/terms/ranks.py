@@ -137,7 +137,7 @@ TERMS: Final = (
             names=("intervalo de rango", "intervalo de confianza de un puesto"),
             what="Los puestos que un algoritmo puede tener en verdad: con confianza 1 − α, los intervalos de todos contienen a la vez sus puestos verdaderos.",
             how="Las k(k − 1) hipótesis dirigidas «i es mejor que j» se contrastan con las diferencias d de sus rangos, z = Σd/√(Σd²), y el procedimiento de Holm; el intervalo va de 1 + (demostrados mejores) a k − (demostrados peores).",
-            read="«1 to 2»: primero o segundo. Intervalos anchos: los datos dejan puestos abiertos.",
+            read="«1 a 2»: primero o segundo. Intervalos anchos: los datos dejan puestos abiertos.",
             assumes="Los problemas son una muestra de los que interesan.",
         ),
     ),
@@ -152,7 +152,7 @@ TERMS: Final = (
         es=Spanish(
             names=("grupo", "primer nivel", "letras", "grupo de algoritmos"),
             what="Los algoritmos que no se pudieron distinguir comparten una letra; el primer nivel es el mejor clasificado con todos los que no difieren significativamente de él.",
-            how="Las letras se asignan de modo que dos algoritmos tienen alguna en común justo cuando su valor p ajustado supera α.",
+            how="Las letras se asignan de modo que dos algoritmos tienen alguna en común justo cuando su p-valor ajustado supera α.",
             read="Ninguna letra en común: diferencia significativa. Una letra compartida no demuestra igualdad.",
         ),
     ),
@@ -168,7 +168,7 @@ TERMS: Final = (
             names=("diferencia crítica", "CD"),
             what="Cuánto deben distar dos rangos medios para ser significativamente distintos: un número para todos los pares o para todas las comparaciones con un control.",
             how="CD = q·√(k(k + 1)/(6n)); Nemenyi: q = (punto superior α del rango studentizado de k)/√2; Bonferroni–Dunn: q = el cuantil normal en 1 − α/(2(k − 1)). k = 5, n = 30, Nemenyi: 2.728·√(30/180) = 1.11.",
-            read="Rangos medios más distantes que CD difieren. Para gráficos; las conclusiones se apoyan en los valores p ajustados.",
+            read="Rangos medios más distantes que CD difieren. Para gráficos; las conclusiones se apoyan en los p-valores ajustados.",
         ),
     ),
     Term(

@@ -113,7 +113,7 @@ TERMS: Final = (
         see=("confidence-interval", "bootstrap", "adjusted-p-value"),
         es=Spanish(
             names=("intervalo simultáneo", "intervalos de confianza simultáneos"),
-            what="Intervalos que se cumplen todos a la vez con la confianza indicada, sean cuantos sean; los acompañan los valores p ajustados.",
+            what="Intervalos que se cumplen todos a la vez con la confianza indicada, sean cuantos sean; los acompañan los p-valores ajustados.",
             how="Semiancho: el punto 1 − α del bootstrap de la mayor |desviación|/(error estándar) sobre todas las filas, por el error estándar de cada fila; el p ajustado es la proporción de sorteos cuya mayor alcanza la de la fila.",
             read="Si deja fuera el 0, los dos difieren, con el error de toda la tabla bajo control.",
         ),

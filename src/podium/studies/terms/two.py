@@ -107,7 +107,7 @@ TERMS: Final = (
             names=("prueba de permutación", "prueba de permutación pareada", "prueba de aleatorización"),
             what="Pregunta con qué frecuencia la diferencia media sería tan grande si en cada problema una moneda decidiera qué algoritmo obtuvo qué resultado.",
             how="p = proporción de los 2ⁿ patrones de signos de las n diferencias cuya media es al menos tan extrema; si son demasiados, una muestra aleatoria con semilla.",
-            read="Como cualquier valor p; mira medias, así que una sola diferencia grande puede pesar.",
+            read="Como cualquier p-valor; mira medias, así que una sola diferencia grande puede pesar.",
             assumes="Problemas independientes; diferencias en una misma escala.",
         ),
     ),
@@ -145,7 +145,7 @@ TERMS: Final = (
             names=("ventaja", "diferencia", "resultado en un problema"),
             what="Cuánto mejor es el primer algoritmo que el segundo en un problema, una repetición o en promedio, en la unidad de la tabla.",
             how="Primero menos segundo donde mayor es mejor, segundo menos primero donde menor es mejor; positivo es, pues, siempre a favor del primero.",
-            read="Júzguela por lo que importa en la práctica, no por su valor p.",
+            read="Júzguela por lo que importa en la práctica, no por su p-valor.",
         ),
     ),
 )

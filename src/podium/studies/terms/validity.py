@@ -82,9 +82,9 @@ TERMS: Final = (
         es=Spanish(
             names=("estabilidad del veredicto", "dejar uno fuera"),
             what="Qué pasa con el veredicto al dejar fuera un problema, u otro algoritmo, cada vez.",
-            how="Se repite todo el análisis sin él. Verdict: p ajustado de la tabla entera; Smallest, Largest: entre las tablas repetidas; Changes: tablas que deciden otra cosa; Reversed: tablas en que los dos rangos medios se intercambian.",
+            how="Se repite todo el análisis sin él. Veredicto: p ajustado de la tabla entera; Menor, Mayor: entre las tablas repetidas; Cambios: tablas que deciden otra cosa; Invertidos: tablas en que los dos rangos medios se intercambian.",
             read="Sin cambios: la conclusión no depende de un solo problema.",
-            avoid="Un valor p justo por debajo de α puede superarlo solo por faltar un problema.",
+            avoid="Un p-valor justo por debajo de α puede superarlo solo por faltar un problema.",
         ),
     ),
     Term(

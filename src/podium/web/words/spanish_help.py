@@ -52,7 +52,7 @@ _COMPARE: Final[dict[str, str]] = {
     "rango medio, y el informe dice que se eligió tras ver los resultados. Vacío: se comparan todos los pares.",
     "help.compare.metric": "Qué magnitud se compara cuando el archivo contiene varias. Si se eligen todas, cada una recibe su propio "
     "veredicto, con un resumen.",
-    "help.compare.ranking": "De dónde salen los valores p. Los rangos de Friedman solo saben quién va delante en cada problema. Los alineados "
+    "help.compare.ranking": "De dónde salen los p-valores. Los rangos de Friedman solo saben quién va delante en cada problema. Los alineados "
     "y los de Quade usan también cuánto, de modo que las diferencias han de significar lo mismo en todos los problemas; pueden ayudar con "
     "cuatro o cinco algoritmos a lo sumo.",
     "help.compare.pairwise": "Por omisión, pruebas z de los rangos medios, que dependen de todos los algoritmos de la tabla. La prueba de "
@@ -64,9 +64,9 @@ _COMPARE: Final[dict[str, str]] = {
     "Tukey de todos los pares o las de Dunnett del control. El veredicto no cambia.",
     "help.compare.unpaired": "Márquelo si los valores de una fila no se corresponden, como cuando cada algoritmo se ejecutó con otros datos: "
     "Kruskal–Wallis y pruebas de Dunn. La mayoría de las demás opciones no se aplica entonces.",
-    "help.compare.exact": "Los valores p de Friedman y de pruebas afines son aproximaciones si la tabla es pequeña. Esto dedica unos segundos "
+    "help.compare.exact": "Los p-valores de Friedman y de pruebas afines son aproximaciones si la tabla es pequeña. Esto dedica unos segundos "
     "a los exactos; los que no cuestan tiempo se dan siempre.",
-    "help.compare.permutations": "Cuántas reordenaciones de la tabla al azar dan otros valores p de las pruebas globales, sin aproximaciones; "
+    "help.compare.permutations": "Cuántas reordenaciones de la tabla al azar dan otros p-valores de las pruebas globales, sin aproximaciones; "
     "lo usual es 10000, y 0 es ninguna.",
     "help.compare.se": "Con los errores estándar publicados de los rangos alineados y de Quade, las pruebas yerran demasiado o demasiado poco; "
     "con los corregidos respetan el nivel. Tome los publicados para reproducir artículos anteriores. Los rangos de Friedman no se ven "
@@ -133,14 +133,14 @@ _ORDER: Final[dict[str, str]] = {
     "el coste.",
     "help.order.test": "Si las filas son problemas: la prueba de Wilcoxon o la de los signos. Si son pliegues o particiones de un problema: "
     "una prueba que tenga en cuenta que se solapan.",
-    "help.order.adjust": "Cómo se ajustan los valores p por el número de pares. Sin ajuste se hallan diferencias que no existen.",
+    "help.order.adjust": "Cómo se ajustan los p-valores por el número de pares. Sin ajuste se hallan diferencias que no existen.",
     "help.order.design": "Para pruebas en un solo problema: qué son las filas. Por omisión se deduce de sus etiquetas.",
     "help.order.test_fraction": "Para pruebas en un solo problema: qué parte de las instancias se usa como prueba, 0.3 para particiones de 70 "
     "y 30.",
 }
 
 _ADJUST: Final[dict[str, str]] = {
-    "help.adjust.kind": "Una línea por valor p (con un nombre, o con los de dos algoritmos), una matriz cuadrada de valores p, o algoritmos con "
+    "help.adjust.kind": "Una línea por p-valor (con un nombre, o con los de dos algoritmos), una matriz cuadrada de p-valores, o algoritmos con "
     "sus rangos medios. Por omisión se reconoce si solo cabe una lectura.",
     "help.adjust.n": "De cuántos problemas salen los rangos medios publicados; solo hace falta para estos.",
     "help.adjust.control": "El algoritmo con el que el veredicto compara cada uno de los demás; después siguen todos los pares. Vacío: el "

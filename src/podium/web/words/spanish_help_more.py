@@ -21,8 +21,8 @@ _PREDICTIONS: Final[dict[str, str]] = {
     "help.predictions.alternative": "Con un control: buscar cualquier diferencia de exactitud (bilateral) o solo en este sentido. Una pregunta "
     "unilateral se elige antes de ver los resultados.",
     "help.predictions.test": "La prueba de McNemar cuenta las instancias en las que acierta solo uno de los dos clasificadores. Hasta 25 decide "
-    "su valor p exacto; a partir de ahí, χ²; mid-p es uno exacto menos estricto. Se muestran todos.",
-    "help.predictions.permutations": "Cuántas reordenaciones al azar dan otro valor p de la Q de Cochran, la prueba de todos los clasificadores "
+    "su p-valor exacto; a partir de ahí, χ²; mid-p es uno exacto menos estricto. Se muestran todos.",
+    "help.predictions.permutations": "Cuántas reordenaciones al azar dan otro p-valor de la Q de Cochran, la prueba de todos los clasificadores "
     "a la vez; 0 para ninguna (con grupos: 10000 si no es exacto).",
     "help.predictions.identifier": "Una columna que nombra las instancias y no es un clasificador. Por omisión se averigua.",
     "help.predictions.group": "Si las instancias van juntas (preguntas de un documento, muestras de un mismo elemento): la columna que dice "
@@ -114,7 +114,7 @@ _PLAN: Final[dict[str, str]] = {
     "help.plan.pattern": "Sin piloto: cómo de buenos son los algoritmos entre el primero y el último. Por omisión, como el último, de modo que "
     "el primero difiere de todos los demás.",
     "help.plan.shape": "Sin piloto: la distribución de los resultados en torno a su media. Por omisión, normal.",
-    "help.plan.tests": "De dónde salen los valores p: algunas de friedman, aligned (rangos alineados), quade, wilcoxon, t y sign (signos), "
+    "help.plan.tests": "De dónde salen los p-valores: algunas de friedman, aligned (rangos alineados), quade, wilcoxon, t y sign (signos), "
     "separadas por comas. Por omisión, wilcoxon, t y sign para dos algoritmos; friedman y wilcoxon para unos pocos más; friedman para muchos.",
     "help.plan.procedures": "Ajustes, separados por comas. Por omisión nemenyi, holm, shaffer y bergmann-hommel; con un control bonferroni, "
     "holm, hochberg y finner.",
@@ -130,7 +130,7 @@ _POWER: Final[dict[str, str]] = {
     "en la tabla completa.",
     "help.power.control": "El algoritmo con el que se compara cada uno de los demás; con best se toma el de mejor rango medio. Vacío: se "
     "comparan todos los pares.",
-    "help.power.tests": "De dónde salen los valores p, un nombre por línea: friedman, aligned (rangos alineados), quade, wilcoxon, sign (signos) "
+    "help.power.tests": "De dónde salen los p-valores, un nombre por línea: friedman, aligned (rangos alineados), quade, wilcoxon, sign (signos) "
     "o t. Por omisión friedman; con un control friedman, aligned y quade.",
     "help.power.procedures": "Ajustes, separados por comas. Por omisión nemenyi, holm, shaffer y bergmann-hommel; con un control, todos los que "
     "hay.",
@@ -148,7 +148,7 @@ _VALIDATE: Final[dict[str, str]] = {
     "(resultados repartidos al azar) y own-spreads (cada uno con su dispersión). Por omisión, todas.",
     "help.validate.against_control": "Sí: un algoritmo se compara con los demás. No: se comparan todos los pares.",
     "help.validate.control_name": "Con un archivo: cuál de sus algoritmos es el control. Por omisión, el primero.",
-    "help.validate.tests": "De dónde salen los valores p, un nombre por línea: friedman, aligned (rangos alineados), quade, wilcoxon, sign "
+    "help.validate.tests": "De dónde salen los p-valores, un nombre por línea: friedman, aligned (rangos alineados), quade, wilcoxon, sign "
     "(signos) o t. Por omisión, friedman.",
     "help.validate.procedures": "Ajustes, separados por comas; none para ninguno y, con todos los pares, también studentised-range (rango "
     "studentizado). Por omisión, todos los que se usan.",

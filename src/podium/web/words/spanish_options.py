@@ -54,11 +54,11 @@ _QUESTION: Final[dict[str, str]] = {
 
 _TESTS: Final[dict[str, str]] = {
     "option.ranking": "Rangos",
-    "option.pairwise": "De dónde salen los valores p",
+    "option.pairwise": "De dónde salen los p-valores",
     "option.simes": "Añadir Bergmann–Hommel con la prueba de Simes",
     "option.parametric": "Añadir ANOVA y sus pruebas a posteriori",
     "option.unpaired": "Las columnas son muestras independientes",
-    "option.exact": "Dedicar tiempo a valores p globales exactos",
+    "option.exact": "Dedicar tiempo a p-valores globales exactos",
     "option.permutations": "Permutaciones",
     "option.seed": "Semilla del azar",
     "option.compare.se": "Error estándar de los rangos alineados y de Quade",
@@ -75,7 +75,7 @@ _TESTS: Final[dict[str, str]] = {
     "option.test_size": "Instancias de prueba",
     "option.test": "Prueba",
     "option.bayes.test": "Modelo",
-    "option.predictions.test": "Qué valor p de McNemar decide",
+    "option.predictions.test": "Qué p-valor de McNemar decide",
     "option.hierarchical": "Usar el modelo jerárquico",
     "option.prior": "Peso de la distribución a priori",
     "option.prior_place": "A quién apoya la distribución a priori",
@@ -93,7 +93,7 @@ _TESTS: Final[dict[str, str]] = {
     "option.best_so_far": "Tomar el mejor valor hasta el momento",
     "option.resamples": "Remuestreos (bootstrap)",
     "option.scheme": "Cómo se obtuvieron las ejecuciones",
-    "option.adjust": "Ajuste de los valores p",
+    "option.adjust": "Ajuste de los p-valores",
     "option.alone": "Planificar solo para estos dos algoritmos",
     "option.pattern": "Los algoritmos intermedios",
     "option.shape": "Cómo se dispersan los resultados",
@@ -214,8 +214,8 @@ _CHOICES: Final[dict[str, str]] = {
     "choice.shape.laplace": "Laplace (apuntada)",
     "choice.shape.t3": "t con 3 grados de libertad (colas pesadas)",
     "choice.shape.lognormal": "log-normal (asimétrica)",
-    "choice.kind.pvalues": "una lista de valores p",
-    "choice.kind.matrix": "una matriz de valores p",
+    "choice.kind.pvalues": "una lista de p-valores",
+    "choice.kind.matrix": "una matriz de p-valores",
     "choice.kind.ranks": "rangos medios",
 }
 
