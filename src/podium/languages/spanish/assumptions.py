@@ -219,7 +219,7 @@ _SCHEMES: Final[dict[str, str]] = {
 
 _ADVICE: Final[dict[str, str]] = {
     "These 1 normality test may tempt you to choose the comparison by their outcome.": (
-        "Esta prueba de normalidad puede tentar a elegir la comparación según su resultado."
+        "Esta prueba de normalidad (1) puede tentar a elegir la comparación según su resultado."
     ),
     "These {n:number} normality tests may tempt you to choose the comparison by their outcome.": (
         "Estas {n} pruebas de normalidad pueden tentar a elegir la comparación según su resultado."

@@ -7,9 +7,9 @@ from typing import Final
 _FAMILIES: Final[dict[str, str]] = {
     "one pair": "un par",
     "all {n:number} pairs": "los {n} pares",
-    "one algorithm against 1 other": "un algoritmo frente a otro",
+    "one algorithm against 1 other": "un algoritmo frente a 1 más",
     "one algorithm against {n:number} others": "un algoritmo frente a otros {n}",
-    "{control} against 1 other": "{control} frente a otro",
+    "{control} against 1 other": "{control} frente a 1 más",
     "{control} against {n:number} others": "{control} frente a otros {n}",
 }
 
