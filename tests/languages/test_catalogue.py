@@ -16,7 +16,7 @@ from podium.languages.spanish import PHRASES
 
 FOLDER = Path(podium.languages.__file__).parent / "spanish"
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
-ENGLISH = re.compile(r"\b(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each|every)\b")
+ENGLISH = re.compile(r"(?<!-)\b(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each)\b")
 QUOTED = re.compile(r"[`\"“«(][^`\"”»()]*[`\"”»)]|--[\w-]+[ =][\w-]+")
 """Words of the command line or of a file stay English."""
 
@@ -42,9 +42,15 @@ def same_end(source: str, target: str) -> bool:
     return (source[-1:] == ".") == (target[-1:] == ".") and ("?" in target) == ("¿" in target)
 
 
+MARKS = {"[{code}]", "({places})", "[{code}] ({places})"}
+"""Codes and places of findings, as a description of data lists them."""
+
+
 def told_apart(source: str, target: str) -> bool:
-    """Two places side by side, or a phrase of signs only, would fit what they do not mean."""
-    return "}{" not in source and (not PLACE.search(source) or len(re.findall(r"[^\W\d_]", PLACE.sub("", source))) > 1)
+    """Two places side by side, or a phrase of signs only whose places take anything, would fit what they do not mean."""
+    signs = len(re.findall(r"[^\W\d_]", PLACE.sub("", source))) < 2
+    anything = all(kind in {"", "names"} for _, kind in PLACE.findall(source))
+    return "}{" not in source and (source in MARKS or not (PLACE.search(source) and signs and anything))
 
 
 def spanish(source: str, target: str) -> bool:

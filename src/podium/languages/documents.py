@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from podium.document import Advice, Block, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.languages.names import Known
@@ -28,7 +30,16 @@ NAMED_BESIDE = frozenset({"Problem", "Typical advantage"})
 _APART = re.compile(r" and | over | beats | − ")
 
 
-def translated(document: Document, language: str, missing: Callable[[str], object] | None = None) -> Document:
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def translated(
+    document: Document,
+    language: str,
+    missing: Callable[[str], object] | None = None,
+    *,
+    given: Mapping[str, str] = _NOTHING,
+) -> Document:
     """Say a document in another language.
 
     Parameters
@@ -39,6 +50,8 @@ def translated(document: Document, language: str, missing: Callable[[str], objec
         "en" returns it as it is; "es".
     missing : callable, optional
         Called with each text that stays English because the catalogue does not hold it.
+    given : mapping of str to str, optional
+        Texts whose translation is known already.
 
     Returns
     -------
@@ -63,7 +76,7 @@ def translated(document: Document, language: str, missing: Callable[[str], objec
     speaks = speaker(language)
     cells = _cells(document.blocks)
     names = Known(cells | _heads(document.blocks, speaks))
-    return _Translation(speaks, cells, names, missing).document(document)
+    return _Translation(speaks, cells, names, missing, given).document(document)
 
 
 def _cells(blocks: Iterable[Block]) -> frozenset[str]:
@@ -107,8 +120,9 @@ class _Translation:
         cells: Collection[str],
         names: Collection[str],
         missing: Callable[[str], object] | None,
+        given: Mapping[str, str],
     ) -> None:
-        self._speaks, self._cells, self._names, self._missing = speaks, cells, names, missing
+        self._speaks, self._cells, self._names, self._missing, self._given = speaks, cells, names, missing, given
 
     def document(self, document: Document) -> Document:
         return Document(self.text(document.title), tuple(map(self.block, document.blocks)))
@@ -124,10 +138,20 @@ class _Translation:
                 return replace(block, caption=self.text(caption), columns=told, notes=tuple(map(self.text, notes)))
             case Figure(_, caption, alt):
                 return replace(block, caption=self.text(caption), alt=self.text(alt))
-            case Advice(_, message, reason, remedy):
-                return replace(block, message=self.text(message), reason=self.text(reason), remedy=self.text(remedy))
+            case Advice():
+                return self.advice(block)
             case _:
                 return block
+
+    def advice(self, advice: Advice) -> Advice:
+        """Say an advice; its source is names and years, mostly."""
+        return replace(
+            advice,
+            message=self.text(advice.message),
+            reason=self.text(advice.reason),
+            remedy=self.text(advice.remedy),
+            source=self._speaks.say(advice.source) or advice.source,
+        )
 
     def column(self, column: Column) -> Column:
         """Say the head of a column, unless it is a name, and its cells where they are words of podium."""
@@ -138,7 +162,7 @@ class _Translation:
         return replace(column, header=column.header if named else self.text(column.header), values=values)
 
     def text(self, text: str) -> str:
-        said = self._speaks.say(text, self._names)
+        said = self._given.get(text) or self._speaks.say(text, self._names)
         if said is None and self._missing is not None and text:
             self._missing(text)
         return text if said is None else said

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.languages import translated, words_in
+from podium.languages.report import document_in
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
@@ -80,7 +81,7 @@ def body_of(study: Study, language: str = "en") -> Body:
         told.append(columns)
         return _PLACE
 
-    shown = translated(arranged_whole, language)
+    shown = document_in(study, arranged_whole, language)
     text = to_fragment(shown, facts=facts(study), below=below, say=words_in(language))
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, language)

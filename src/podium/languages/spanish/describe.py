@@ -309,6 +309,8 @@ _PLACES: Final = (
             (" (1 cell)", " (1 celda)"),
             (" ({cells:number} cells)", " ({cells} celdas)"),
             (", column {column}", ", columna {column}"),
+            (" ('{cell}')", " ('{cell}')"),
+            (", column {column} ('{cell}')", ", columna {column} ('{cell}')"),
             (" ('{algorithm}' on '{problem}')", " ('{algorithm}' en '{problem}')"),
             (
                 ", column {column} ('{algorithm}' on '{problem}')",
@@ -320,17 +322,20 @@ _PLACES: Final = (
 """Where something was found; several are listed between brackets behind the finding."""
 
 _FOUND_AT: Final[dict[str, str]] = {
-    f"{start}{place}{end}": f"{start}{lugar}{fin}"
-    for start in ("(", "[{code}] (", "")
+    f"{start}{place}{end}": f"{inicio}{lugar}{fin}"
+    for start, inicio in (("(", "("), ("[W{code:number}] (", "[W{code}] ("), ("", ""))
     for place, lugar in _PLACES
     for end, fin in ((";", ";"), (")", ")"), (" and {rest:number} more)", " y {rest} más)"))
-} | {
-    "[{code}]": "[{code}]",
-    "({places})": "({places})",
-    "({places} and {rest:number} more)": "({places} y {rest} más)",
-    "[{code}] ({places})": "[{code}] ({places})",
-    "[{code}] ({places} and {rest:number} more)": "[{code}] ({places} y {rest} más)",
+} | {"[W{code:number}]": "[W{code}]"}
+
+_BESIDE: Final[dict[str, str]] = {
+    f"{finding}{code} ({{places}}{more})": f"{hallazgo}{codigo} ({{places}}{mas})"
+    for finding, hallazgo in (_FINDINGS | _LISTS).items()
+    if finding.endswith((".", "?"))
+    for code, codigo in (("", ""), (" [W{code:number}]", " [W{code}]"))
+    for more, mas in _ENDS
 }
+"""With places of another kind, such as names of problems, which stay as they are."""
 
 _OF_A_METRIC: Final[dict[str, str]] = {
     f"{{metric}}: {finding}": f"{{metric}}: {hallazgo}"
@@ -343,4 +348,4 @@ _OF_A_METRIC: Final[dict[str, str]] = {
 }
 """Where there are several metrics each finding names its own; of a long list the places stay as they are."""
 
-DESCRIBE: Final[dict[str, str]] = {**_VERDICT, **_REPORT, **_LISTS, **_FINDINGS, **_OF_A_METRIC, **_FOUND_AT}
+DESCRIBE: Final[dict[str, str]] = {**_VERDICT, **_REPORT, **_LISTS, **_FINDINGS, **_OF_A_METRIC, **_FOUND_AT, **_BESIDE}

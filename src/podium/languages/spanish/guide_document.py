@@ -118,6 +118,12 @@ _AFTER_QUESTION: Final[dict[str, str]] = dict(_ANSWERS.values()) | {
     f"--{axis} {key}: {text}": f"--{axis} {key}: {texto}" for (axis, key), (text, texto) in _ANSWERS.items()
 }
 
+_CHOICES: Final = (
+    "alternative {value}", "control {value}", "dominance", "exhaustive", "hierarchical {value}", "low {value}", "missing {value}",
+    "pairwise {value}", "power-of {value}", "rope {value}", "simes", "stability", "test {value}", "zeros {value}",
+)  # fmt: skip
+"""Options that lead to another way of the same route."""
+
 _FRAME: Final[dict[str, str]] = {
     "Use podium {verb}.": "Usar podium {verb}.",
     "No test can answer this with such data.": "Ninguna prueba puede responder a esto con tales datos.",
@@ -164,11 +170,12 @@ _FRAME: Final[dict[str, str]] = {
     },
     "whatever the question: podium {command}": "sea cual sea la pregunta: podium {command}",
     **{
-        f"{start}{{words}} ({{when:said}}){end}": f"{inicio}{{words}} ({{when}}){end}"
-        for start, inicio in (("Or: --", "O: --"), ("--", "--"))
+        f"{start}--{option} ({{when:said}}){end}": f"{inicio}--{option} ({{when}}){end}"
+        for start, inicio in (("Or: ", "O: "), ("", ""))
+        for option in _CHOICES
         for end in ";."
     },
-    "--{words}: {when:said}": "--{words}: {when}",
+    **{f"--{option}: {{when:said}}": f"--{option}: {{when}}" for option in _CHOICES},
 }
 
 _MISSING: Final[dict[str, str]] = {

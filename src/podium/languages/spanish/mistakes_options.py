@@ -219,7 +219,7 @@ _NUMBERS: Final[dict[str, str]] = {
         "los costes necesitan los tamaños de las clases, que estos puntos no dicen: dar --negatives y --positives (solo importa su proporción)"
     ),
     "give either every (--every) or at_values (--at-values), not both": (
-        "dar every (--every) o at_values (--at-values), no ambas cosas"
+        "dar «every» (--every) o «at_values» (--at-values), no ambas cosas"
     ),
     "a tolerance needs the optimum it is measured from: give optimum too (on the command line: --optimum 0)": (
         "una tolerancia necesita el óptimo desde el que se mide: dar también optimum (en la línea de órdenes: --optimum 0)"
