@@ -1,0 +1,98 @@
+"""What is wrong with a user's table is said in Spanish too, with the same places, names and numbers."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from podium.data import read_class_scores, read_predictions, read_results, read_scores
+from podium.data.folds import read_folds
+from podium.errors import InputError
+from podium.languages import speaker
+
+ENGLISH = re.compile(r"\b(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each|every)\b")
+LITERAL = re.compile(r"'[^']*'|--[\w-]+[ =][\w-]+|\w+=\S+|podium [\w. -]+|\([^()]*\)")
+"""Cells, names, and words of the command line."""
+
+LONG = {"problem": "task", "algorithm": "model", "value": "score"}
+TABLES = {
+    "empty": "",
+    "no lines": "d,A,B\n",
+    "one algorithm": "d,A\nx,1\ny,2\n",
+    "one problem": "d,A,B\nx,1,2\n",
+    "a word": "d,A,B\nx,0.5,0.6\ny,oops,0.7\n",
+    "blank and NA": "d,A,B\nx,0.5,\ny,n/a,0.7\nz,1,2\n",
+    "a name twice": "d,A,A\nx,1,2\ny,3,4\n",
+    "a problem twice": "d,A,B\nx,1,2\nx,3,4\ny,1,2\n",
+    "ragged": "d,A,B\nx,1,2,3\ny,1\n",
+    "a title": "# title\nd,A,B\nx,1,2\n",
+    "decimal comma or thousands": "d;A;B\nx;1,234;2,345\ny;1,234;3,555\n",
+    "two decimal marks": "d;A;B\nx;1,2;2.3\ny;1,2;3,5\n",
+    "thousands separator": 'd,A,B\nx,"1,234.5",2\ny,3,4\n',
+    "per cent": "d,A,B\nx,5%,2\ny,1,2\n",
+    "a bound": "d,A,B\nx,<0.1,2\ny,3,4\n",
+    "two numbers": "d,A,B\nx,0.5±0.1,2\ny,3,4\n",
+    "a truth value": "d,A,B\nx,TRUE,2\ny,3,4\n",
+    "too large": "d,A,B\nx,1e999,2\ny,3,4\n",
+    "no name": "d,A,B\n,1,2\ny,3,4\n",
+    "long": "task,model,score\na,M,1\na,N,2\nb,M,3\nb,N,4\n",
+    "a column of words": "d,A,B,c\nx,1,2,yes\ny,3,4,no\n",
+    "a web page": "<html></html>",
+}
+
+
+def refused(read: Callable[..., object], text: str, **options: Any) -> str:
+    with pytest.raises(InputError) as error:
+        read(io.StringIO(text), **options)
+    return str(error.value)
+
+
+def check(message: str) -> None:
+    said = speaker("es").say(message)
+    assert said is not None, message
+    assert not ENGLISH.search(LITERAL.sub("", said)), said
+    assert Counter(re.findall(r"\d+", message)) == Counter(re.findall(r"\d+", said))
+    assert re.findall(r"'([^' ]+)'", message) == re.findall(r"'([^' ]+)'", said)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_that_cannot_be_read(name: str) -> None:
+    check(refused(read_results, TABLES[name], objective="maximize"))
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        (TABLES["long"], {**LONG, "value": "scor"}),
+        (TABLES["long"], {"problem": "task"}),
+        (TABLES["long"], {**LONG, "where": {"task": "q"}}),
+        ("task,model,score\na,M,1\na,N,\nb,M,3\nb,N,4\n", LONG),
+        ("task,model,score\na,M,1\na,N,2\nb,M,3\n", LONG),
+        ("task,model,run,score\na,M,1,1\na,M,1,2\na,N,1,1\nb,M,1,3\nb,N,1,2\n", {**LONG, "run": "run"}),
+    ],
+)  # fmt: skip
+def test_long_tables(text: str, options: dict[str, Any]) -> None:
+    check(refused(read_results, text, objective="maximize", **options))
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "options"),
+    [
+        (read_predictions, "id,truth,M1,M2\n1,a,a,b\n2,b,,b\n3,a,a,a\n", {"truth": "truth"}),
+        (read_predictions, "id,truth,M1,M2\n1,a,a,b\n2,b,b,b\n", {}),
+        (read_predictions, "id,truth,M1,M2\n1,a,a,b\n2,b,b,b\n", {"truth": "tru"}),
+        (read_scores, "y,A,B\n1,0.5,0.6\n1,0.3,0.5\n", {"truth": "y", "positive": "1"}),
+        (read_scores, "y,A,B\n1,0.5,0.6\n0,0.3,0.5\n", {"truth": "y"}),
+        (read_scores, "y,A,B\n1,0.5,0.6\n0,0.3,0.5\n", {"truth": "y", "positive": "7"}),
+        (read_scores, "y,A,B\n1,0.5,0.6\n0,0.3,0.5\n", {}),
+        (read_class_scores, "y,A,B\n1,0.5,0.6\n1,0.3,0.5\n", {"truth": "y"}),
+        (read_folds, "fold,A,B\n1,0.5,0.6\n2,0.5,\n", {"objective": "maximize"}),
+    ],
+)  # fmt: skip
+def test_other_files(read: Callable[..., object], text: str, options: dict[str, Any]) -> None:
+    check(refused(read, text, **options))
