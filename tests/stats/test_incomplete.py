@@ -75,6 +75,7 @@ def test_durbin_where_all_problems_agree():
     alike = durbin([[2, 2, 2]] * 4)
     assert (alike.statistic, alike.pvalue, alike.f, alike.f_pvalue) == (0, 1, 0, 1)
     assert alike.pvalues.tolist() == [[1] * 3] * 3
+    assert durbin([[1, 2, 3], [2, 1, 3]]).statistic == pytest.approx(3)  # 27 - 24, as Friedman's
     with pytest.raises(InputError, match="2 problems"):
         durbin([[1, 2, 3]])
 

@@ -208,6 +208,14 @@ def test_exchange_against_all_sign_patterns(seed):
         assert float(page_exchange(ranks, alternative=alternative)) == pytest.approx(wanted, rel=1e-12)
 
 
+def test_exchange_of_as_many_rows_as_it_takes():
+    rising = np.tile([1.0, 2.0], (1001, 1))
+    assert float(page_exchange(rising[:1000])) == pytest.approx(2.0**-1000, rel=1e-9)
+    assert np.isnan(page_exchange(rising))
+    with pytest.raises(InputError, match="increasing"):
+        page_exchange(rising, alternative="up")
+
+
 def test_exchange_keeps_its_level_where_cut_points_depend():
     """Curves of one and the same random search: Page's own null is too narrow, the exchange keeps 0.05."""
     rng = np.random.default_rng(5)

@@ -31,6 +31,11 @@ def page_exchange(ranks: ArrayLike, *, alternative: Literal["increasing", "decre
     ndarray, shape (...)
         P(L at least as extreme), exact; NaN for more than 1000 rows or a table beyond 4 million sums.
 
+    Raises
+    ------
+    InputError
+        For ranks of another shape, or an unknown alternative.
+
     Notes
     -----
     Exchanging the algorithms turns rank r into c + 1 − r and the sign of the row's trend T_i = Σ_j j r_ij − c (c+1)²/4. If
@@ -48,6 +53,8 @@ def page_exchange(ranks: ArrayLike, *, alternative: Literal["increasing", "decre
     array = np.asarray(ranks, dtype=np.float64)
     if array.ndim < 2:
         raise InputError(f"ranks of shape (..., n, c) are needed, got {array.shape}")
+    if alternative not in ("increasing", "decreasing"):
+        raise InputError(f"unknown alternative {alternative!r}: use 'increasing' or 'decreasing'")
     n, c = array.shape[-2:]
     trends = np.rint(2 * (array @ np.arange(1.0, c + 1)) - c * (c + 1) ** 2 / 2).astype(np.int64)
     if alternative == "decreasing":
