@@ -18,7 +18,7 @@ from podium.web.choices import FORMS
 from podium.web.settings import Settings
 from web.inside import running
 
-schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
+schemathesis = pytest.importorskip("schemathesis", minversion="4")
 
 CHECKS = {
     # A study may be told to simulate for ever: the server's time limit is no fault. Nor is a package that is not installed.
