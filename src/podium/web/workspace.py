@@ -80,7 +80,7 @@ class Workspace:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         try:
-            with closing(sqlite3.connect(self._file, timeout=10)) as base:
+            with closing(sqlite3.connect(self._file, timeout=30)) as base:
                 base.execute("PRAGMA foreign_keys = ON")
                 with base:
                     yield base
