@@ -66,7 +66,7 @@ _REPORT: Final[dict[str, str]] = {
     "median": "mediana",
     "maximum": "máximo",
     "right": "aciertos",
-    "accuracy": "acierto",
+    "accuracy": "exactitud",
     "First mend what stops a comparison, or say what is to be done about it; then:": (
         "Primero, arreglar lo que impide una comparación, o decir qué hacer con ello; después:"
     ),

@@ -262,7 +262,7 @@ _INSTEAD: Final[dict[str, str]] = {
         "Quedarse con una instancia de cada grupo, elegida sin mirar resultados, y volver a preguntar con un problema."
     ),
     "Compute accuracy, or the area under the ROC curve, on each problem; then ask again with a table.": (
-        "Calcular el acierto, o el área bajo la curva ROC, en cada problema; después, volver a preguntar con una tabla."
+        "Calcular la exactitud, o el área bajo la curva ROC, en cada problema; después, volver a preguntar con una tabla."
     ),
     "Nothing needs to be checked.": "No hace falta comprobar nada.",
     "Compute one value for each classifier and problem, then ask again with a table.": (

@@ -206,7 +206,7 @@ _SHAPE: Final[dict[str, str]] = (
             "línea por ejecución."
         ),
         "Say whether larger or smaller is better: objective='maximize' (accuracy, AUC) or objective='minimize' (error, loss).": (
-            "Decir si es mejor mayor o menor: objective='maximize' (acierto, AUC) u objective='minimize' (error, pérdida)."
+            "Decir si es mejor mayor o menor: objective='maximize' (exactitud, AUC) u objective='minimize' (error, pérdida)."
         ),
         "{file}, line {line:number}: expected {cells:said} (as in line {first:number}), found {found:number}.": (
             "{file}, línea {line}: se esperaban {cells} (como en la línea {first}), se hallaron {found}."

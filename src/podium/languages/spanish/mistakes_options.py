@@ -139,7 +139,7 @@ _NAMES: Final[dict[str, str]] = {
 _NUMBERS: Final[dict[str, str]] = {
     "Unknown objective {word}.": "Objetivo desconocido {word}.",
     "It is 'maximize' (larger is better: accuracy, AUC) or 'minimize' (smaller is better: error, loss).": (
-        "Es 'maximize' (mayor es mejor: acierto, AUC) o 'minimize' (menor es mejor: error, pérdida)."
+        "Es 'maximize' (mayor es mejor: exactitud, AUC) o 'minimize' (menor es mejor: error, pérdida)."
     ),
     "alpha must lie between 0 and 0.5, got {value}; usual levels are 0.05 and 0.10": (
         "alpha ha de estar entre 0 y 0.5, se dio {value}; los niveles usuales son 0.05 y 0.10"
@@ -172,7 +172,7 @@ _NUMBERS: Final[dict[str, str]] = {
     ),
     "say from which difference on two results are different in practice: --rope R, in the unit of the data (0.01 for one point of accuracy);": (
         "indicar desde qué diferencia dos resultados son distintos en la práctica: --rope R, en la unidad de los datos (0.01 para un punto de "
-        "acierto);"
+        "exactitud);"
     ),
     "differences from −R to R count as practically equivalent.": (
         "las diferencias de −R a R cuentan como equivalentes en la práctica."
