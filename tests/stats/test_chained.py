@@ -24,5 +24,5 @@ def test_edges_and_batches():
     assert chained_error([0.2, 1.0]) == 1
     assert chained_error([[0.5, 0.5], [0.1, 0.0]]).tolist() == pytest.approx([0.75, 0.1])
     for bad in ([-0.1], [1.1], [np.nan]):
-        with pytest.raises(InputError):
+        with pytest.raises(InputError, match="between 0 and 1"):
             chained_error(bad)
