@@ -139,6 +139,8 @@ def test_sizes_that_are_refused(name):
     low, high, _ = SIZES[name]
     assert refusal(name, low) is None
     assert refusal(name, low - 1) is not None
+    assert str(refusal(name, 1)).startswith("1 value: ")
+    assert str(refusal(name, 2)).startswith("2 values: ")
     with pytest.raises(InputError, match=name):
         TESTS[name](np.arange(low - 1.0))
     if high is not None:

@@ -26,6 +26,8 @@ def test_two_algorithms_against_integration_over_a_grid():
     assert density[win > high].sum() == pytest.approx(0.05, abs=0.008)
     assert found.weights @ found.log_ties == pytest.approx((density * log_nu).sum(), abs=0.02)
     assert found.effective > 50_000
+    assert found.effective == pytest.approx(1 / (found.weights**2).sum())
+    assert found.errors([0.2, 0.5]) == pytest.approx(np.array([0.4, 0.5]) / found.effective**0.5, rel=1e-4)
 
 
 def test_intervals_cover_when_games_of_a_problem_are_not_taken_for_independent():

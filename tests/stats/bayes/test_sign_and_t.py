@@ -47,6 +47,19 @@ def test_two_regions_are_a_beta_distribution():
     assert posterior.counts.tolist() == [7.0, 0.0, 2.0]
 
 
+def test_a_batch_of_sign_posteriors_is_its_members():
+    d = np.random.default_rng(6).integers(-4, 5, (3, 2, 11))
+    whole = bayesian_sign(d, 1)
+    low, high = whole.interval(0.9)
+    for place in np.ndindex(3, 2):
+        w = np.array([(d[place] > 1).sum(), (abs(d[place]) <= 1).sum() + 1, (d[place] < -1).sum()])
+        assert whole.means()[place] == pytest.approx(w / 12)
+        shares = stats.beta(w, 12 - w)
+        assert low[place] == pytest.approx(shares.ppf(0.05))
+        assert high[place] == pytest.approx(shares.ppf(0.95))
+        assert whole.probabilities()[place] == pytest.approx(bayesian_sign(d[place], 1).probabilities())
+
+
 def test_without_a_rope_zeros_and_the_prior_are_halved():
     assert bayesian_sign([1, 0, 0, 0, -1], 0).weights.tolist() == [3.0, 0.0, 3.0]
     assert bayesian_sign([1, 0, -1], 0, place="above").weights.tolist() == [2.5, 0.0, 1.5]
