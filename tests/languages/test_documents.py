@@ -32,8 +32,8 @@ def texts(document: Document) -> Iterator[str]:
                 yield from (caption, *notes, *(column.header for column in columns))
             case Figure(_, caption, alt):
                 yield from (caption, alt)
-            case Advice(_, message, reason, remedy):
-                yield from (message, reason, remedy)
+            case Advice(_, message, reason, remedy, source):
+                yield from (message, reason, remedy, source)
             case _:
                 assert isinstance(block, Citation)
 

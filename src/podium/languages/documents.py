@@ -150,7 +150,7 @@ class _Translation:
             message=self.text(advice.message),
             reason=self.text(advice.reason),
             remedy=self.text(advice.remedy),
-            source=self._speaks.say(advice.source) or advice.source,
+            source="; ".join(self._speaks.say(part) or part for part in advice.source.split("; ")),
         )
 
     def column(self, column: Column) -> Column:

@@ -23,6 +23,7 @@ from podium.languages.spanish.describe import DESCRIBE
 from podium.languages.spanish.designs import DESIGNS
 from podium.languages.spanish.equivalence import EQUIVALENCE
 from podium.languages.spanish.every_pair import EVERY_PAIR
+from podium.languages.spanish.evidence import EVIDENCE
 from podium.languages.spanish.family import FAMILY
 from podium.languages.spanish.folds import FOLDS
 from podium.languages.spanish.guide import GUIDE
@@ -84,6 +85,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **BAYES_ADVICE,
     **ORDER,
     **SOURCES,
+    **EVIDENCE,
     **VALIDATE,
     **CONVERGENCE,
     **CONVERGENCE_ADVICE,
