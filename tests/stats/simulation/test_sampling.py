@@ -53,9 +53,10 @@ def test_draws_without_replacement_follow_successive_sampling() -> None:
 
 
 def test_draws_with_replacement_follow_the_weights() -> None:
-    drawn = draw_problems(np.random.default_rng(5), [1.0, 3.0], 10, 20_000, replace=True)
+    drawn = draw_problems(np.random.default_rng(5), [1.0, 3.0, 4.0], 10, 20_000, replace=True)
     assert drawn.shape == (20_000, 10)
-    assert abs((drawn == 1).mean() - 0.75) < 5 * np.sqrt(0.75 * 0.25 / drawn.size)
+    for problem, share in enumerate((1 / 8, 3 / 8, 1 / 2)):
+        assert abs((drawn == problem).mean() - share) < 5 * np.sqrt(share * (1 - share) / drawn.size)
 
 
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 10))
