@@ -92,6 +92,15 @@ def test_a_family_cut_into_parts_is_the_whole_one(monkeypatch):
     same(adjust_family(p, "shaffer-dynamic", k=6), bruteforce.dynamic(p, 6))
 
 
+@pytest.mark.parametrize("parts", [3, 100])
+def test_a_line_cut_into_parts_is_the_whole_one(monkeypatch, parts):
+    positions, p = bruteforce.line_cases(np.random.default_rng(6), 30, 6)
+    monkeypatch.setattr(bergmann_ranked, "_LARGE", 2)
+    monkeypatch.setattr(bergmann_ranked, "_PARTS", parts)
+    same(adjust_family(p, k=6, positions=positions, monotone=False), bruteforce.own_values(p, 6))
+    same(adjust_family(p, "shaffer-dynamic", k=6, positions=positions), bruteforce.dynamic(p, 6))
+
+
 @pytest.mark.parametrize("method", ["bergmann-hommel", "shaffer-dynamic"])
 def test_what_would_not_end_is_refused_by_its_name(method):
     with pytest.raises(InfeasibleError, match=f"^{method} for arbitrary p-values of 23 algorithms"):
