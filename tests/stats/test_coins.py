@@ -14,7 +14,7 @@ def test_tail_and_point_are_the_counted_ones(n: int) -> None:
     counts = [math.comb(n, i) for i in range(n + 1)]
     points = [float(Fraction(c, 2**n)) for c in counts]
     tails = [float(Fraction(sum(counts[: i + 1]), 2**n)) for i in range(n + 1)]
-    np.testing.assert_allclose(coin_point(np.arange(n + 1), n), points, rtol=1e-12)
+    np.testing.assert_allclose(coin_point(np.arange(n + 1), n), points, rtol=1e-12 if n > 100 else 5e-14)
     np.testing.assert_allclose(coin_tail(np.arange(n + 1), n), tails, rtol=1e-12)
 
 

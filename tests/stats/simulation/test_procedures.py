@@ -99,3 +99,9 @@ def test_students_test_takes_integers_beyond_the_floats() -> None:
         found = apply_procedures(table, "maximize", ["holm"], control=0, test="t")
         assert found.pvalues[0] == pytest.approx(scipy.stats.ttest_rel(x[:, 0], x[:, 1]).pvalue, rel=1e-12)
     assert apply_procedures(0 * wide, "maximize", ["holm"], control=0, test="t").pvalues[0] == 1
+
+
+@pytest.mark.parametrize("x", [[1, 2], [[1], [2]], np.ones((4, 3, 1))])
+def test_fewer_than_two_algorithms_are_refused(x) -> None:
+    with pytest.raises(InputError, match="2 algorithms"):
+        apply_procedures(x, "minimize", ["holm"])
