@@ -72,6 +72,8 @@ def test_the_exact_test_has_the_largest_level_that_fits() -> None:
     assert friedman_null(5, 3).omnibus(0.05)["friedman-exact"] == pytest.approx(best)
     assert friedman_null(2, 3).critical(0.05) is None  # no p-value is below 1/6
     assert friedman_null(2, 3).omnibus(0.05)["friedman-exact"] == 0
+    # Two rows rank alike in 1 of 6 tables, with p = 1/6; the next F is 3 on (2, 2) degrees of freedom, p = 1/4.
+    assert friedman_null(2, 3).omnibus(0.2)["iman-davenport"] == pytest.approx(1 / 6)
 
 
 def test_too_many_tables_are_refused() -> None:
