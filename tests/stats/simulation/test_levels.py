@@ -94,6 +94,16 @@ def test_simulated_levels_of_friedman_ranks_are_the_exact_ones(name: str) -> Non
         assert covers(found["omnibus"][0, place], 6000, null.omnibus(0.05)[test])
 
 
+def test_nemenyis_range_has_its_level_by_enumeration() -> None:
+    """6 problems, 3 algorithms: all orders of five rows beside one that is fixed."""
+    reach = scipy.stats.studentized_range.ppf(0.95, 3, np.inf) / 2**0.5 * (3 * 4 / (6 * 6)) ** 0.5
+    orders = np.array(list(itertools.permutations(range(3))))
+    sums = [np.sum([*rows, (0, 1, 2)], axis=0) for rows in itertools.product(orders, repeat=5)]
+    exact = np.mean([np.ptp(one) / 6 >= reach for one in sums])
+    work = LevelCounts((null_population("iid", 3),), 6, FRIEDMAN, ("studentised-range",))
+    assert covers(counted(work, 8000)["any"].item(), 8000, exact)
+
+
 def test_the_sign_test_has_its_binomial_level() -> None:
     work = LevelCounts((null_population("iid", 2),), 9, (Source("sign"),), ("holm",), 0)
     exact = 2 * (1 + 9) / 2**9  # at most 1 of 9: the p-value is 0.039; at most 2: 0.18
