@@ -19,10 +19,12 @@ from podium.stats.simulation import (
     Mirrored,
     Population,
     Source,
+    apply_procedures,
     friedman_null,
     null_population,
     residuals,
 )
+from podium.stats.simulation.decisions import decided
 
 FRIEDMAN = (Source("friedman"),)
 
@@ -102,6 +104,14 @@ def test_nemenyis_range_has_its_level_by_enumeration() -> None:
     exact = np.mean([np.ptp(one) / 6 >= reach for one in sums])
     work = LevelCounts((null_population("iid", 3),), 6, FRIEDMAN, ("studentised-range",))
     assert covers(counted(work, 8000)["any"].item(), 8000, exact)
+
+
+def test_a_pvalue_equal_to_the_level_rejects() -> None:
+    """Five of five: the sign test's p is 2/32."""
+    found = apply_procedures([[1, 2]] * 5, "minimize", ["holm"], test="sign")
+    for procedure in ("none", "holm"):
+        assert decided(found, procedure, 2, 1 / 16).tolist() == [True]
+        assert decided(found, procedure, 2, 0.0624).tolist() == [False]
 
 
 def test_the_sign_test_has_its_binomial_level() -> None:
