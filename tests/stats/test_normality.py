@@ -161,6 +161,9 @@ def test_lilliefors_pvalues_fall_with_the_distance(n, distances):
 def test_numbers_for_pictures():
     assert histogram([1, 2, 2, 3, 9]).counts.sum() == 5
     assert len(histogram([4, 4, 4]).edges) == len(histogram([4, 4, 4]).counts) + 1
+    large = histogram([1e18] * 3)  # half a unit to either side would be lost in rounding
+    assert large.counts.sum() == 3
+    assert (np.diff(large.edges) > 0).all()
     quantiles = normal_quantiles(40)
     np.testing.assert_allclose(quantiles, -quantiles[::-1], atol=1e-12)
     np.testing.assert_allclose(stats.norm.cdf(quantiles), (np.arange(1, 41) - 0.375) / 40.25, rtol=1e-12)
