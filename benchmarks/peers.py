@@ -27,6 +27,7 @@ import numpy as np
 from timing import in_turn
 
 import podium
+from podium.stats.logical.bergmann_arbitrary import ARBITRARY_LIMIT
 
 warnings.simplefilter("ignore")
 PACKAGES = ("scikit_posthocs", "autorank", "statds", "baycomp")
@@ -72,7 +73,7 @@ def all_pairs(peers: Mapping[str, Any], n: int, k: int) -> dict[str, Callable[[]
     labelled.insert(0, "problem", [f"p{i}" for i in range(n)])
     results = podium.to_results(values, algorithms=names, objective="maximize")
     calls: dict[str, Callable[[], object]] = {
-        "podium: verdict, omnibus tests, twelve adjustments": lambda: podium.compare(results).verdict,
+        "podium: verdict, omnibus tests, thirteen adjustments": lambda: podium.compare(results).verdict,
         "podium: the same with effects, intervals, contrasts and the whole report as text": lambda: podium.compare(
             results
         ).to_text(full=True),
@@ -107,6 +108,24 @@ def bayes(peers: Mapping[str, Any], n: int) -> dict[str, Callable[[], object]]:
     if "baycomp" in peers:
         calls["baycomp"] = lambda: peers["baycomp"].SignedRankTest.probs(values[:, 0], values[:, 1], rope=0.01)
     return calls
+
+
+def simulated(peers: Mapping[str, Any], n: int, k: int) -> list[str]:
+    """One replicate of a simulated comparison beside a loop over other packages."""
+    if "scikit_posthocs" not in peers:
+        return []
+    from power import beside_peers
+
+    _, ours, theirs, ratio = beside_peers((n, k), 3)
+    return [
+        f"**One replicate of a power study, {n} × {k}: Friedman's test, Holm's and Nemenyi's p-values of all pairs**",
+        "",
+        "| program | processor time | ratio |",
+        "| --- | ---: | ---: |",
+        f"| podium, 2000 tables at once | {ours} | 1 |",
+        f"| a loop over scipy, statsmodels and scikit-posthocs | {theirs} | {ratio} |",
+        "",
+    ]
 
 
 def measured(title: str, calls: Mapping[str, Callable[[], object]], rounds: int) -> list[str]:
@@ -145,7 +164,7 @@ LIMITS = """**Most algorithms for exact Bergmann–Hommel**
 | MULTIPLETEST (Java, 2008) | 9 or so: it goes through all partitions |
 | scmamp (R) | 9, as documented there |
 | scikit-posthocs, autorank, StaTDS | not offered |
-| podium | {most} in {time} (p-values of mean ranks); arbitrary p-values: 20 |
+| podium | {most} in {time} (p-values of mean ranks); arbitrary p-values: {arbitrary} |
 """
 
 
@@ -159,8 +178,8 @@ def limits(k: int) -> str:
 
     p = 2 * ndtr(-np.abs(z + z.T))
     np.fill_diagonal(p, 1.0)
-    cost = in_turn({"bh": lambda: podium.adjust_pairwise(p, "bergmann-hommel")}, 2)["bh"]
-    return LIMITS.format(most=k, time=shown(cost.cpu))
+    cost = in_turn({"bh": lambda: podium.adjust_pairwise(p, "bergmann-hommel", positions=ranks)}, 2)["bh"]
+    return LIMITS.format(most=k, time=shown(cost.cpu), arbitrary=ARBITRARY_LIMIT)
 
 
 def main() -> None:
@@ -187,6 +206,8 @@ def main() -> None:
         lines += measured(f"All pairs of {k} algorithms on {n} problems, a whole comparison", all_pairs(peers, n, k), 5)
     for n in (30, 300):
         lines += measured(f"Bayesian signed-rank test, {n} problems, 50 000 draws", bayes(peers, n), 3)
+    for n, k in ((30, 5), (30, 10)):
+        lines += simulated(peers, n, k)
     lines += [limits(200), "To repeat:", "", "```sh"]
     lines += [
         "python -m venv peers",
