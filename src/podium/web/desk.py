@@ -89,7 +89,7 @@ class Desk:
                 lane="short",
                 keep=_keeper(self._understood, key, ("mistake", "extra")),
             ),
-            20,
+            60,
         )
         return found
 
