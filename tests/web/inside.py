@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
+import warnings
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -21,8 +23,18 @@ _T = TypeVar("_T")
 
 def finished(work: Callable[..., Awaitable[_T]], *args: object) -> _T:
     """Run a coroutine function to its end, in a thread of its own: Playwright keeps an event loop going in that of the tests."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(anyio.run, work, *args).result()
+    try:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(anyio.run, work, *args).result()
+    finally:
+        _forget_workers()
+
+
+def _forget_workers() -> None:
+    """Let go of workers that anyio kills at the end of an event loop without waiting: Python warns of each when it is collected."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
 
 
 @contextmanager
@@ -39,3 +51,4 @@ def running(settings: Settings) -> Iterator[str]:
         finally:
             server.should_exit = True
             thread.join(30)
+            _forget_workers()
