@@ -78,3 +78,29 @@ def test_effects_that_nothing_makes_are_refused(effect, value: float, options: d
 def test_patterns_need_two_algorithms() -> None:
     with pytest.raises(InputError):
         pattern_shifts("one", 1)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "shifts"),
+    [("one", (1.0, 0.0, 0.0, 0.0, 0.0)), ("ends", (1.0, 0.5, 0.5, 0.5, 0.0)), ("steps", (1.0, 0.75, 0.5, 0.25, 0.0))],
+)
+def test_patterns_are_what_they_say(pattern, shifts) -> None:
+    assert pattern_shifts(pattern, 5) == shifts
+    assert pattern_shifts(pattern, 2) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("effect", "value", "options", "fact"),
+    [
+        ("d", -1.0, {}, r"effect d=-1 cannot .* above 0 and finite$"),
+        ("p", 0.3, {}, r"effect p=0\.3 cannot .* above 0\.5 and below 1$"),
+        ("rank", 3.0, {"k": 5}, r"effect rank=3 cannot .* above 0 and below 2\.5$"),
+        ("rank", 4.0, {"k": 5, "pattern": "steps"}, r"effect rank=4 cannot .* above 0 and below 4$"),
+        ("rank", 1.0, {"k": 4, "pattern": "all"}, r"unknown pattern 'all': use one of one, ends, steps$"),
+        ("r", 1.0, {}, r"unknown effect 'r': use one of d, p, rank$"),
+        ("p", 0.7, {"shape": "cauchy"}, r"unknown shape 'cauchy': use one of normal, "),
+    ],
+)
+def test_refusals_name_the_value_and_its_bounds(effect, value: float, options: dict, fact: str) -> None:
+    with pytest.raises(InputError, match=fact):
+        unit_for(effect, value, **options)

@@ -15,7 +15,9 @@ from podium.stats import omnibus
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source
+from podium.stats.simulation.families import apply_sources
 from podium.stats.simulation.omnibus_tests import omnibus_pvalues
+from podium.stats.simulation.sampling import draw_problems, selection_weights
 
 TABLE = np.array([[9, 5, 1], [8, 6, 2], [7, 7, 3], [9, 4, 5], [2, 8, 1], [6, 3, 3]])
 GAP = (TABLE[:, 0] - TABLE[:, 1]) / 10
@@ -156,3 +158,68 @@ def test_what_makes_no_sense_is_refused(change: dict[str, object], fact: str) ->
     }  # fmt: skip
     with pytest.raises(InputError, match=fact):
         BiasedSamples(**(given | change))(np.random.SeedSequence(1), 2)  # type: ignore[arg-type]
+
+
+# The first is best in most rows, the second in those with the largest ranges: two rankings, two winners.
+DIVIDED = np.array(
+    [[11, 10.5, 10], [12, 10, 11.5], [13, 12, 10], [14, 13, 10], [14, 15, 10], [13, 16, 10], [15, 17, 10]]
+)
+
+
+def quade_sums(table: np.ndarray) -> np.ndarray:
+    """Sums over problems of the rank of the range times the rank within, without ties."""
+    ranges = scipy.stats.rankdata(np.ptp(table, axis=1))
+    return ranges @ scipy.stats.rankdata(-table, axis=1)
+
+
+def quade_pvalue(table: np.ndarray) -> float:
+    """Quade's F test by its definition."""
+    n, k = table.shape
+    scores = scipy.stats.rankdata(np.ptp(table, axis=1))[:, None] * (scipy.stats.rankdata(-table, axis=1) - (k + 1) / 2)
+    total, between = (scores**2).sum(), (scores.sum(axis=0) ** 2).sum() / n
+    if total - between < 1e-9:  # all rows rank alike
+        return (1 / 6) ** (n - 1)
+    return float(scipy.stats.f.sf((n - 1) * between / (total - between), k - 1, (k - 1) * (n - 1)))
+
+
+def test_every_sum_by_counting_table_by_table() -> None:
+    size, alpha, replicates = 4, 0.2, 80
+    gap = DIVIDED[:, 0] - DIVIDED[:, 1]
+    sources = (Source("friedman"), Source("quade"))
+    work = BiasedSamples(
+        DIVIDED, "maximize", gap, (Point(size, 0.3),), sources, ("holm", "hommel"), (0, 1), alpha=alpha
+    )
+    sums = {name: one[0] for name, one in work(np.random.SeedSequence(6), replicates).items()}
+    rng = np.random.default_rng(np.random.SeedSequence(6))
+    tables = DIVIDED[draw_problems(rng, selection_weights(gap, 0.3), size, replicates)]
+    ranks = scipy.stats.rankdata(-tables, axis=2).sum(axis=1)
+    adjusted = np.array(
+        [[multipletests(friedman_pvalues(table), method=name)[1] for table in tables] for name in ("holm", "hommel")]
+    )
+    hit, mean = adjusted <= alpha, adjusted.mean(axis=2)
+    np.testing.assert_array_equal(sums["rejected"][0], hit.sum(axis=1))
+    np.testing.assert_array_equal(sums["favoured"][0], (hit[..., 0] & (ranks[:, 0] < ranks[:, 1])).sum(axis=1))
+    np.testing.assert_array_equal(sums["none"][0], (~hit.any(axis=2)).sum(axis=1))
+    np.testing.assert_array_equal(sums["products"][:2, :2], hit.sum(axis=2) @ hit.sum(axis=2).T)
+    np.testing.assert_allclose(sums["apv"][0], mean.sum(axis=1))
+    np.testing.assert_allclose(sums["apv_squares"][0], (mean**2).sum(axis=1))
+    np.testing.assert_allclose(sums["pair_apv"][0], adjusted[..., 0].sum(axis=1))
+    np.testing.assert_allclose(sums["pair_apv_squares"][0], (adjusted[..., 0] ** 2).sum(axis=1))
+    quade = np.array([quade_sums(table) for table in tables])
+    assert quade_sums(DIVIDED).argmin() == 1
+    kept = [(ranks[:, 0] == ranks.min(axis=1)).sum(), (quade[:, 1] == quade.min(axis=1)).sum()]
+    np.testing.assert_array_equal(sums["kept"], kept)
+    friedman = sum(scipy.stats.friedmanchisquare(*table.T).pvalue <= alpha for table in tables)
+    assert (sums["omnibus"][0], sums["omnibus"][2]) == (friedman, sum(quade_pvalue(one) <= alpha for one in tables))
+    assert 0 < kept[0] != kept[1] < replicates
+
+
+def test_tests_without_a_ranking_may_come_first() -> None:
+    """And sources come back in their order, with the p-values of scipy."""
+    found, ranks = apply_sources(DIVIDED, "maximize", [Source("t"), Source("friedman"), Source("wilcoxon")], ["holm"])
+    assert [one.name for one in ranks] == ["friedman"]
+    pairs = [(0, 1), (0, 2), (1, 2)]
+    t = [scipy.stats.ttest_rel(DIVIDED[:, i], DIVIDED[:, j]).pvalue for i, j in pairs]
+    assert len(found) == 3
+    np.testing.assert_allclose(found[0].pvalues, t)
+    np.testing.assert_allclose(found[1].pvalues, friedman_pvalues(DIVIDED))
