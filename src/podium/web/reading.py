@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 import anyio
+from python_multipart.exceptions import FormParserError
 from starlette.datastructures import FormData, QueryParams, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -45,7 +46,8 @@ async def form_of(request: Request) -> AsyncIterator[FormData]:
     InputError
         When it is larger than the files this page takes.
     HTTPException
-        When it does not say how large it is (411), is no form of this page (415), or does not come to its end (408).
+        When it does not say how large it is (411), is no form of this page (415), is broken (400), or does not come to
+        its end (408).
     """
     settings: Settings = request.app.state.settings
     told = request.headers.get("content-length", "")
@@ -63,6 +65,8 @@ async def form_of(request: Request) -> AsyncIterator[FormData]:
             form = await bounded.form(max_files=FILES, max_fields=_FIELDS, max_part_size=settings.upload + 1)
     except TimeoutError:
         raise HTTPException(408) from None
+    except FormParserError:  # older versions of Starlette let it through
+        raise HTTPException(400) from None
     try:
         yield form
     finally:
