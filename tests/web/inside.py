@@ -23,18 +23,20 @@ _T = TypeVar("_T")
 
 def finished(work: Callable[..., Awaitable[_T]], *args: object) -> _T:
     """Run a coroutine function to its end, in a thread of its own: Playwright keeps an event loop going in that of the tests."""
-    try:
-        with ThreadPoolExecutor(1) as thread:
-            return thread.submit(anyio.run, work, *args).result()
-    finally:
-        _forget_workers()
+    with _workers_left_behind(), ThreadPoolExecutor(1) as thread:
+        return thread.submit(anyio.run, work, *args).result()
 
 
-def _forget_workers() -> None:
-    """Let go of workers that anyio kills at the end of an event loop without waiting: Python warns of each when it is collected."""
+@contextmanager
+def _workers_left_behind() -> Iterator[None]:
+    """Collect workers that anyio kills at the end of an event loop without waiting: Python warns of each, at once or later."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)
-        gc.collect()
+        warnings.filterwarnings("ignore", r"subprocess \d+ is still running", ResourceWarning)
+        warnings.filterwarnings("ignore", "unclosed", ResourceWarning)
+        try:
+            yield
+        finally:
+            gc.collect()
 
 
 @contextmanager
@@ -49,6 +51,6 @@ def running(settings: Settings) -> Iterator[str]:
                 time.sleep(0.02)
             yield f"http://127.0.0.1:{listening.getsockname()[1]}"
         finally:
-            server.should_exit = True
-            thread.join(30)
-            _forget_workers()
+            with _workers_left_behind():
+                server.should_exit = True
+                thread.join(30)
