@@ -196,3 +196,5 @@ def test_the_sampler_draws_a_density_that_is_known():
     again = _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 240, 7)[0]
     np.testing.assert_array_equal(again, _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 240, 7)[0])
     assert not np.array_equal(again, _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 240, 8)[0])
+    alike = _sample(density, np.array([0.1, 0.1]), np.array([0.1, 0.1]), 240, 7)[0]  # means that do not vary
+    assert np.isfinite(alike).all()
