@@ -51,6 +51,7 @@ def test_numpyro_samples_the_same_posterior(case):
         (0.3, 0.001, 0.1, 0.2, 1.5),
         (0.9, 0.2, -0.9, 0.001, 30.0),
         (0.0, 1e-4, 0.5, 0.01, 2.0),
+        (0.62927, 0.01523, 0.0, 0.05286, 204.87),  # two narrow ones far apart
     ],
 )
 def test_the_integral_over_one_difference(mean, scale, mu, sigma, nu):

@@ -23,7 +23,7 @@ WALKERS, WARMUP = 24, 400
 """Chains of the ensemble, and steps of each that are thrown away first."""
 
 # Nodes x = sinh(u): spread over some five decades to either side, dense around zero.
-_NODES = np.arange(-12.0, 12.01, 0.2)
+_NODES = np.arange(-12.0, 12.01, 0.1)
 _LEAST_EVIDENCE = 1e-3
 
 
