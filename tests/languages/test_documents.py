@@ -84,5 +84,5 @@ def test_a_report_is_a_page_in_spanish() -> None:
     assert page.startswith('<!DOCTYPE html>\n<html lang="es">')
     for word in ("Contenido", "Por qué", "Qué hacer", "Semilla", "Escrito por podium", "Referencias"):
         assert word in page
-    for word in ("Contents", "What to do", "Written by"):
+    for word in ("Contents", "Skip to", "What to do", "Written by"):
         assert f">{word}" not in page

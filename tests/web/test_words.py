@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -233,3 +234,16 @@ def test_the_language_is_the_one_asked_for(
 def test_places_of_a_text_are_filled() -> None:
     assert Words("es")("data.part", rows=200, total=1000) == "Las primeras 200 de 1000 líneas."
     assert not Words("es").has("data.nothing")
+
+
+def test_every_work_under_way_has_a_spanish_name() -> None:
+    """Names are given to `podium.progress` as literals; a place in one stands for the axes of a table."""
+    source = HOUSE.parent
+    named: set[str] = set()
+    for path in source.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("task", "each"):
+                named |= {a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)}
+    assert len(named) > 10
+    told = Words("es")
+    assert [name for name in named if not told.has(f"work.of.{name}")] == []

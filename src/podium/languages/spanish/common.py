@@ -8,6 +8,7 @@ COMMON: Final[dict[str, str]] = {
     "Algorithm": "Algoritmo",
     "Advice": "Consejos",
     "Contents": "Contenido",
+    "Skip to the verdict": "Ir al veredicto",
     "References": "Referencias",
     "Why": "Por qué",
     "What to do": "Qué hacer",
