@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.works import Failing, Interrupting, Killing, Normal
+from engine.works import Failing, Growing, Interrupting, Killing, Normal
 from podium.engine import Tally, run
 from podium.engine.checkpoint import State
 from podium.engine.chunks import Plan
@@ -67,6 +67,12 @@ def test_a_killed_worker_costs_no_more_than_time(tmp_path: Path) -> None:
     found = run(Killing(str(tmp_path)), 1_050, seed=4, chunk=100, jobs=2)
     assert not list(tmp_path.iterdir())
     assert same(found, plain())
+
+
+def test_a_worker_that_joblib_replaces_does_not_stop_the_work() -> None:
+    """Warnings are errors in these tests: the one about the worker once ended the thread that hands out the work."""
+    pytest.importorskip("psutil", reason="joblib looks at the memory of its workers with psutil")
+    assert same(run(Growing(), 5_050, seed=4, chunk=100, jobs=2), plain(5_050))
 
 
 def test_workers_that_die_again_and_again_are_given_up(tmp_path: Path) -> None:

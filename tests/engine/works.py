@@ -60,3 +60,18 @@ class Failing:
 
     def __call__(self, seed: np.random.SeedSequence, replicates: int) -> dict[str, np.ndarray]:
         raise ZeroDivisionError("a mistake")
+
+
+@dataclass(frozen=True)
+class Growing:
+    """Makes joblib believe, from chunk `at` on, that the worker has grown too large: it ends and is replaced."""
+
+    at: int = 2
+
+    def __call__(self, seed: np.random.SeedSequence, replicates: int) -> dict[str, np.ndarray]:
+        from joblib.externals.loky import process_executor
+
+        if seed.spawn_key == (self.at,):
+            process_executor._MEMORY_LEAK_CHECK_DELAY = -1.0
+            process_executor._MAX_MEMORY_LEAK_SIZE = -(10**15)
+        return Normal()(seed, replicates)

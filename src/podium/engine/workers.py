@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, nullcontext
@@ -89,6 +90,9 @@ def _by_joblib(
             ("dask", "working on a Dask cluster") if dask else ("parallel", "working with several processes")
         )
         raise MissingExtraError("joblib", extra, purpose) from None
+    # joblib replaces a worker that idled or grew and warns of it in the thread that hands out the work: as an error
+    # (python -W error) the warning would end that thread, and the work would never end.
+    warnings.filterwarnings("ignore", "A worker stopped while some jobs were given", UserWarning)
     left = dict(items)
     tries = 0
     with _cluster(dask):
