@@ -33,6 +33,7 @@ def _workers_left_behind() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", r"subprocess \d+ is still running", ResourceWarning)
         warnings.filterwarnings("ignore", "unclosed", ResourceWarning)
+        warnings.filterwarnings("ignore", "loop is closed", ResourceWarning)
         try:
             yield
         finally:

@@ -33,6 +33,7 @@ def serving(*options: str, said: list[str] | None = None, **environment: str) ->
         text=True,
         encoding="utf-8",
         env={**os.environ, "COLUMNS": "200", "PYTHONUNBUFFERED": "1", **environment},
+        start_new_session=True,
     )
     assert started.stderr is not None
     with started, started.stderr:
@@ -45,7 +46,8 @@ def serving(*options: str, said: list[str] | None = None, **environment: str) ->
             try:
                 started.wait(15)
             except subprocess.TimeoutExpired:
-                started.kill()
+                # With its workers: one that went on would keep the other end of the pipe open, and its reader waiting.
+                os.killpg(started.pid, signal.SIGKILL)
         reader.join(10)
 
 

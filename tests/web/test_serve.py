@@ -185,7 +185,11 @@ class Server:
 
     def end(self, number: int, *, group: bool = False) -> int:
         (os.killpg if group else os.kill)(self.process.pid, number)
-        code = self.process.wait(30)
+        try:
+            code = self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            raise
         self.reader.join(10)
         assert self.process.stderr is not None
         self.process.stderr.close()

@@ -341,7 +341,7 @@ NAMES = [
     "../../etc/passwd", "/etc/passwd", "..\\..\\windows\\system.ini", "C:\\a.csv", "a\0.csv", ".htaccess", "-", "--output=x.csv", "con.csv", "NUL",
     "a" * 5000 + ".csv", "~root.csv", "$(reboot).csv", "a;b|c&d.csv", "a\nb.csv", "a\r\nSet-Cookie: x=1.csv", "<script>alert(1)</script>.csv",
     "\u202egnp.csv", "عربي.csv", "🏆.csv", "*.csv", "{a,b}.csv", "[ab].csv", "a%2fb.csv", "file:///etc/passwd", "postgresql://h/d", "http://x/y.csv",
-    "sqlite:///etc/passwd", "progress.json", "", ".", "..", "....", "a.csv.gz", "a.tar", "a.xlsx.csv", "'\".csv", "@file", "a b.csv", "ﷺ" * 200,
+    "sqlite:///etc/passwd", "progress.json", "", ".", "..", "....", "a..b.csv", "a.-.-b", "\U0001f100.0", "a.csv.gz", "a.tar", "a.xlsx.csv", "'\".csv", "@file", "a b.csv", "ﷺ" * 200,
 ]  # fmt: skip
 
 

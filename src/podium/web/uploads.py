@@ -112,7 +112,7 @@ def safe_name(name: str) -> str:
     stem, dot, suffix = text.rpartition(".")
     if not dot or f".{suffix.lower()}" not in SUFFIXES:
         stem, suffix = text, "csv"
-    stem = re.sub(r"-?\.-?", ".", stem.strip("-._"))[:60].strip("-.") or "table"
+    stem = re.sub(r"-?\.[.-]*", ".", stem.strip("-._"))[:60].strip("-.") or "table"
     if _RESERVED.match(stem):
         stem = f"table-{stem}"
     return f"{stem}.{suffix.lower()}"
