@@ -79,7 +79,7 @@ def violation_matrix(
     alt = f"{int(hits.sum())} rows are almost stochastically dominant over a column."
     told = " ".join(filter(None, (note, _WRITTEN if written else _DOTTED)))
     return matrix(
-        names, names, cells, cell=size, title=title, legend=legend, notes=(told,) if told else (), caption=f"{title}. {told}".strip(), alt=alt
+        names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt
     )  # fmt: skip
 
 

@@ -1,14 +1,14 @@
-"""The frame of every chart of lines: its axes, its legend, the words under it."""
+"""The frame of every chart of lines: its axes and its legend."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
+from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text
 from podium.diagrams.look import SERIES
 from podium.diagrams.measure import width_of
-from podium.diagrams.names import labels, wrapped
+from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale
 from podium.errors import InputError
 
@@ -28,7 +28,7 @@ def check_lines(names: Sequence[str]) -> None:
 def axes(
     x: Scale, y: Scale, top: float, wide: float, x_label: str, y_label: str, *, tall: float | None = None
 ) -> list[Primitive]:
-    """Draw a frame with its grid, the numbers and the labels of both axes."""
+    """Draw a frame with its grid, the numbers and the labels of both axes, which are said already: one may be a name."""
     bottom = top + (wide if tall is None else tall)
     items: list[Primitive] = [Rect(LEFT, top, wide, bottom - top, "outside")]
     taken = -math.inf
@@ -62,11 +62,3 @@ def legend(
             items.append(Line(left, y, left + 24.0, y, f"series-{number}"))
         items.append(Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full))
     return items, 29.0 + max(label.width for label in fitted)
-
-
-def finish(items: list[Primitive], width: float, bottom: float, note: str, title: str, alt: str) -> Drawing:
-    """Set the note under a picture and close it."""
-    for line in wrapped(note, width - 2 * MARGIN, "caption") if note else ():
-        items.append(Text(MARGIN, bottom + 8.0, line, "caption"))
-        bottom += 9.0
-    return Drawing(width, bottom + MARGIN, tuple(items), title, f"{title}. {note}".strip(), alt)

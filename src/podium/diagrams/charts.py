@@ -9,8 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.chart_frame import LEFT, MARGIN, axes, check_lines, finish, legend
+from podium.diagrams.chart_frame import LEFT, MARGIN, axes, check_lines, legend
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, around_zero, fitting, linear
@@ -106,7 +108,7 @@ def curves(
         [*items, *key],
         across * step + 4.0 + key_width + MARGIN,
         max(bottom, 20.0 + 13.0 * len(names)),
-        note,
+        [note],
         title,
         alt,
     )
@@ -159,7 +161,10 @@ def roc(
     side, top = 220.0, 8.0
     x = linear(0.0, 1.0, LEFT, LEFT + side, most=5)
     y = linear(0.0, 1.0, top + side, top, most=5)
-    items = [*axes(x, y, top, side, "false positive rate", "true positive rate"), Line(x(0), y(0), x(1), y(1), "zero")]
+    items = [
+        *axes(x, y, top, side, said("false positive rate"), said("true positive rate")),
+        Line(x(0), y(0), x(1), y(1), "zero"),
+    ]
     if len(hull) > 1:
         items.append(Polyline(tuple((x(a), y(b)) for a, b in hull), "hull"))
     for number, one in enumerate(series):
@@ -176,7 +181,7 @@ def roc(
         [*items, *key],
         LEFT + side + 20.0 + width + MARGIN,
         max(top + side + 34.0, 20.0 + 13.0 * len(series)),
-        note,
+        [note],
         title,
         alt,
     )
@@ -254,7 +259,7 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
         if frame.signed
         else fitting(ys, *ends, kind="linear" if frame.shares else "auto", most=4 if small else 7)
     )
-    items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
+    items = axes(x, y, top, frame.wide, said(frame.x_label), said(frame.y_label), tall=frame.tall)
     if frame.signed:
         items.append(Line(x.start, y(0.0), x.end, y(0.0), "zero"))
     if frame.level is not None:

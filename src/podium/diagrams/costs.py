@@ -10,9 +10,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.chart_frame import LEFT, axes
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import box, width_of
 from podium.diagrams.names import labels
-from podium.diagrams.rows import MARGIN, MOST, check, finish
+from podium.diagrams.rows import MARGIN, MOST, check
 from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
 
@@ -45,7 +47,7 @@ def cost_order_picture(
     better
         Whether i is significantly better than j, shape (k, k).
     cost_label, standing_label
-        What the axes show.
+        What the axes show; the cost is a name.
     note, title
         What is said under the picture; its title.
 
@@ -76,7 +78,7 @@ def cost_order_picture(
     x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
     points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
-    items = axes(x, y, top, _WIDE, cost_label, standing_label, tall=tall)
+    items = axes(x, y, top, _WIDE, cost_label, said(standing_label), tall=tall)
     lines = _arrows(points, graph)
     items += lines or []
     free: list[bool] = (~np.any(graph, axis=0)).tolist()

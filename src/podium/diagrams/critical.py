@@ -12,6 +12,8 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.cliques import Group, contiguous, rows
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
+from podium.diagrams.foot import below
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import Label, labels, wrapped
 from podium.diagrams.scale import Scale, linear, nice_step
@@ -128,7 +130,7 @@ def critical_difference_diagram(
         for one, values, names, side in zip(several, ranks, fitted, sides, strict=True)
     ]
     whole = stack(drawings, title=title, gap=16.0)
-    return replace(whole, caption=f"{title}. {whole.caption}".strip())
+    return replace(whole, caption=f"{whole.title}. {whole.caption}".strip())
 
 
 def _labels(diagram: Diagram) -> list[Label]:
@@ -220,10 +222,10 @@ def _single(
         items += placed
         bottom = max(bottom, end)
     items += bars
-    for line in wrapped(diagram.note, frame.width - 2 * _MARGIN, "caption"):
-        items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
-        bottom += 9.0
-    return Drawing(frame.width, bottom + _MARGIN, tuple(items), diagram.heading, diagram.note, _alt(diagram, ranks))
+    note = said(diagram.note)
+    lines, bottom = below(note, frame.width, bottom)
+    alt = said(_alt(diagram, ranks))
+    return Drawing(frame.width, bottom + _MARGIN, (*items, *lines), diagram.heading, note, alt)
 
 
 def _axis(frame: _Frame, y: float, best: str) -> list[Primitive]:
@@ -246,17 +248,17 @@ def _axis(frame: _Frame, y: float, best: str) -> list[Primitive]:
 def _direction(frame: _Frame, y: float, best: str) -> list[Primitive]:
     """Say which end of the axis is better, with an arrow."""
     low, high = min(frame.scale.start, frame.scale.end), max(frame.scale.start, frame.scale.end)
-    word, tall = "better", 3.0
+    word, what, tall = said("better"), said("mean rank"), 3.0
     width = width_of(word, "axis-label")
     if best == "right":
         tip, back, text_at = high, high - 7, high - 12 - width
         label_at = low
     else:
         tip, back, text_at = low, low + 7, low + 12
-        label_at = high - width_of("mean rank", "axis-label")
+        label_at = high - width_of(what, "axis-label")
     arrow = Polyline(((tip, y - tall), (back, y - 2 * tall + 0.5), (back, y - 0.5)), "arrow", closed=True)
     return [
-        Text(label_at, y, "mean rank", "axis-label"),
+        Text(label_at, y, what, "axis-label"),
         Text(text_at, y, word, "axis-label"),
         arrow,
     ]
@@ -272,7 +274,7 @@ def _difference(diagram: Diagram, frame: _Frame, top: float) -> list[Primitive]:
     y = top + 14.0
     items: list[Primitive] = [Line(low, y, low + length, y, "difference")]
     items += [Line(x, y - 3, x, y + 3, "difference") for x in (low, low + length)]
-    return [*items, Text(low, y - 5, diagram.difference_label, "axis-label")]
+    return [*items, Text(low, y - 5, said(diagram.difference_label), "axis-label")]
 
 
 def _bars(diagram: Diagram, ranks: list[float], frame: _Frame, top: float) -> tuple[list[Primitive], float]:

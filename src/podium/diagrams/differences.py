@@ -10,8 +10,10 @@ import numpy as np
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text
 from podium.diagrams.figures import figures, short
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
-from podium.diagrams.rows import MARGIN, ROW, check, finish, row_names
+from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
 from podium.errors import InputError
 
@@ -66,7 +68,7 @@ def forest(
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['0.02 [0.01, 0.04]']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, column)
+    rows = _Rows(names, estimates, lower, upper, significant, said(column))
     told = f"Differences to {reference}"
     return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
 
@@ -118,7 +120,7 @@ def estimates_with_intervals(
     >>> [item.style for item in held.items if isinstance(item, Line) and item.style in ("cut", "zero")]
     ['cut']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, column, tiers)
+    rows = _Rows(names, estimates, lower, upper, significant, said(column), tiers)
     ends = [*rows.ends, *(() if line is None else (line,)), *(span or ())]
     mark = None if line is None else (line, "cut")
     return _plot(rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, title, note, title, mark)
@@ -133,7 +135,7 @@ class _Rows:
     lower: Sequence[float]
     upper: Sequence[float]
     significant: Sequence[bool] | None = None
-    column: str = ""
+    column: str = ""  # said already
     tiers: Sequence[int] | None = None
 
     def __post_init__(self) -> None:
@@ -183,21 +185,21 @@ def _plot(
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (rows.column, *texts)) + MARGIN
     marks, width = _tiers(rows.tiers, top, left, width)
     alt = f"{told}: " + "; ".join(f"{name} {text}" for name, text in zip(rows.names, texts, strict=True))
-    notes = tuple(filter(None, (note, bent(scale))))
-    return finish([*items, *marks], width, bottom + AXIS_ROOM, notes, title, alt)
+    return finish([*items, *marks], width, bottom + AXIS_ROOM, [note, bent(scale)], title, alt)
 
 
 def _tiers(tiers: Sequence[int] | None, top: float, left: float, right: float) -> tuple[list[Primitive], float]:
     """Name the tiers at the right and draw a line between two; return that and where the picture then ends."""
     if tiers is None or len(set(tiers)) < 2:
         return [], right
-    end = right + 8.0 + max(width_of(f"tier {tier}", "note") for tier in tiers)
+    named = {tier: said(f"tier {tier}") for tier in tiers}
+    end = right + 8.0 + max(width_of(name, "note") for name in named.values())
     items: list[Primitive] = []
     for row, tier in enumerate(tiers):
         if row and tier == tiers[row - 1]:
             continue
         y = top + row * ROW
-        items.append(Text(right + 4.0, y + 0.5 * ROW + 2.4, f"tier {tier}", "note"))
+        items.append(Text(right + 4.0, y + 0.5 * ROW + 2.4, named[tier], "note"))
         if row:
             items.append(Line(left, y, end, y, "leader"))
     return items, end + MARGIN

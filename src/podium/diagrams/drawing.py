@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from podium.diagrams.labels import label as said
+
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Point: TypeAlias = tuple[float, float]
 
@@ -157,9 +159,8 @@ def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Draw
         items += (moved(item, 0.0, top) for item in drawing.items)
         top += drawing.height + gap
     width = max(drawing.width for drawing in drawings)
-    return Drawing(
-        width, top - gap, tuple(items), title, _joined(d.caption for d in drawings), _joined(d.alt for d in drawings)
-    )
+    caption, alt = _joined(d.caption for d in drawings), _joined(d.alt for d in drawings)
+    return Drawing(width, top - gap, tuple(items), said(title), caption, alt)
 
 
 def without_caption(drawing: Drawing) -> Drawing:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.look import style
 from podium.diagrams.measure import ASCENT, DESCENT, plain, width_of
-from podium.diagrams.names import Label, labels, shorten, wrapped
+from podium.diagrams.names import Label, labels, shorten
 from podium.errors import InputError
 
 MOST = 60
@@ -41,7 +43,7 @@ def matrix(
     title: str,
     legend: Sequence[tuple[str, str]] = (),
     notes: Sequence[str] = (),
-    caption: str = "",
+    head: str = "",
     alt: str = "",
     upright: bool = False,
     beneath: tuple[Sequence[str], Sequence[str]] | None = None,
@@ -56,12 +58,12 @@ def matrix(
         One sequence a row; None leaves a cell out.
     cell
         Width and height of a cell in points.
-    title, caption, alt
-        Of the drawing.
+    title, head, alt
+        See `podium.diagrams.foot.finish`.
     legend
         Shades with what they mean.
     notes
-        Sentences under the matrix.
+        Sentences under the matrix; empty ones are left out.
     upright
         Write the names of columns horizontally, shortened to the cell; otherwise they stand on end where needed.
     beneath
@@ -86,9 +88,9 @@ def matrix(
     of_rows, of_columns = beneath or ([""] * len(rows), [""] * len(columns))
     left = _MARGIN + max((label.width for label in left_names), default=0.0) + 4.0
     left = max([left, *(_MARGIN + width_of(figure, _FIGURE) + 4.0 for figure in of_rows)])
-    head = max((label.width for label in top_names), default=0.0) if turned else style(top_style).size
+    tallest = max((label.width for label in top_names), default=0.0) if turned else style(top_style).size
     raised = style(_FIGURE).size * 1.25 if beneath else 0.0
-    top = _MARGIN + head + raised + 5.0
+    top = _MARGIN + tallest + raised + 5.0
     width = max(left + wide * len(columns) + _MARGIN, _NARROWEST)
     items = _cells(cells, left, top, wide, tall)
     items += _row_names(left_names, of_rows, left, top, tall)
@@ -97,12 +99,7 @@ def matrix(
     items += _cell_texts(cells, left, top, wide, tall)
     bottom = top + tall * len(rows) + 6.0
     more, bottom = legend_items(legend, width, bottom)
-    items += more
-    for note in notes:
-        for line in wrapped(note, width - 2 * _MARGIN, "caption"):
-            items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
-            bottom += 9.0
-    return Drawing(width, bottom + _MARGIN, tuple(items), title, caption, alt)
+    return finish([*items, *more], width, bottom, notes, title, alt, head=head)
 
 
 def legend_items(legend: Sequence[tuple[str, str]], width: float, top: float) -> tuple[list[Primitive], float]:
@@ -110,7 +107,7 @@ def legend_items(legend: Sequence[tuple[str, str]], width: float, top: float) ->
     items: list[Primitive] = []
     x, y = _MARGIN, top
     for shade, whole in legend:
-        text = shorten(plain(whole), width - 2 * _MARGIN - 23.0, style("note").size)
+        text = shorten(plain(said(whole)), width - 2 * _MARGIN - 23.0, style("note").size)
         room = 13.0 + width_of(text, "note") + 10.0
         if x > _MARGIN and x + room > width:
             x, y = _MARGIN, y + 11.0

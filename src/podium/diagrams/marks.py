@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.figures import MINUS
 from podium.diagrams.grid import Cell, matrix, widest
+from podium.diagrams.labels import label as said
 from podium.errors import InputError
 
 MARKS = {1: ("better-3", "+"), 0: ("shade-0", "≈"), -1: ("worse-1", MINUS)}
@@ -67,7 +68,7 @@ def mark_matrix(
         f"against {name} {' / '.join(map(str, triple))}" for name, triple in zip(others, sums, strict=True)
     )
     return matrix([*problems, *heads], others, cells, cell=(wide, 12.0), title=title, legend=legend,
-                  notes=(note,) if note else (), caption=f"{title} of {control}. {note}".strip(), alt=alt)  # fmt: skip
+                  notes=[note], head=f"{title} of {control}", alt=alt)  # fmt: skip
 
 
 def _sums(sums: Sequence[tuple[int, ...]]) -> tuple[list[str], list[list[Cell | None]]]:
@@ -80,4 +81,4 @@ def _sums(sums: Sequence[tuple[int, ...]]) -> tuple[list[str], list[list[Cell | 
     apart: list[list[Cell | None]] = [
         [Cell("shade-0", (str(triple[place]),), True) for triple in sums] for place in range(len(signs))
     ]
-    return [f"sum of {sign}" for sign in signs], apart
+    return [said(f"sum of {sign}") for sign in signs], apart

@@ -95,8 +95,7 @@ def pvalue_matrix(
     alt = f"{hits} of {len(pairs)} pairs of algorithms have an adjusted p-value of at most {alpha:g}."
     note = " ".join(filter(None, (note, f"Bold: p ≤ {alpha:g}." if _written(size) else "")))
     return matrix(
-        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=(note,) if note else (),
-        caption=f"{title}. {note}".strip(), alt=alt,
+        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=[note], alt=alt,
     )  # fmt: skip
 
 
@@ -161,8 +160,8 @@ def contrast_matrix(
     alt = f"Estimated differences of {k} algorithms, row minus column. First row, {names[0]}: " + ", ".join(
         f"{form(float(best[j]))} to {names[j]}" for j in range(1, min(k, 12))
     )
-    return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=(note,) if note else (),
-                  caption=f"{title}, row minus column. {note}".strip(), alt=alt)  # fmt: skip
+    return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=[note],
+                  head=f"{title}, row minus column", alt=alt)  # fmt: skip
 
 
 def _difference_text(value: float, form: Format, size: tuple[float, float]) -> tuple[str, ...]:
@@ -255,7 +254,7 @@ def comparison_matrix(
     alt = f"{k} algorithms compared pair by pair on {problems} problems."
     return matrix(
         names, names, cells, cell=(widest(cells, below), 31.0 if below else 29.0), title=title, legend=legend,
-        notes=tuple(filter(None, (explained, note))), caption=f"{title}. {explained} {note}".strip(), alt=alt,
+        notes=[explained, note], alt=alt,
         beneath=(below, below) if below else None,
     )  # fmt: skip
 
@@ -317,4 +316,4 @@ def rank_distribution(
     ]
     first = ", ".join(f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True))
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
-                  notes=(note,) if note else (), caption=f"{title}. {note}".strip(), alt=f"First places: {first}.")  # fmt: skip
+                  notes=[note], alt=f"First places: {first}.")  # fmt: skip

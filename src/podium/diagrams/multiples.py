@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from numpy.typing import ArrayLike
 
 from podium.diagrams.drawing import Drawing, Primitive, Text, moved
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
-from podium.diagrams.names import Label, labels, wrapped
+from podium.diagrams.names import Label, labels
 from podium.diagrams.panel_frame import frame, numbers_width
 from podium.diagrams.scale import Scale
 
-_MARGIN, _HEAD, _BELOW, _GAP, _SIDE = 4.0, 26.0, 18.0, 14.0, 12.0
+_HEAD, _BELOW, _GAP, _SIDE = 26.0, 18.0, 14.0, 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ def arranged(
     row = min(len(samples), across or (3 if len(samples) < 5 else 5))
     left = 8.0 + max(numbers_width(panel.y) for panel in panels)
     step, drop = left + size[0] + _GAP, _HEAD + size[1] + _BELOW
+    named = said(below), said(beside)
     items: list[Primitive] = []
     for number, (panel, head) in enumerate(zip(panels, _headings(samples, left + size[0]), strict=True)):
         dx, dy = _SIDE + number % row * step, number // row * drop
@@ -50,9 +53,9 @@ def arranged(
         inside = [*frame(x, y, (0.0, left + size[0] + _GAP)), *panel.marks(x, y), *filter(_written, head)]
         items += (moved(item, dx, dy) for item in inside)
         if number % row == 0:
-            items.append(_beside(beside, _SIDE, dy + _HEAD + size[1] / 2, size[1]))
+            items.append(_beside(named[1], _SIDE, dy + _HEAD + size[1] / 2, size[1]))
         if number + row >= len(samples):
-            items.append(_under(below, dx + left + size[0] / 2, dy + drop + 5.0, size[0] + _GAP))
+            items.append(_under(named[0], dx + left + size[0] / 2, dy + drop + 5.0, size[0] + _GAP))
     width, bottom = _SIDE + row * step + 4.0, drop * -(-len(samples) // row) + 12.0
     return _finished(items, (width, bottom), samples, note, title)
 
@@ -98,11 +101,5 @@ def _under(text: str, x: float, y: float, room: float) -> Text:
 def _finished(
     items: list[Primitive], size: tuple[float, float], samples: Sequence[Sample], note: str, title: str
 ) -> Drawing:
-    width, bottom = size
-    for line in wrapped(note, width - 2 * _MARGIN, "caption") if note else ():
-        items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
-        bottom += 9.0
     told = [" ".join(filter(None, (one.heading, one.subheading, one.result))) for one in samples]
-    return Drawing(
-        width, bottom + _MARGIN, tuple(items), title, f"{title}. {note}".strip(), f"{title}: {'; '.join(told)}."
-    )
+    return finish(items, *size, [note], title, f"{title}: {'; '.join(told)}.")

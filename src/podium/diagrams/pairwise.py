@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, moved
+from podium.diagrams.foot import finish
 from podium.diagrams.measure import width_of
-from podium.diagrams.names import labels, wrapped
+from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
 
@@ -81,14 +82,10 @@ def scatter(
     notes = (
         f"Points {side} the line (blue): {reference} is better; {other} it (orange): worse. "
         f"Numbers: problems on which {reference} is better / equal / worse.",
-        *filter(None, (note,)),
+        note,
     )
-    for text in notes:
-        for line in wrapped(text, width - 8.0, "caption"):
-            items.append(Text(4.0, bottom + 8.0, line, "caption"))
-            bottom += 9.0
     alt = f"Wins / ties / losses of {reference}: {'; '.join(told)}."
-    return Drawing(width, bottom + 4.0, tuple(items), title, " ".join((f"{title}.", *notes)), alt)
+    return finish(items, width, bottom, notes, title, alt)
 
 
 def _panel(

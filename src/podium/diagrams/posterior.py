@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from podium.diagrams.chart_frame import LEFT, axes, finish
+from podium.diagrams.chart_frame import LEFT, axes
 from podium.diagrams.drawing import Drawing, Line, Point, Polyline, Primitive, Rect, Text
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.names import labels
-from podium.diagrams.scale import linear
+from podium.diagrams.scale import Scale, linear
 from podium.errors import InputError
 
 _WIDE, _TALL, _TOP = 320.0, 170.0, 34.0
@@ -80,7 +82,7 @@ def density_with_rope(
     items: list[Primitive] = []
     if rope > 0:
         items.append(Rect(x(-rope), _TOP, x(rope) - x(-rope), _TALL, "band-5"))
-    items += axes(x, y, _TOP, _WIDE, f"mean advantage of {_short(first)}", "density", tall=_TALL)
+    items += _axes(x, y, f"mean advantage of {_short(first)}")
     curve: tuple[Point, ...] = tuple((x(a), y(b)) for a, b in zip(at.tolist(), height.tolist(), strict=True))
     items.append(Polyline((*curve, (x(ends[1]), bottom), (x(ends[0]), bottom)), "band-0", closed=True))
     items.append(Polyline(curve, "series-0"))
@@ -88,7 +90,9 @@ def density_with_rope(
     items.append(Line(x(interval[0]), bottom - 4.0, x(interval[1]), bottom - 4.0, "interval"))
     items += _heads(first, second, probabilities, rope > 0)
     told = f"{note} Band: rope." if rope > 0 else note
-    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, told, title, _alt(first, second, probabilities, rope > 0))
+    return finish(
+        items, LEFT + _WIDE + 14.0, bottom + 28.0, [told], title, _alt(first, second, probabilities, rope > 0)
+    )
 
 
 def share_density(
@@ -124,14 +128,18 @@ def share_density(
     bottom = _TOP + _TALL
     x = linear(0.0, 1.0, LEFT, LEFT + _WIDE)
     y = linear(0.0, float(height.max()), bottom, _TOP)
-    items = axes(x, y, _TOP, _WIDE, f"share θ in favour of {_short(first)}", "density", tall=_TALL)
+    items = _axes(x, y, f"share θ in favour of {_short(first)}")
     for left, value in zip(edges[:-1].tolist(), height.tolist(), strict=True):
         if value > 0:
             style = "better-3" if left >= 0.5 - 1e-9 else "worse-3"
             items.append(Rect(x(left), y(value), x(left + 1 / _BINS) - x(left), bottom - y(value), style))
     items.append(Line(x(0.5), _TOP, x(0.5), bottom, "zero"))
     items += _heads(first, second, probabilities, False)
-    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, note, title, _alt(first, second, probabilities, False))
+    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [note], title, _alt(first, second, probabilities, False))
+
+
+def _axes(x: Scale, y: Scale, label: str) -> list[Primitive]:
+    return axes(x, y, _TOP, _WIDE, said(label), said("density"), tall=_TALL)
 
 
 def _short(name: str) -> str:
@@ -148,9 +156,10 @@ def _heads(first: str, second: str, chances: Sequence[str], with_rope: bool) -> 
     places: tuple[tuple[float, Literal["start", "end"]], ...] = ((LEFT, "start"), (LEFT + _WIDE, "end"))
     items: list[Primitive] = []
     if with_rope:
-        items.append(Text(LEFT + _WIDE / 2, _TOP - 18.0, f"equivalent: {_chance(chances[1])}", "note", "middle"))
+        between = said(f"equivalent: {_chance(chances[1])}")
+        items.append(Text(LEFT + _WIDE / 2, _TOP - 18.0, between, "note", "middle"))
     for (x, anchor), name, chance in zip(places, names, (chances[2], chances[0]), strict=True):
-        text = f"{name.lines[0]} better: {_chance(chance)}"
+        text = said(f"{name.lines[0]} better: {_chance(chance)}")
         items.append(Text(x, _TOP - 6.0, text, "note", anchor, full=name.full))
     return items
 

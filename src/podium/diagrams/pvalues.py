@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Text
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.measure import width_of
-from podium.diagrams.rows import MARGIN, ROW, check, finish, row_names
+from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, axis_below, fitting
 
 
@@ -59,19 +61,19 @@ def pvalue_rows(
     bottom = top + ROW * len(hypotheses) + 2.0
     items = [*axis_below(scale, bottom, "p-value (logarithmic)", top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
-    told = [short_pvalue(p) for p in adjusted]
+    told, column = [short_pvalue(p) for p in adjusted], said(procedure)
     for row, (p, after) in enumerate(zip(pvalues, adjusted, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _points(scale(p), scale(after), y, after <= alpha)
         items.append(Text(scale.end + 10.0, y + 2.6, told[row], "rank"))
-    items.append(Text(scale.end + 10.0, top - 4.0, procedure, "rank"))
+    items.append(Text(scale.end + 10.0, top - 4.0, column, "rank"))
     cut = f"α = {alpha:g}"
     items.append(Text(scale(alpha) - 3.0, top - 4.0, cut, "cut-label", "end"))
-    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (procedure, *told)) + MARGIN
+    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *told)) + MARGIN
     hits = sum(p <= alpha for p in adjusted)
     listed = ", ".join(f"{name} {text}" for name, text in zip(hypotheses, told, strict=True))
     alt = f"{hits} of {len(told)} adjusted p-values are at most {alpha:g}: {listed}."
-    return finish(items, width, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
+    return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
 def _points(x: float, after: float, y: float, hit: bool) -> list[Primitive]:

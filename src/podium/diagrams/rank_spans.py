@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Text
+from podium.diagrams.foot import finish
 from podium.diagrams.measure import width_of
-from podium.diagrams.rows import MARGIN, ROW, check, finish, row_names
+from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, nice_step
 from podium.errors import InputError
 
@@ -67,7 +68,7 @@ def rank_spans(
         items += _span(scale, y, rank, low, high)
         items.append(Text(right, y + 2.6, told[row], "rank", "end"))
     alt = "Rank intervals: " + ", ".join(f"{name} {text}" for name, text in zip(names, told, strict=True)) + "."
-    return finish(items, right + MARGIN, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
+    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
 
 
 def _places(field: int, left: float) -> Scale:

@@ -9,9 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.drawing import Drawing, Rect, Text
 from podium.diagrams.figures import MINUS
+from podium.diagrams.foot import finish
 from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
 from podium.diagrams.measure import width_of
-from podium.diagrams.rows import MARGIN, ROW, check, finish, row_names
+from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, axis_below, linear
 from podium.errors import InputError
 
@@ -87,10 +88,9 @@ def probability_bars(
         items.append(Text(left + _PLOT + 6.0, y + ROW / 2 + 2.6, text, "rank"))
         right = max(right, left + _PLOT + 6.0 + width_of(text, "rank"))
     key, bottom = legend_items(_legend(leader, "the other", with_rope), right + MARGIN, bottom + AXIS_ROOM)
-    notes = (*((note,) if note else ()),)
     alt = f"{leader} better / " + ("equivalent / " if with_rope else "") + "worse: "
     alt += "; ".join(f"{name} {' / '.join(map(_figure, triple))}" for name, triple in zip(others, values, strict=True))
-    return finish([*items, *key], right + MARGIN, bottom, notes, title, alt)
+    return finish([*items, *key], right + MARGIN, bottom, [note], title, alt)
 
 
 def _legend(row: str, column: str, with_rope: bool) -> list[tuple[str, str]]:
@@ -153,9 +153,8 @@ def probability_matrix(
     legend = [*_legend("row", "column", with_rope), ("shade-0", "open")]
     decided = int((values[np.triu_indices(k, 1)].max(axis=-1) >= threshold).sum())
     alt = f"Of {k * (k - 1) // 2} pairs {decided} have a conclusion with a posterior probability of at least {threshold:g}."
-    notes = tuple(filter(None, (explained, note)))
-    return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=notes,
-                  caption=f"{title}. {explained} {note}".strip(), alt=alt)  # fmt: skip
+    return matrix(names, names, cells, cell=size, title=title, legend=legend,
+                  notes=[explained, note], alt=alt)  # fmt: skip
 
 
 def _cell(triple: Floats, threshold: float, with_rope: bool, written: bool) -> Cell:

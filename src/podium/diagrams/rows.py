@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text
 from podium.diagrams.figures import figures
+from podium.diagrams.foot import finish
 from podium.diagrams.measure import box, width_of
-from podium.diagrams.names import labels, wrapped
+from podium.diagrams.names import labels
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting, linear
 from podium.errors import InputError
 
@@ -45,15 +46,6 @@ def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tu
         text = labels([label.lines[0]], left - MARGIN - 6.0, look)[0].lines[0]
         items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full))
     return items, left
-
-
-def finish(items: list[Primitive], width: float, bottom: float, notes: Sequence[str], title: str, alt: str) -> Drawing:
-    """Set the notes under a picture and close it."""
-    for note in notes:
-        for line in wrapped(note, width - 2 * MARGIN, "caption"):
-            items.append(Text(MARGIN, bottom + 8.0, line, "caption"))
-            bottom += 9.0
-    return Drawing(width, bottom + MARGIN, tuple(items), title, " ".join((f"{title}.", *notes)), alt)
 
 
 def rank_bars(
@@ -115,7 +107,7 @@ def rank_bars(
     width = max([left + _PLOT + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
     listed = ", ".join(f"{name} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True))
     alt = f"Mean ranks: {listed}. Control: {names[control]}."
-    return finish(items, width, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
+    return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
 def _cut_lines(
@@ -258,7 +250,7 @@ def sample_boxes(
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
     alt = "Medians: " + ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
-    return finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, (note,) if note else (), title, alt)
+    return finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, [note], title, alt)
 
 
 def _one_box(scale: Scale, y: float, column: np.ndarray) -> list[Primitive]:

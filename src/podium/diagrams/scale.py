@@ -9,7 +9,9 @@ from typing import Literal
 
 from podium.diagrams.drawing import Line, Primitive, Text
 from podium.diagrams.figures import short, signed
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
+from podium.diagrams.names import labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +138,10 @@ def around_zero(values: Sequence[float], start: float, end: float, *, most: int 
     return Scale(low, high, start, end, tuple(tick for tick in ticks if low <= tick <= high), bend=float(f"1e{first}"))
 
 
-def axis_below(scale: Scale, y: float, label: str, *, top: float | None = None) -> list[Primitive]:
-    """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label."""
+def axis_below(
+    scale: Scale, y: float, label: str, *, top: float | None = None, room: float | None = None
+) -> list[Primitive]:
+    """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label, shortened to `room`."""
     items: list[Primitive] = []
     taken = -math.inf
     for tick, text in scale.tick_labels():
@@ -150,7 +154,8 @@ def axis_below(scale: Scale, y: float, label: str, *, top: float | None = None) 
             items.append(Text(x, y + 11, text, "tick-label", "middle"))
             taken = x + half + 3
     items.append(Line(scale.start, y, scale.end, y, "axis"))
-    items.append(Text((scale.start + scale.end) / 2, y + 22, label, "axis-label", "middle"))
+    below = said(label) if room is None else labels([said(label)], room, "axis-label")[0].lines[0]
+    items.append(Text((scale.start + scale.end) / 2, y + 22, below, "axis-label", "middle"))
     return items
 
 

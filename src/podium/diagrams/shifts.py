@@ -11,9 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 from podium.diagrams.differences import bent
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
 from podium.diagrams.figures import figures
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
-from podium.diagrams.names import labels
-from podium.diagrams.rows import MARGIN, MOST, ROW, finish, row_names
+from podium.diagrams.rows import MARGIN, MOST, ROW, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below
 from podium.errors import InputError
 
@@ -74,7 +75,7 @@ def sorted_differences(
     scale = around_zero(ends, left, left + _PLOT)
     bottom = top + tall + 2.0
     form = figures([*values.tolist(), *(shift or ())])
-    items = [*axis_below(scale, bottom, _fitted(label), top=top), *names]
+    items = [*axis_below(scale, bottom, label, top=top, room=_PLOT), *names]
     items += _band(scale, shift, top, bottom)
     items += _bars(scale, values[order], top, tall)
     items.append(Line(scale(0.0), top, scale(0.0), bottom, "zero"))
@@ -84,21 +85,16 @@ def sorted_differences(
         right = left + _PLOT + 6.0 + max(width_of(text, "rank") for text in told)
         items += (Text(right, top + (i + 0.5) * ROW + 2.6, text, "rank", "end") for i, text in enumerate(told))
     if shift:
-        text = f"{shift_label} {form(shift[0])} [{form(shift[1])}, {form(shift[2])}]"
+        text = said(f"{shift_label} {form(shift[0])} [{form(shift[1])}, {form(shift[2])}]")
         items += [Line(scale(shift[0]), top - 3.0, scale(shift[0]), bottom, "interval")]
         items.append(_heading(text, scale(shift[0]), left, left + _PLOT, top - 5.0))
         right = max(right, left + width_of(text, "rank"))
-    notes = tuple(filter(None, (note, bent(scale))))
-    return finish(items, right + MARGIN, bottom + AXIS_ROOM, notes, title, _alt(label, values))
-
-
-def _fitted(label: str) -> str:
-    return labels([label], _PLOT, "axis-label")[0].lines[0]
+    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note, bent(scale)], title, _alt(label, values))
 
 
 def _counted(n: int, top: float) -> tuple[list[Primitive], float]:
     """Where problems are too many to be named, say how many there are."""
-    text = f"{n} problems, sorted"
+    text = said(f"{n} problems, sorted")
     return [Text(MARGIN + 8.0, top + _TALL / 2, text, "axis-label", "middle", 90.0)], MARGIN + 24.0
 
 

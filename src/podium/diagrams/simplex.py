@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
+from podium.diagrams.foot import finish
 from podium.diagrams.grid import legend_items
-from podium.diagrams.names import labels, wrapped
+from podium.diagrams.labels import label as said
+from podium.diagrams.names import labels
 from podium.errors import InputError
 
 _SIDE, _MARGIN, _TOP = 280.0, 6.0, 26.0
@@ -78,14 +80,11 @@ def simplex_picture(
     key, bottom = legend_items([*legend, ("shade-0", "all draws, densest first")], width, corners[0][1] + 32.0)
     items += key
     told = " ".join(filter(None, (note, "P: posterior probability that this share is the largest; point: mean.")))
-    for line in wrapped(told, width - 2 * _MARGIN, "caption"):
-        items.append(Text(_MARGIN, bottom + 8.0, line, "caption"))
-        bottom += 9.0
     alt = (
         f"P({first} better) {probabilities[0]}, P(practically equivalent) {probabilities[1]}, "
         f"P({second} better) {probabilities[2]}."
     )
-    return Drawing(width, bottom + _MARGIN, tuple(items), title, f"{title}. {told}", alt)
+    return finish(items, width, bottom, [told], title, alt, margin=_MARGIN)
 
 
 def _place(shares: Sequence[float]) -> Point:
@@ -97,7 +96,7 @@ def _place(shares: Sequence[float]) -> Point:
 def _corner_texts(first: str, second: str, chances: Sequence[str], corners: Sequence[Point]) -> list[Primitive]:
     (left, below), (top, peak), (right, _) = corners
     items: list[Primitive] = [
-        Text(top, peak - 7.0, f"practically equivalent: {_chance(chances[1])}", "label", "middle")
+        Text(top, peak - 7.0, said(f"practically equivalent: {_chance(chances[1])}"), "label", "middle")
     ]
     names = labels([first, second], _SIDE / 2 - 42.0)
     for name, x, anchor, chance in (
@@ -105,7 +104,7 @@ def _corner_texts(first: str, second: str, chances: Sequence[str], corners: Sequ
         (names[1], right, "end", chances[2]),
     ):
         side: Literal["start", "end"] = "start" if anchor == "start" else "end"
-        items.append(Text(x, below + 12.0, f"{name.lines[0]} better", "label", side, full=name.full))
+        items.append(Text(x, below + 12.0, said(f"{name.lines[0]} better"), "label", side, full=name.full))
         items.append(Text(x, below + 23.0, _chance(chance), "label", side))
     return items
 

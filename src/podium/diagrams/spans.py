@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Text
 from podium.diagrams.figures import short
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.measure import width_of
-from podium.diagrams.rows import MARGIN, ROW, check, finish, row_names
+from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting
 
 _PLOT = 240.0
@@ -74,14 +76,15 @@ def pvalue_spans(
     items = [*axis_below(scale, bottom, "adjusted p-value (logarithmic)", top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
     items.append(Text(scale(alpha) - 3.0, top - 4.0, f"α = {alpha:g}", "cut-label", "end"))
-    for row, span in enumerate(spans):
+    texts, head = [said(span.text) for span in spans], said(column)
+    for row, (span, text) in enumerate(zip(spans, texts, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _row(scale, y, span, span.pvalue <= alpha)
-        items.append(Text(scale.end + 10.0, y + 2.6, span.text, "rank"))
-    items.append(Text(scale.end + 10.0, top - 4.0, column, "rank"))
+        items.append(Text(scale.end + 10.0, y + 2.6, text, "rank"))
+    items.append(Text(scale.end + 10.0, top - 4.0, head, "rank"))
     items = [item for item in items if not (isinstance(item, Text) and not item.text)]
-    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *(span.text for span in spans))) + MARGIN
-    notes = tuple(filter(None, (note, f"P-values below {short(cut)} stand at the left end." if cut else "")))
+    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (head, *texts)) + MARGIN
+    notes = (note, f"P-values below {short(cut)} stand at the left end." if cut else "")
     return finish(items, max(width, scale.end + 24.0), bottom + AXIS_ROOM, notes, title, _told(hypotheses, spans))
 
 

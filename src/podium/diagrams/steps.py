@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from podium.diagrams.chart_frame import LEFT, LEGEND, MARGIN, axes, check_lines, finish
+from podium.diagrams.chart_frame import LEFT, LEGEND, MARGIN, axes, check_lines
 from podium.diagrams.charts import Series, thinned
 from podium.diagrams.drawing import Drawing, Point, Polyline, Primitive, Text
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting, linear
 from podium.errors import InputError
@@ -59,14 +61,14 @@ def step_curves(
         raise InputError(f"the axis of a chart of steps needs two different finite ends, got {start!r} and {end!r}")
     x = _axis(start, end)
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
-    items = axes(x, y, _TOP, _WIDE, x_label, y_label, tall=_TALL)
+    items = axes(x, y, _TOP, _WIDE, said(x_label), said(y_label), tall=_TALL)
     lines = [_line(one, start, end) for one in series]
     for number, line in enumerate(lines):
         items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), f"series-{number}"))
     named, width = _named(names, [y(line[-1][1]) for line in lines])
     ends = ", ".join(f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True))
     alt = f"{y_label} over {x_label}; at the right end: {ends}."
-    return finish([*items, *named], LEFT + _WIDE + width + MARGIN, _TOP + _TALL + 34.0, note, title, alt)
+    return finish([*items, *named], LEFT + _WIDE + width + MARGIN, _TOP + _TALL + 34.0, [note], title, alt)
 
 
 def _line(one: Series, start: float, end: float) -> list[Point]:

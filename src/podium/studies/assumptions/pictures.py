@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.diagrams.drawing import Drawing
+from podium.diagrams.labels import label as said
 from podium.diagrams.multiples import Sample
 from podium.diagrams.rows import MOST as MOST_ROWS
 from podium.diagrams.rows import sample_boxes
@@ -62,7 +63,7 @@ def _sample(study: Assumptions, cell: Cell) -> Sample:
     p = float(study.normality[DECIDES_NORMALITY].pvalue[cell])
     result = "" if np.isnan(p) else pvalue(p) + ("*" if p <= study.alpha else "")
     if study.shape.constant[cell]:
-        result = "constant"
+        result = said("constant")
     runs = study.runs
     return Sample(runs.sample(*cell), runs.algorithms[cell[1]], runs.problems[cell[0]], result)
 

@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.trace_grid import number
-from podium.diagrams.chart_frame import MARGIN, finish
+from podium.diagrams.chart_frame import MARGIN
 from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves
 from podium.diagrams.drawing import Drawing, stack
+from podium.diagrams.foot import finish
+from podium.diagrams.labels import label as said
 from podium.diagrams.look import SERIES
 from podium.diagrams.steps import step_curves
 from podium.errors import InputError
@@ -185,10 +187,11 @@ def diagrams_along(study: Convergence) -> Drawing:
     """Draw critical difference diagrams of the main comparison at several cut-points of the test."""
     cuts = study.cut_points
     places = np.rint(np.linspace(0, len(cuts) - 1, min(MOST_DIAGRAMS, len(cuts)))).astype(int)
-    whole = stack_diagrams({f"Cut-point {number(cut)}": _comparison(study, cut) for cut in cuts[places].tolist()})
+    whole = stack_diagrams({said(f"Cut-point {number(cut)}"): _comparison(study, cut) for cut in cuts[places].tolist()})
     title, note = "Critical difference diagrams along the budget", "Looking at several cut-points is not accounted for."
-    noted = finish([*whole.items], whole.width, whole.height - MARGIN, note, title, whole.alt)
-    return replace(noted, caption=f"{title}. {whole.caption.partition('. ')[2]} {note}")
+    noted = finish(whole.items, whole.width, whole.height - MARGIN, [note], title, "")
+    caption = f"{noted.title}. {whole.caption.partition('. ')[2]} {said(note)}"
+    return replace(noted, caption=caption, alt=whole.alt)
 
 
 def _comparison(study: Convergence, cut: float) -> Comparison:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
+from podium.diagrams.labels import label as said
 from podium.diagrams.look import SERIES
 from podium.studies.pictures import Pictures
 from podium.studies.plan.words import definition_text, method_label
@@ -25,7 +26,7 @@ def power_curves(study: Plan) -> Drawing:
     shown = sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))[:SERIES]
     series = [
         Series(
-            f"{method_label(one)}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,
+            f"{said(method_label(one))}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,
             None if one.exact else one.curve.lower, None if one.exact else one.curve.upper,
         )
         for one in shown

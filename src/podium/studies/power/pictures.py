@@ -10,6 +10,7 @@ import numpy as np
 
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
+from podium.diagrams.labels import label as said
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
 from podium.studies.pictures import Pictures
@@ -52,7 +53,7 @@ def _along(study: Power, places: Sequence[int], by: str) -> list[float]:
 def _rates(rate: Rate, x: list[float], places: Sequence[int], methods: list[_Method]) -> list[Series]:
     rows = list(places)
     return [
-        Series(name, x, rate.value[rows, s, p], rate.lower[rows, s, p], rate.upper[rows, s, p])
+        Series(said(name), x, rate.value[rows, s, p], rate.lower[rows, s, p], rate.upper[rows, s, p])
         for name, s, p in methods[:SERIES]
     ]
 
@@ -65,7 +66,7 @@ def _means(
     found = []
     for name, s, p in methods[:SERIES]:
         value, error = mean.value[rows, s, p], 1.96 * np.nan_to_num(mean.error[rows, s, p])
-        found.append(Series(name, x, value, np.maximum(value - error, 0.0), np.minimum(value + error, most)))
+        found.append(Series(said(name), x, value, np.maximum(value - error, 0.0), np.minimum(value + error, most)))
     return found
 
 
@@ -105,7 +106,7 @@ def apv_curves(study: Power) -> Drawing:
     x = _along(study, study.design.biased, "bias")
     first, second = study.named_pair
     panels = [
-        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), "all hypotheses"),
+        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), said("all hypotheses")),
         Panel(_means(study.estimates.pair_apv, x, study.design.biased, methods, 1.0), f"{first} – {second}"),
     ]
     note = f"Mean adjusted p-value. {_samples(study)} {_BAND}{_left_out(methods)}"
@@ -140,7 +141,7 @@ def procedure_curves(study: Power) -> Drawing:
     order = sorted(range(len(work.procedures)), key=lambda p: work.procedures[p] == "sidak")
     methods = [[(PROCEDURES[work.procedures[p]], s, p) for p in order] for s in range(len(work.sources))]
     panels = [
-        Panel(_means(study.estimates.found, x, study.design.biased, own), source_label(source))
+        Panel(_means(study.estimates.found, x, study.design.biased, own), said(source_label(source)))
         for own, source in zip(methods, work.sources, strict=True)
     ]
     replicates = count(study.estimates.tally.replicates, "sample")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
+from podium.diagrams.labels import label as said
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.power.words import source_label
@@ -73,7 +74,7 @@ def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
         levels = [one for _, one in rows]
         drawn.append(
             estimates_with_intervals(
-                [name for name, _ in rows],
+                [said(name) for name, _ in rows],
                 [_percent(one.value) for one in levels],
                 [_percent(one.lower) for one in levels],
                 [_percent(one.upper) for one in levels],
@@ -85,7 +86,10 @@ def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
                 title=title,
             )
         )
-    return drawn[0] if len(drawn) == 1 else replace(stack(drawn, title=title, gap=4.0), caption=f"{title}. {note}")
+    if len(drawn) == 1:
+        return drawn[0]
+    whole = stack(drawn, title=title, gap=4.0)
+    return replace(whole, caption=f"{whole.title}. {said(note)}")
 
 
 def _percent(share: float) -> float:
