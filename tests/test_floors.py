@@ -15,11 +15,11 @@ ROOT = Path(podium.__file__).parent
 BELOW = {
     "stats": {"stats", "errors", "progress"},
     "data": {"data", "stats", "spreadsheets", "errors", "progress"},
-    "render": {"render", "document", "spreadsheets", "errors", "progress", "_version"},
-    "languages": {"languages", "studies", "render", "document", "errors"},
+    "render": {"render", "document", "wording", "spreadsheets", "errors", "progress", "_version"},
+    "languages": {"languages", "studies", "render", "document", "wording", "errors"},
     "engine": {"engine", "render", "progress", "errors"},
     "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress"},
-    "diagrams": {"diagrams", "render", "stats", "document", "errors", "progress", "_version"},
+    "diagrams": {"diagrams", "render", "stats", "document", "wording", "errors", "progress", "_version"},
     "studies": {
         "studies",
         "engine",
@@ -28,6 +28,7 @@ BELOW = {
         "data",
         "stats",
         "document",
+        "wording",
         "errors",
         "progress",
         "_version",

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from podium.data.scores import Scores, read_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
     from podium.data.tuning import from_optuna
+    from podium.languages.spoken import language
     from podium.render.progress_line import show_progress
     from podium.stats.adjustment import adjust
     from podium.stats.logical import adjust_pairwise
@@ -137,6 +138,7 @@ _HOME = {
     "from_cross_validate": "podium.data.cross_validation",
     "from_optuna": "podium.data.tuning",
     "guide": "podium.studies.guide",
+    "language": "podium.languages.spoken",
     "order_by_cost": "podium.studies.order",
     "plan": "podium.studies.plan",
     "plan_runs": "podium.studies.plan_runs",
@@ -237,6 +239,7 @@ __all__ = [
     "from_cross_validate",
     "from_optuna",
     "guide",
+    "language",
     "order_by_cost",
     "plan",
     "plan_runs",

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
+import podium
 from cli.every_document import COMMANDS, study
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
-from podium.languages.report import document_in, report_text
+from podium.languages.report import document_in
 
 ENGLISH = re.compile(r"(?<!-)\b(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each)\b")
 OTHERS = re.compile(r"'[^']*'|Motivos indicados: .*|goal [\w ]+: podium .*? — ")
@@ -80,7 +81,8 @@ def test_the_numbers_and_names_of_tables_are_those_of_the_english_report(command
 
 
 def test_a_report_is_a_page_in_spanish() -> None:
-    page = report_text(study(COMMANDS[1]), "es")
+    with podium.language("es"):
+        page = study(COMMANDS[1]).to_report()
     assert page.startswith('<!DOCTYPE html>\n<html lang="es">')
     for word in ("Contenido", "Por qué", "Qué hacer", "Semilla", "Escrito por podium", "Referencias"):
         assert word in page

@@ -8,11 +8,11 @@ from podium.cli.output import emit, output_options
 
 
 @click.command("explain", short_help="What a word or number of a report means, how it is computed, its source.")
+@output_options
 @click.argument("word", nargs=-1)
 @click.option(
     "--language", type=click.Choice(["en", "es"]), default="en", show_default=True, help="English or Spanish."
 )
-@output_options
 def command(word: tuple[str, ...], language: str, format_: str, output: str | None, full: bool) -> None:
     """Explain WORD: what it is, how it is computed, how to read it, where it comes from. Without WORD: list everything.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from os import PathLike, fspath
 from pathlib import Path
@@ -67,10 +68,11 @@ def output_options(function: _Function) -> _Function:
         ),
         _beside("--python", is_flag=True, help="Print the Python lines that do the same, and do nothing else."),
     )
+    own = {parameter.name for parameter in getattr(function, "__click_params__", ())}
     function = _or_lines(function)
     for decorate in reversed(decorators):
         function = decorate(function)
-    return function
+    return function if "language" in own else _LANGUAGE(function)
 
 
 def _or_lines(function: _Function) -> _Function:
@@ -173,6 +175,14 @@ def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
     return click.option(*names, expose_value=False, callback=keep, **settings)
 
 
+_LANGUAGE = _beside(
+    "--language",
+    type=click.Choice(["en", "es"]),
+    default="en",
+    help="Language of reports, tables and pictures: English or Spanish.  [default: en]",
+)
+
+
 def asked(name: str) -> Any:
     """Give the value of an option that every verb has, by its name; None where it was not given."""
     return click.get_current_context().meta.get(f"podium.{name}")
@@ -189,9 +199,22 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     from podium.cli.inputs import inputs
     from podium.render.kept import keeping, refuse_kept
 
-    with keeping(inputs()):
+    with keeping(inputs()), _speaking(spoken()):
         refuse_kept(path for path in (output, asked("report"), *(asked("figure") or ())) if path is not None)
         _emit(study, format_, output, full)
+
+
+def spoken() -> str:
+    """Return the language that was asked for; a verb may have the option for itself."""
+    return str(asked("language") or click.get_current_context().params.get("language", "en"))
+
+
+def _speaking(language: str) -> AbstractContextManager[object]:
+    if language == "en":
+        return nullcontext()
+    from podium.languages.spoken import language as speaking
+
+    return speaking(language)
 
 
 def _quiet_matplotlib() -> None:
@@ -253,7 +276,7 @@ def _index(folder: str, written: Sequence[Path]) -> str:
 def _to_screen(study: Study, full: bool) -> None:
     from podium.render.text import print_document
 
-    document = study.document().complete() if full else study.document(full=False)
+    document = study.shown(full=full)
     arrived()
     print_document(document)
 

@@ -1,4 +1,4 @@
-"""The report of a study in another language."""
+"""The document of a study in another language, with the methods paragraph that the study writes in it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from collections.abc import Callable
 from podium.document import Document
 from podium.errors import InputError
 from podium.languages.documents import translated
-from podium.languages.speaker import words_in
-from podium.render.report import to_report
 from podium.studies.base import Study
-from podium.studies.outputs import facts, pictured
 
 
 def document_in(
@@ -41,22 +38,3 @@ def document_in(
     except InputError:  # it has no such paragraph
         given = {}
     return translated(document, language, missing, given=given)
-
-
-def report_text(study: Study, language: str) -> str:
-    """Return the page of `Study.to_report` in a language.
-
-    Parameters
-    ----------
-    study : Study
-        Any study.
-    language : str
-        "en" or "es".
-
-    Raises
-    ------
-    KeyError
-        For a language that has no catalogue.
-    """
-    document = document_in(study, pictured(study), language)
-    return to_report(document, facts=facts(study), language=language, say=words_in(language))

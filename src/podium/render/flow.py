@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
+from podium.wording import label
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def _references(citations: list[Citation], headed: bool) -> Iterator[Part]:
     if not citations:
         return
     if not headed:
-        yield Heading("References", 2)
+        yield Heading(label("References"), 2)
     yield References(tuple(citations))
 
 
@@ -59,4 +60,4 @@ def explanations(advice: Advice) -> list[tuple[str, str]]:
     [('Why', 'too few')]
     """
     labelled = (("Why", advice.reason), ("What to do", advice.remedy), ("Source", advice.source))
-    return [(label, text) for label, text in labelled if text]
+    return [(label(name), text) for name, text in labelled if text]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
 from math import isnan
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
@@ -50,8 +49,8 @@ def to_html(document: Document) -> str:
     return "\n".join(['<div class="podium">', _STYLE, *(part_html(part) for part in flow(document)), "</div>", ""])
 
 
-def part_html(part: Part, say: Callable[[str], str] = str) -> str:
-    """Render one part of a document, without a style; `say` puts the words that the renderer adds into another language."""
+def part_html(part: Part) -> str:
+    """Render one part of a document, without a style."""
     match part:
         case Heading(text, level):
             tag = f"h{min(max(level, 1), 6)}"
@@ -66,7 +65,7 @@ def part_html(part: Part, say: Callable[[str], str] = str) -> str:
         case Figure():
             return _picture(part)
         case Advice():
-            return _advice(part, say)
+            return _advice(part)
         case References(items):
             return _list("ol", [line(item.text) for item in items])
 
@@ -169,7 +168,7 @@ def _value(v: str | float | None, cell: str) -> str:
     return ' data-v=""' if isnan(v) else f' data-v="{v!r}"'
 
 
-def _advice(advice: Advice, say: Callable[[str], str]) -> str:
+def _advice(advice: Advice) -> str:
     lines = [f'<aside role="note"><p dir="auto"><strong>{line(advice.code)}</strong> {line(advice.message)}</p>']
-    lines += [f'<p dir="auto"><em>{line(say(label))}:</em> {line(text)}</p>' for label, text in explanations(advice)]
+    lines += [f'<p dir="auto"><em>{line(label)}:</em> {line(text)}</p>' for label, text in explanations(advice)]
     return "\n".join([*lines, "</aside>"])

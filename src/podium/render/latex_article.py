@@ -11,6 +11,7 @@ from podium.render.flow import Part, References, flow
 from podium.render.latex import MACROS, bibtex_comments, line, part_latex, sloppy
 from podium.render.latex_table import Page
 from podium.render.report import part_only
+from podium.wording import label, wording
 
 _HEAD = r"""% Written by podium. Compile this file twice (pdflatex, lualatex or xelatex): the second run fills in the citations.
 \documentclass[11pt,a4paper]{article}
@@ -58,16 +59,25 @@ def to_article(
     >>> [row for row in article.splitlines() if row.startswith("\\title")]
     ['\\title{50\\% of a\\_b}']
     """
-    parts = [part for part in flow(document) if part != Heading("References")]
-    title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), "Report")
+    parts = [part for part in flow(document) if part != Heading(label("References"))]
+    title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), label("Report"))
     pictures = any(isinstance(part, Figure) and part.tikz is not None for part in parts)
     head = _HEAD.replace("PACKAGES", "booktabs,longtable,float" + (",tikz" if pictures else "")) + MACROS
+    head += _names(wording().language)
     begin = f"\\title{{{line(title)}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n"
     verdict = next((part for part in parts if isinstance(part, Paragraph) and part.lead), None)
     body = [_abstract(part.text) if part is verdict else _part(part, written or {}) for part in parts]
     citations = [block for block in document.blocks if isinstance(block, Citation)]
     end = [_references(citations), _closing(facts or {}), bibtex_comments(citations), "\n\\end{document}\n"]
     return head + begin + "\n".join([*body, *end])
+
+
+def _names(language: str) -> str:
+    """Say what LaTeX itself calls things, without babel, whose language files many installations lack."""
+    if language == "en":
+        return ""
+    named = {"abstract": "Abstract", "ref": "References", "figure": "Figure", "table": "Table"}
+    return "".join(f"\\renewcommand{{\\{key}name}}{{{line(label(name))}}}\n" for key, name in named.items())
 
 
 def _abstract(text: str) -> str:
@@ -112,7 +122,10 @@ def _references(citations: list[Citation]) -> str:
 
 
 def _closing(facts: Mapping[str, str]) -> str:
-    rows = [*(f"{line(name)}: {line(text)}" for name, text in facts.items()), f"Written by podium {__version__}."]
+    rows = [
+        *(f"{line(label(name))}: {line(text)}" for name, text in facts.items()),
+        line(label(f"Written by podium {__version__}.")),
+    ]
     return "\\bigskip\\noindent\\hrulefill\\par\n" + sloppy(
         "{\\raggedright\\footnotesize\\noindent\n" + "\\\\\n".join(rows) + "\\par}"
     )

@@ -17,6 +17,7 @@ from podium.render.latex_measure import BOLD, breakable, ems, lines, number_ems
 from podium.render.numbers import alignment, cells, parts, strong_rows
 from podium.render.split import leading, pack
 from podium.render.visible import running
+from podium.wording import label
 
 MACROS = r"""\providecommand{\podiumcell}[2]{\parbox[t]{#1}{\raggedright\strut #2\strut}}% a name over several lines
 \makeatletter
@@ -178,7 +179,7 @@ def _bold(cell: str) -> str:
 
 def _rows(part: Sequence[_Column]) -> list[str]:
     if not part[0].cells:
-        return [f"\\multicolumn{{{len(part)}}}{{c}}{{\\emph{{(no rows)}}}} \\\\"]
+        return [f"\\multicolumn{{{len(part)}}}{{c}}{{\\emph{{{breakable(label('(no rows)'))}}}}} \\\\"]
     return [" & ".join(row) + r" \\" for row in zip(*(column.cells for column in part), strict=True)]
 
 
@@ -210,16 +211,17 @@ def _caption(table: Table, number: int, total: int) -> tuple[str, str]:
     caption = breakable(running(table.caption))
     if total == 1:
         return caption, f"tab:podium-{key}"
-    return f"{caption} (part {number} of {total})", f"tab:podium-{key}" + (f"-{number}" if number > 1 else "")
+    part = breakable(label(f"(part {number} of {total})"))
+    return f"{caption} {part}", f"tab:podium-{key}" + (f"-{number}" if number > 1 else "")
 
 
 def _floats(table: Table, bodies: Sequence[str], size: str, page: Page) -> str:
     written = []
     for number, body in enumerate(bodies, 1):
-        caption, label = _caption(table, number, len(bodies))
+        caption, key = _caption(table, number, len(bodies))
         notes = _notes(table) if number == len(bodies) else ""
         written.append(
-            f"{page.begin('table')}\n\\centering\\sloppy\n\\caption{{{caption}}}\n\\label{{{label}}}\n"
+            f"{page.begin('table')}\n\\centering\\sloppy\n\\caption{{{caption}}}\n\\label{{{key}}}\n"
             f"{size}\\setlength{{\\tabcolsep}}{{{_GAP / 2}em}}\n{body}\n{notes}{page.end('table')}\n"
         )
     return "\n".join(written)
@@ -227,7 +229,7 @@ def _floats(table: Table, bodies: Sequence[str], size: str, page: Page) -> str:
 
 def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: int) -> str:
     """Write a table over several pages; in a two-column paper these pages have one column."""
-    caption, label = _caption(table, number, total)
+    caption, key = _caption(table, number, total)
     # The first line is measured but not printed: every page gets the same widths at the first run.
     widths = " & ".join(f"\\hspace*{{{1.015 * column.width:.2f}em}}" for column in part) + r" \kill"
     head = f"\\toprule\n{_head(part)}\n\\midrule"
@@ -236,9 +238,9 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
         rf"{{{size}\setlength{{\tabcolsep}}{{{_GAP / 2}em}}\setlength{{\LTcapwidth}}{{\linewidth}}",
         f"\\begin{{longtable}}{{{_sides(part)}}}",
         widths,
-        f"\\caption{{{caption}}}\\label{{{label}}}\\\\",
+        f"\\caption{{{caption}}}\\label{{{key}}}\\\\",
         f"{head}\n\\endfirsthead",
-        f"\\caption[]{{{caption}, continued}}\\\\",
+        f"\\caption[]{{{caption}, {breakable(label('continued'))}}}\\\\",
         f"{head}\n\\endhead",
         r"\bottomrule" + "\n" + r"\endfoot",
         *_rows(part),

@@ -10,12 +10,12 @@ import base64
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from importlib import resources
-from typing import TypeAlias
 
 from podium._version import __version__
 from podium.document import Block, Citation, Document, Heading, Table
 from podium.render.flow import Part, flow
 from podium.render.html import grid, line, part_html
+from podium.wording import label, wording
 
 CELLS = 20_000
 """A table with more cells is shown in part; the whole of it belongs into a file beside the page."""
@@ -25,9 +25,6 @@ SHOWN = 2_000
 
 _WIDTHS = ((16, "widest"), (13, "wider"), (10, "wide"))
 """From how many columns a table is set how much smaller on paper, where it cannot scroll."""
-
-Say: TypeAlias = Callable[[str], str]
-"""Puts a text of the renderer into the language of the document."""
 
 _TALL = 25  # rows from which a table scrolls in its own box
 
@@ -47,8 +44,6 @@ def to_report(
     *,
     files: Mapping[str, str] | None = None,
     facts: Mapping[str, str] | None = None,
-    language: str = "en",
-    say: Say = str,
 ) -> str:
     """Render a document as a whole HTML page.
 
@@ -60,10 +55,6 @@ def to_report(
         Names of the files beside the page that hold whole tables, by key of the table; see `large_tables`.
     facts : mapping of str to str, optional
         What the page says at its end about how it came to be: data, options, seed.
-    language : str
-        Language of the document.
-    say : callable
-        Puts the words that the renderer adds into that language.
 
     Returns
     -------
@@ -80,14 +71,14 @@ def to_report(
     script = page_file("report.js")
     return "\n".join(
         [
-            *_head(title, script, language, say),
+            *_head(title, script),
             f'<header><h1 dir="auto">{line(title)}</h1></header>',
-            *_contents(rest, say),
+            *_contents(rest),
             '<main id="content">',
-            *_sections(rest, files or {}, say),
-            *_bibtex(document.blocks, say),
+            *_sections(rest, files or {}),
+            *_bibtex(document.blocks),
             "</main>",
-            *_footer(facts or {}, say),
+            *_footer(facts or {}),
             f"<script>{script}</script>",
             "</body>",
             "</html>",
@@ -101,12 +92,10 @@ def to_fragment(
     *,
     facts: Mapping[str, str] | None = None,
     below: Callable[[Table], str] | None = None,
-    say: Say = str,
 ) -> str:
     """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
 
-    What stands before the first section, the answer, comes before the contents. `below` gives markup that stands below a table,
-    `say` the words that the renderer adds in the language of the document.
+    What stands before the first section, the answer, comes before the contents. `below` gives markup that stands below a table.
 
     Examples
     --------
@@ -115,10 +104,10 @@ def to_fragment(
     '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
     _, rest = _titled(document)
-    lines = _sections(rest, {}, say, below)
+    lines = _sections(rest, {}, below)
     first = next((place for place, text in enumerate(lines) if text.startswith("<section")), len(lines))
-    lines[first:first] = _contents(rest, say)
-    return "\n".join([*lines, *_bibtex(document.blocks, say), *_footer(facts or {}, say)])
+    lines[first:first] = _contents(rest)
+    return "\n".join([*lines, *_bibtex(document.blocks), *_footer(facts or {})])
 
 
 def page_file(name: str) -> str:
@@ -128,11 +117,11 @@ def page_file(name: str) -> str:
 
 def _titled(document: Document) -> tuple[str, list[Part]]:
     parts = list(flow(document))
-    title = next((part.text for part in parts if isinstance(part, Heading)), "") or "Report"
+    title = next((part.text for part in parts if isinstance(part, Heading)), "") or label("Report")
     return title, parts[1:] if parts and isinstance(parts[0], Heading) and parts[0].level <= 1 else parts
 
 
-def _head(title: str, script: str, language: str, say: Say) -> list[str]:
+def _head(title: str, script: str) -> list[str]:
     digest = base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
     policy = (
         f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; img-src data:; "
@@ -140,7 +129,7 @@ def _head(title: str, script: str, language: str, say: Say) -> list[str]:
     )
     return [
         "<!DOCTYPE html>",
-        f'<html lang="{language}">',
+        f'<html lang="{wording().language}">',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
@@ -151,7 +140,7 @@ def _head(title: str, script: str, language: str, say: Say) -> list[str]:
         f"<style>\n{page_file('report.css')}</style>",
         "</head>",
         "<body>",
-        f'<a class="skip" href="#content">{line(say("Skip to the verdict"))}</a>',
+        f'<a class="skip" href="#content">{line(label("Skip to the verdict"))}</a>',
     ]
 
 
@@ -161,17 +150,15 @@ def _anchors(parts: Iterable[Part]) -> list[tuple[str, str]]:
     return [(f"section-{number}", text) for number, text in enumerate(heads, 1)]
 
 
-def _contents(parts: list[Part], say: Say) -> list[str]:
+def _contents(parts: list[Part]) -> list[str]:
     anchors = _anchors(parts)
     if len(anchors) < 2:
         return []
     items = [f'<li><a href="#{anchor}" dir="auto">{line(text)}</a></li>' for anchor, text in anchors]
-    return [f'<nav aria-label="{line(say("Contents"))}">', "<ul>", *items, "</ul>", "</nav>"]
+    return [f'<nav aria-label="{line(label("Contents"))}">', "<ul>", *items, "</ul>", "</nav>"]
 
 
-def _sections(
-    parts: list[Part], files: Mapping[str, str], say: Say, below: Callable[[Table], str] | None = None
-) -> list[str]:
+def _sections(parts: list[Part], files: Mapping[str, str], below: Callable[[Table], str] | None = None) -> list[str]:
     lines: list[str] = []
     anchors = iter(_anchors(parts))
     level, number, within = 1, 0, False
@@ -188,9 +175,9 @@ def _sections(
                 lines.append(f'<h{level} dir="auto">{line(part.text)}</h{level}>')
         elif isinstance(part, Table):
             number += 1
-            lines += _table(part, f"table-{number}", files.get(part.key), below(part) if below else "", say)
+            lines += _table(part, f"table-{number}", files.get(part.key), below(part) if below else "")
         else:
-            lines.append(part_html(part, say))
+            lines.append(part_html(part))
     return [*lines, *(["</section>"] if within else [])]
 
 
@@ -203,7 +190,7 @@ def shown_rows(table: Table) -> int | None:
     return max(SHOWN // len(table.columns), 1) if _large(table) else None
 
 
-def _table(table: Table, anchor: str, file: str | None, below: str, say: Say) -> list[str]:
+def _table(table: Table, anchor: str, file: str | None, below: str) -> list[str]:
     """Write a table in a box of its own, which scrolls instead of the page."""
     rows = shown_rows(table)
     tall = " tall" if (rows or table.rows) > _TALL else ""
@@ -215,13 +202,13 @@ def _table(table: Table, anchor: str, file: str | None, below: str, say: Say) ->
         *(
             grid(table, rows=rows, raw=True)
             if table.columns
-            else [f"<tbody><tr><td>{say('no columns')}</td></tr></tbody>"]
+            else [f"<tbody><tr><td>{label('no columns')}</td></tr></tbody>"]
         ),
         *("</table>", "</div>"),
     ]
     notes = list(table.notes)
     if rows is not None:
-        notes.insert(0, say(part_only(rows, table.rows, file)))
+        notes.insert(0, part_only(rows, table.rows, file))
     lines += [f'<p class="podium-notes" dir="auto">{line(note)}</p>' for note in notes]
     return [*lines, *([below] if below else []), "</div>"]
 
@@ -234,15 +221,15 @@ def _width(table: Table) -> str:
 def part_only(rows: int, total: int, file: str | None) -> str:
     """Say that a table is shown in part, and where the whole of it is."""
     where = f"; all of them are in the file {file} beside this page" if file else ""
-    return f"The first {rows} of {f'{total:,}'.replace(',', ' ')} rows are shown{where}."
+    return label(f"The first {rows} of {f'{total:,}'.replace(',', ' ')} rows are shown{where}.")
 
 
-def _bibtex(blocks: Iterable[Block], say: Say) -> list[str]:
+def _bibtex(blocks: Iterable[Block]) -> list[str]:
     found = [block.bibtex for block in blocks if isinstance(block, Citation)]
     if not found:
         return []
     entries = "\n\n".join(line_by_line(entry) for entry in found)
-    summary = f"<summary>{line(say('BibTeX entries of the references'))}</summary>"
+    summary = f"<summary>{line(label('BibTeX entries of the references'))}</summary>"
     return ["<details>", summary, f"<pre>{entries}</pre>", "</details>"]
 
 
@@ -255,7 +242,7 @@ def line_by_line(text: str) -> str:
     return "\n".join(" " * (len(row) - len(row.lstrip(" "))) + line(row) for row in text.splitlines())
 
 
-def _footer(facts: Mapping[str, str], say: Say) -> list[str]:
-    items = [f'<dt>{line(say(name))}</dt><dd dir="auto">{line(text)}</dd>' for name, text in facts.items()]
+def _footer(facts: Mapping[str, str]) -> list[str]:
+    items = [f'<dt>{line(label(name))}</dt><dd dir="auto">{line(text)}</dd>' for name, text in facts.items()]
     listed = ["<dl>", *items, "</dl>"] if items else []
-    return ["<footer>", *listed, f"<p>{line(say(f'Written by podium {__version__}.'))}</p>", "</footer>"]
+    return ["<footer>", *listed, f"<p>{line(label(f'Written by podium {__version__}.'))}</p>", "</footer>"]

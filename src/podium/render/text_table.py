@@ -11,6 +11,7 @@ from podium.render.numbers import alignment, cells, strong_rows
 from podium.render.split import leading, pack
 from podium.render.text_layout import cell_len, pad, shorten_all, wrap
 from podium.render.visible import running, visible
+from podium.wording import label
 
 Line: TypeAlias = list[tuple[str, str]]
 """Pieces of a line: text and its style (empty for none)."""
@@ -84,7 +85,7 @@ class _Shortened:
 
     def remarks(self, dots: str) -> list[str]:
         """Say it in words."""
-        remarks = [f"Long names are shortened ({dots}); files hold them whole."] if self.any else []
+        remarks = [label(f"Long names are shortened ({dots}); files hold them whole.")] if self.any else []
         return remarks + [f"{shown} = {name}" for shown, name in self.legend.items()]
 
 
@@ -101,7 +102,7 @@ def table_lines(table: Table, medium: Medium) -> list[Line]:
         for group in groups:
             lines += [[], *_part([laid[index] for index in group], medium)]
         if not medium.styled and any(column.marks for column in laid):
-            below.append("* marked cells are significant")
+            below.append(label("* marked cells are significant"))
         below += remarks
     below += [medium.prose(note) for note in table.notes]
     lines += [[]] if below else []
@@ -112,7 +113,7 @@ def table_lines(table: Table, medium: Medium) -> list[Line]:
 def _left_out(shown: int, rows: int) -> str:
     count = f"{rows - shown:,}".replace(",", " ")
     start = f"… and {count} more rows" if shown else f"{count} rows"
-    return f"{start}: --format csv, latex or markdown have them all"
+    return label(f"{start}: --format csv, latex or markdown have them all")
 
 
 def _lay(column: Column, rows: int, medium: Medium) -> _Laid:
@@ -192,7 +193,7 @@ def _part(columns: Sequence[_Laid], medium: Medium) -> list[Line]:
     rule = medium.spell("─") if medium.styled else "-"
     lines.append([((" " * _GAP).join(rule * column.width for column in columns), "dim")])
     if not columns[0].cells:
-        lines.append([("(no rows)", "dim")])
+        lines.append([(label("(no rows)"), "dim")])
     for row in range(len(columns[0].cells)):
         line: Line = []
         for column in columns:

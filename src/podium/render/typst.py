@@ -17,10 +17,11 @@ from podium.render.numbers import alignment, cells, parts, strong_rows
 from podium.render.report import part_only, shown_rows
 from podium.render.split import leading, pack
 from podium.render.visible import running, visible
+from podium.wording import label, wording
 
 _HEAD = """#set document(title: {title}, date: none)
 #set page(paper: "a4", margin: 2cm, numbering: "1")
-#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), size: 10pt, lang: "en")
+#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), size: 10pt, lang: "{language}")
 #set par(justify: false)
 #set table(stroke: none, inset: (x: 0.4em, y: 0.25em))
 #show table: set text(size: 8pt)
@@ -60,7 +61,7 @@ def to_typst(document: Document) -> str:
     #par(text("50% \"a\" #b \\"))
     """
     body = [_part(part) for part in flow(document)]
-    return _HEAD.format(title=literal(document.title)) + "\n\n".join(body) + "\n"
+    return _HEAD.format(title=literal(document.title), language=wording().language) + "\n\n".join(body) + "\n"
 
 
 def literal(text: str) -> str:
@@ -123,7 +124,7 @@ def _table(table: Table) -> str:
     laid = [_Column(column, rows) for column in table.columns]
     groups = pack([column.width for column in laid], leading(table.columns), _WIDTH, _GAP) if laid else []
     for number, group in enumerate(groups, 1):
-        caption = table.caption + (f" (part {number} of {len(groups)})" if len(groups) > 1 else "")
+        caption = table.caption + (" " + label(f"(part {number} of {len(groups)})") if len(groups) > 1 else "")
         written.append(_figure([laid[index] for index in group], caption))
     if not groups:
         written.append(f"#par(emph({literal(table.caption)}))")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from podium.document import Document
 from podium.errors import InputError, MissingExtraError
 from podium.studies.pictures import Pictured
+from podium.wording import wording
 
 if TYPE_CHECKING:
     from podium.studies.methods_text import Methods
@@ -30,12 +31,16 @@ class Study(Pictured, ABC):
     def columns(self) -> dict[str, list[Any]]:
         """Return the study's main table as columns of equal length, in full precision."""
 
+    def shown(self, *, full: bool = True) -> Document:
+        """Return `document` as it is shown: said in the language of the moment (`podium.language`), whole or for a terminal."""
+        document = self.document().complete() if full else self.document(full=False)
+        return wording().document(self, document)
+
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
         """Return the report as text, `width` characters wide (80 by default); `full` shows every table whole."""
         from podium.render.text import to_text
 
-        document = self.document().complete() if full else self.document(full=False)
-        return to_text(document, width=width, color=color)
+        return to_text(self.shown(full=full), width=width, color=color)
 
     def to_latex(self, *, standalone: bool = False) -> str:
         r"""Return the whole report as LaTeX.
@@ -54,27 +59,27 @@ class Study(Pictured, ABC):
             return article_text(self)
         from podium.render.latex import to_latex
 
-        return to_latex(self.document())
+        return to_latex(wording().document(self, self.document()))
 
     def to_markdown(self) -> str:
         """Return GitHub-flavoured Markdown."""
         from podium.render.markdown import to_markdown
 
-        return to_markdown(self.document())
+        return to_markdown(wording().document(self, self.document()))
 
     def to_html(self) -> str:
         """Return an HTML fragment without scripts or external references."""
         from podium.render.html import to_html
 
-        return to_html(self.document())
+        return to_html(wording().document(self, self.document()))
 
-    def methods(self, language: str = "en", style: str = "journal") -> Methods:
+    def methods(self, language: str | None = None, style: str = "journal") -> Methods:
         """Return the methods paragraph: what was done and found, with citations, as it would stand in a paper.
 
         Parameters
         ----------
         language
-            "en" or "es".
+            "en" or "es"; by default the language of the moment, English outside `podium.language`.
         style
             "journal" gives p-values to three decimals and "p < 0.001" below, "exact" to three digits.
 
@@ -85,7 +90,7 @@ class Study(Pictured, ABC):
         """
         from podium.studies.methods_text import describe
 
-        return describe(self, language, style)
+        return describe(self, language or wording().language, style)
 
     def to_report(self) -> str:
         """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""
@@ -155,7 +160,7 @@ class Study(Pictured, ABC):
     def _repr_html_(self) -> str:
         from podium.render.html import to_html
 
-        return to_html(self.document(full=False))
+        return to_html(self.shown(full=False))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """Return the short form for notebooks in every format they may show."""
@@ -163,7 +168,7 @@ class Study(Pictured, ABC):
 
         kinds = {"text/html": "html", "text/markdown": "markdown", "text/plain": "text"}
         wanted = (set(kinds) if include is None else set(kinds) & set(include)) - set(exclude or ())
-        document = self.document(full=False)
+        document = self.shown(full=False)
         return {kind: render(document, form) for kind, form in kinds.items() if kind in wanted}
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from podium.document import Figure
 from podium.errors import InputError
+from podium.wording import wording
 
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
@@ -47,7 +48,8 @@ class Pictured:
             kind = next(iter(found))
         if kind not in found:
             raise InputError(f"unknown kind of picture {kind!r}: use one of {', '.join(found)}")
-        return found[kind]()
+        with wording().drawing(self):
+            return found[kind]()
 
     def to_svg(self, kind: str | None = None, *, standalone: bool = True) -> str:
         """Return a picture as SVG; for a page of one's own, ``standalone=False`` takes the colour of its text."""

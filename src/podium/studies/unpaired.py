@@ -225,7 +225,7 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'independent group')}", tuple(blocks))
 
 

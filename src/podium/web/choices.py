@@ -119,6 +119,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "figure": "downloads",
     "figure_kind": "downloads",
     "python": "downloads",
+    "language": "the page speaks the language of its reader",
 }
 """Parameters that no form offers, and why."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from podium.errors import InputError
-from podium.languages.report import report_text
+from podium.languages.spoken import language
 from podium.studies.base import Study
 
 FILES = {
@@ -58,11 +58,11 @@ def rendered(study: Study, name: str) -> bytes:
     MissingExtraError
         When the server lacks the package that writes it.
     """
-    for language, pictures in PAGES.items():
+    for code, pictures in PAGES.items():
         if name == pictures:
             from podium.web.fragment import pictures_of
 
-            return pictures_of(study, language).encode()
+            return pictures_of(study, code).encode()
     if name.startswith("figure-"):
         return _picture(study, Path(name))
     content = _FUNCTIONS[name](study) if name in _FUNCTIONS else _methods(study, name)
@@ -70,10 +70,10 @@ def rendered(study: Study, name: str) -> bytes:
 
 
 def _methods(study: Study, name: str) -> str:
-    for language in ("en", "es"):
+    for code in ("en", "es"):
         for suffix, form in (("txt", "text"), ("tex", "latex")):
-            if name == f"methods-{language}.{suffix}":
-                return study.methods(language).render(form)
+            if name == f"methods-{code}.{suffix}":
+                return study.methods(code).render(form)
     raise InputError(f"there is no file {name}")
 
 
@@ -82,6 +82,11 @@ def _picture(study: Study, name: Path) -> bytes:
 
     kind = name.stem.removeprefix("figure-")
     return figure_bytes(study.drawing(kind), suffix_of(str(name)))
+
+
+def _spanish(study: Study) -> str:
+    with language("es"):
+        return study.to_report()
 
 
 def _everything(study: Study) -> bytes:
@@ -94,7 +99,7 @@ def _everything(study: Study) -> bytes:
 
 _FUNCTIONS = {
     "report.html": Study.to_report,
-    "report-es.html": lambda study: report_text(study, "es"),
+    "report-es.html": _spanish,
     "report.tex": Study.to_latex,
     "article.tex": lambda study: study.to_latex(standalone=True),
     "report.md": Study.to_markdown,

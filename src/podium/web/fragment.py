@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
-from podium.languages import translated, words_in
-from podium.languages.report import document_in
+from podium.languages.spoken import language as speaking
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
 from podium.studies.outputs import facts, shown_kinds
 from podium.studies.terms import explain_column, explain_word
+from podium.wording import wording
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
 """The style inside a picture: markup of podium, in which every name is escaped. The page's own sheet takes its place."""
@@ -62,6 +62,11 @@ class Body:
 
 def body_of(study: Study, language: str = "en") -> Body:
     """Render the report with its usual picture after the verdict; the other pictures are asked for when wanted."""
+    with speaking(language):
+        return _body(study)
+
+
+def _body(study: Study) -> Body:
     document = study.document()
     kinds = study.picture_kinds
     picture = _figure(study, kinds[0]) if kinds else None
@@ -81,10 +86,10 @@ def body_of(study: Study, language: str = "en") -> Body:
         told.append(columns)
         return _PLACE
 
-    shown = document_in(study, arranged_whole, language)
-    text = to_fragment(shown, facts=facts(study), below=below, say=words_in(language))
+    shown = wording().document(study, arranged_whole)
+    text = to_fragment(shown, facts=facts(study), below=below)
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
-    return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, language)
+    return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, wording().language)
 
 
 def _explained(study: str, table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
@@ -99,6 +104,11 @@ def _explained(study: str, table: Table, shown: Table) -> tuple[tuple[str, str],
 
 def pictures_of(study: Study, language: str = "en") -> str:
     """Render all other pictures."""
+    with speaking(language):
+        return _pictures(study)
+
+
+def _pictures(study: Study) -> str:
     shown: list[Figure] = []
     room = _PICTURES
     for kind in shown_kinds(study)[1:]:
@@ -109,7 +119,7 @@ def pictures_of(study: Study, language: str = "en") -> str:
         if room < 0:
             break
         shown.append(picture)
-    document = translated(Document("", tuple(shown)), language)
+    document = wording().document(study, Document("", tuple(shown)))
     return "\n".join(part_html(picture) for picture in document.blocks if isinstance(picture, Figure))
 
 

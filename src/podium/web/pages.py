@@ -169,7 +169,7 @@ def _study_page(
         job=job,
         progress=job.progress() if job else {},
         query=query,
-        script=outcome.script if outcome else None,
+        script=outcome.scripts.get(words_of(request).language) if outcome else None,
         files=[name for name in FILES if (outcome and outcome.methods) or not name.startswith("methods")],
         suffixes=list(PICTURES),
         limit=desk_of(request).settings.seconds,

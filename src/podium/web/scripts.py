@@ -13,8 +13,14 @@ class Script(TypedDict):
     python: str
 
 
-def script_of(argv: Sequence[str]) -> Script | None:
-    """Return the lines that compute a study, None while its options are no command line."""
+def scripts_of(argv: Sequence[str]) -> dict[str, Script]:
+    """Return the lines that compute a study and show it in each language; none while its options are no command line."""
+    verb, *words = argv
+    lines = {"en": _script([verb, *words]), "es": _script([verb, "--language=es", *words])}
+    return {language: script for language, script in lines.items() if script is not None}
+
+
+def _script(argv: Sequence[str]) -> Script | None:
     from podium.cli.script import command_line, python_lines
 
     try:

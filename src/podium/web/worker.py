@@ -13,15 +13,15 @@ import signal
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 from podium.progress import Progress, listening
 from podium.web.fragment import Body, body_of, kinds_of
-from podium.web.scripts import Script, script_of
+from podium.web.scripts import Script, scripts_of
 from podium.web.store import Dataset
 
 _T = TypeVar("_T")
@@ -79,8 +79,8 @@ class Outcome:
         Whether it has a methods paragraph.
     seconds
         How long it took.
-    script
-        The lines that compute it without the page.
+    scripts
+        The lines that compute it without the page, by the language in which they show it; may be empty.
     """
 
     study: bytes
@@ -88,7 +88,7 @@ class Outcome:
     kinds: tuple[str, ...]
     methods: bool
     seconds: float
-    script: Script | None = None
+    scripts: Mapping[str, Script] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -187,7 +187,7 @@ def _study(argv: tuple[str, ...]) -> Outcome:
         _has_methods(study),
         time.perf_counter() - start,
         # Here and not in the server: it reads the options, and reading some texts as numbers takes for ever.
-        script_of(argv),
+        scripts_of(argv),
     )
 
 

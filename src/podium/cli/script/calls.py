@@ -75,6 +75,10 @@ class Script:
         first, second = (indented(f"study = {code.text}") for code in (yes, no))
         self.lines += [f"if {condition}:", first, "else:", second]
 
+    def within(self, block: Code, start: int) -> None:
+        """Put the lines from `start` on into a ``with`` block."""
+        self.lines[start:] = [f"with {block.text}:", *map(indented, self.lines[start:])]
+
     def text(self) -> str:
         """Give the whole script."""
         standard = sorted(line for line in self.imports if "podium" not in line)

@@ -15,7 +15,13 @@ _RENDERED = {"latex": "to_latex", "markdown": "to_markdown", "html": "to_html", 
 
 def write_output(context: click.Context, script: Script) -> None:
     """Add the lines that show and write the study as the command line says."""
-    format_, output = context.params["format_"], context.params["output"]
+    start, language = len(script.lines), asked("language")
+    _write(context.params["format_"], context.params["output"], context.params["full"], script)
+    if language is not None and language != "en":
+        script.within(call("podium.language", language), start)
+
+
+def _write(format_: str, output: str | None, full: bool, script: Script) -> None:
     check_output(format_, output)
     paths = asked("figure") or ()
     for path, kind in zip(paths, kinds_of_figures(paths, asked("figure_kind") or ()), strict=True):
@@ -25,7 +31,7 @@ def write_output(context: click.Context, script: Script) -> None:
     if (folder := asked("output_dir")) is not None:
         script.do(call("study.write_everything", folder))
     if output is None:
-        script.do(call("print", _content(format_, context.params["full"])))
+        script.do(call("print", _content(format_, full)))
         return
     script.imports.add("from pathlib import Path")
     path = call("Path", output).text
@@ -38,7 +44,9 @@ def write_output(context: click.Context, script: Script) -> None:
 def _content(format_: str, full: bool) -> Code:
     if (language := asked("methods")) is not None:
         style = [] if asked("p_style") == "journal" else [asked("p_style")]
-        methods = call("study.methods", *([language, *style] if language != "en" or style else []))
+        methods = call(
+            "study.methods", *([language, *style] if language != (asked("language") or "en") or style else [])
+        )
         return call(f"{methods.text}.render", format_)
     if format_ == "text":
         return call("study.to_text", full=True) if full else Code("study")

@@ -47,6 +47,7 @@ from podium.languages.spanish.predictions_advice import PREDICTIONS_ADVICE
 from podium.languages.spanish.predictions_grouped import PREDICTIONS_GROUPED
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.reading import READING
+from podium.languages.spanish.renderers import RENDERERS
 from podium.languages.spanish.roc import ROC
 from podium.languages.spanish.runs import RUNS
 from podium.languages.spanish.sources import SOURCES
@@ -57,6 +58,7 @@ from podium.studies.methods_text.spanish import conjunction
 
 PHRASES: Final[Mapping[str, str]] = {
     **COMMON,
+    **RENDERERS,
     **PROCEDURES,
     **VERDICT,
     **FAMILY,

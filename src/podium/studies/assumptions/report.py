@@ -59,7 +59,7 @@ def build(study: Assumptions, full: bool) -> Document:
     if full:
         blocks += [Heading("The cells"), _shape_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(REFERENCES) if full else [Paragraph(MORE)]
     return Document("Are parametric tests safe on these runs?", tuple(blocks))
 
 

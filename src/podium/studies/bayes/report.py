@@ -37,7 +37,7 @@ def bayes_document(study: BayesComparison, *, full: bool) -> Document:
         blocks.append(_shares(study))
     blocks += [Heading("What these numbers mean"), Bullets(tuple(_meaning(study)))]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(_title(study), tuple(blocks))
 
 

@@ -89,7 +89,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         )
     blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
 
 

@@ -55,7 +55,7 @@ def convergence_document(study: Convergence, *, full: bool) -> Document:
             if full:
                 blocks.append(target_problems_table(study, target))
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     title = f"Convergence of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}"
     return Document(title, tuple(blocks))
 

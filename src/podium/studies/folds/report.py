@@ -64,7 +64,7 @@ def folds_document(study: FoldComparison, *, full: bool) -> Document:
     if not full:
         blocks += _omnibus(study)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} on one problem", tuple(blocks))
 
 

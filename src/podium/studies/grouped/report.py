@@ -50,7 +50,7 @@ def document(study: GroupedComparison, full: bool) -> Document:
     blocks += [Heading("How large are the differences, and how much do groups matter?"), effects_table(study)]
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_REFERENCES) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} over groups of problems", tuple(blocks))
 
 

@@ -47,7 +47,7 @@ def document(study: IncompleteComparison, full: bool) -> Document:
         blocks += [Heading("Problems in common"), common_table(study)]
     notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
-    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_REFERENCES) if full else [Paragraph(MORE)]
     return Document(f"Comparison of {count(data.k, 'algorithm')} with missing results", tuple(blocks))
 
 

@@ -43,7 +43,7 @@ def build(study: MetricsComparison, full: bool) -> Document:
     blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
     references = ["friedman1937", "iman1980", "demsar2006", "holm1979"]
-    blocks += study.methods().closing(references) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(references) if full else [Paragraph(MORE)]
     return Document(f"Comparison by {len(study.metrics)} metrics", tuple(blocks))
 
 

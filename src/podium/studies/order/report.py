@@ -86,7 +86,7 @@ def build(study: CostOrdering, full: bool) -> Document:
         blocks += [Paragraph("Why each stands where it does:"), _reasons(study)]
     blocks += [Heading("The tests behind it"), _tests_table(study, full)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_MORE)]
     return Document("Order of algorithms by tests and cost", tuple(blocks))
 
 

@@ -63,7 +63,7 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     if full:
         keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
-        blocks += study.methods().closing(keys)
+        blocks += study.methods("en").closing(keys)
     else:
         blocks.append(Paragraph(MORE))
     return Document(f"All pairs of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))

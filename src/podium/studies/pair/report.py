@@ -49,7 +49,7 @@ def pair_document(study: PairComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading("Problem by problem"), _problems_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"{a} and {b} on {count(study.results.n, 'problem')}", tuple(blocks))
 
 

@@ -33,7 +33,7 @@ def build(study: Plan, full: bool) -> Document:
     if full:
         blocks += [Heading("Power along the number of problems"), curve_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document("How many problems a comparison needs", tuple(blocks))
 
 

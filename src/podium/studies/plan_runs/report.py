@@ -100,7 +100,7 @@ def build(study: RunsPlan, full: bool) -> Document:
         blocks += [Heading("How many problems"), _problems_table(study)]
     blocks += [Heading("How this was computed"), Bullets(_notes(study))]
     if full:
-        blocks += study.methods().closing(["campelo2019", "campelo2020", "holm1979"])
+        blocks += study.methods("en").closing(["campelo2019", "campelo2020", "holm1979"])
     return Document("How many runs and problems a study needs", tuple(blocks))
 
 

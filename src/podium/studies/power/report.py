@@ -52,7 +52,7 @@ def build(study: Power, full: bool) -> Document:
     if full:
         blocks += [Heading("Every hypothesis"), hypotheses_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document("Power of the procedures on samples of these problems", tuple(blocks))
 
 

@@ -49,7 +49,7 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
         blocks += alike_blocks(study)
     blocks += _marginal(study, few)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     title = f"Comparison of {count(data.k, 'classifier')} on {count(data.n, 'instance')}"
     return Document(title, tuple(blocks))
 

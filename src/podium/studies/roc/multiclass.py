@@ -256,7 +256,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     ]
     blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
     references = ["handtill2001", "fawcett2006", "delong1988"]
-    blocks += study.methods().closing(references) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(references) if full else [Paragraph(MORE)]
     return Document(f"Multiclass ROC analysis of {count(data.k, 'classifier')}", tuple(blocks))
 
 

@@ -44,7 +44,7 @@ def roc_document(study: RocComparison, *, full: bool) -> Document:
         blocks += [Heading("Calibration"), calibration_table(study)]
     blocks += _curves(study, full)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"ROC analysis of {count(len(study.names), 'classifier')}", tuple(blocks))
 
 

@@ -40,7 +40,7 @@ def runs_document(study: RunsComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading("Performance profiles"), profile_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Runs of {count(k, 'algorithm')} on {count(study.runs.n, 'problem')}", tuple(blocks))
 
 

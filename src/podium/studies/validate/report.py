@@ -42,7 +42,7 @@ def build(study: Validation, full: bool) -> Document:
     if full:
         blocks += [Heading("What theory says"), Bullets(tuple(reasons(study))), detail_table(study)]
     blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document("Do the procedures keep their level?", tuple(blocks))
 
 

@@ -103,7 +103,7 @@ def state(asked: Asked, found: Outcome | Failure | Job, settings: Settings) -> d
         return {**about, "state": "running" if found.started else "waiting", "progress": _progress(found)}
     if isinstance(found, Failure):
         return {**about, "state": "failed", "error": {"kind": found.kind, "message": reason(found, settings)}}
-    script = found.script
+    script = found.scripts.get("en")
     return {
         **about,
         "state": "done",

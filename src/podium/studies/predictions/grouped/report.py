@@ -50,7 +50,7 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     if full or few:
         blocks += alike_blocks(study)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods().closing(_references()) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references()) if full else [Paragraph(MORE)]
     what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in groups"
     return Document(f"Comparison of {what}", tuple(blocks))
 

@@ -1,0 +1,40 @@
+"""``--language es``: reports, pictures, files and the lines that repeat it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from cli.conftest import EXAMPLES
+
+HERRERA = EXAMPLES / "garcia_herrera_2008.csv"
+
+
+def test_the_command_line_speaks_it(run, tmp_path: Path) -> None:
+    words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
+    assert run(*words).fine().startswith("Comparación de 5 algoritmos en 30 problemas\n")
+    everything = tmp_path / "all"
+    run(*words, "--report", tmp_path / "r.html", "--figure", tmp_path / "cd.svg", "--output-dir", everything)
+    assert '<html lang="es">' in (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert "rango medio" in (tmp_path / "cd.svg").read_text(encoding="utf-8")
+    assert "Consejos" in (everything / "report.md").read_text(encoding="utf-8")
+    assert "Resumen" in (everything / "report.tex").read_text(encoding="utf-8")
+    assert "rango medio" in (everything / "figures" / "cd.svg").read_text(encoding="utf-8")
+    assert json.loads((everything / "results.json").read_text(encoding="utf-8"))["study"] == "compare"
+    assert run(*words, "--methods", "en").fine().startswith("We compared")
+    assert run(*words, "--format", "json").fine() == run(*words[:-2], "--format", "json").fine()
+    run(*words[:-1], "fr").refused("--language", "'fr'")
+
+
+def test_its_python_lines_speak_it_too(run, monkeypatch, capsys) -> None:
+    words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
+    lines = run(*words, "--python").fine()
+    assert 'with podium.language("es"):\n    print(study)' in lines
+    exec(compile(lines, "lines", "exec"), {})
+    assert capsys.readouterr().out.rstrip() == run(*words).fine().rstrip()
+    assert 'study.methods("en")' in run(*words, "--methods", "en", "--python").fine()
+    assert "study.methods()" in run(*words, "--methods", "es", "--python").fine()
+
+
+def test_terms_are_explained_with_their_labels(run) -> None:
+    assert "References" not in run("explain", "holm", "--language", "es").fine()
