@@ -68,6 +68,5 @@ def finish(
     for note in told:
         lines, bottom = below(note, width, bottom, margin=margin)
         drawn += lines
-    name = said(title)
-    caption = " ".join((f"{said(head) if head else name}.", *told))
-    return Drawing(width, bottom + margin, tuple(drawn), name, caption, said(alt))
+    caption = " ".join((said(f"{head or title}."), *told))
+    return Drawing(width, bottom + margin, tuple(drawn), said(title), caption, said(alt))

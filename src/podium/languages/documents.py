@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -74,9 +74,12 @@ def translated(
     if language == "en":
         return document
     speaks = speaker(language)
-    cells = _cells(document.blocks)
-    names = Known(cells | _heads(document.blocks, speaks))
-    return _Translation(speaks, cells, names, missing, given).document(document)
+    return _Translation(speaks, document, missing, given).document(document)
+
+
+def names_in(document: Document, speaks: Speaker) -> Known:
+    """Return what may be a name in what a study says: what its tables name."""
+    return Known(_cells(document.blocks) | _heads(document.blocks, speaks))
 
 
 def _cells(blocks: Iterable[Block]) -> frozenset[str]:
@@ -117,12 +120,12 @@ class _Translation:
     def __init__(
         self,
         speaks: Speaker,
-        cells: Collection[str],
-        names: Collection[str],
+        document: Document,
         missing: Callable[[str], object] | None,
         given: Mapping[str, str],
     ) -> None:
-        self._speaks, self._cells, self._names, self._missing, self._given = speaks, cells, names, missing, given
+        self._speaks, self._missing, self._given = speaks, missing, given
+        self._cells, self._names = _cells(document.blocks), names_in(document, speaks)
 
     def document(self, document: Document) -> Document:
         return Document(self.text(document.title), tuple(map(self.block, document.blocks)))
