@@ -13,7 +13,7 @@ from podium.errors import InputError
 from podium.wording import wording
 
 OF_RENDERERS = ("Why:", "What to do:", "Source:", "References", "Abstract", "more rows", "marked cells", "names are shortened",
-                "continued", "(part ", "Written by", "Contents", "Skip to", "Seed", "beside this page")  # fmt: skip
+                "More pictures", "continued", "(part ", "Written by", "Contents", "Skip to", "Seed", "beside this page")  # fmt: skip
 """What renderers add in English."""
 
 HERRERA = EXAMPLES / "garcia_herrera_2008.csv"
@@ -28,10 +28,10 @@ def herrera() -> podium.Comparison:
 def test_renderers_add_no_english(command: str) -> None:
     one = study(command)
     with podium.language("es"):
-        texts = [one.to_text(width=50), one.to_text(full=True), one.to_latex(), one.to_latex(standalone=True), one.to_markdown(), one.to_html()]  # fmt: skip
+        texts = [one.to_text(width=50), one.to_text(full=True), one.to_latex(), one.to_latex(standalone=True), one.to_markdown(), one.to_html(), one.to_report()]  # fmt: skip
     names = str(one.columns())
     for text in texts:
-        shown = re.sub(r"(?m)^%.*|\\label\{.*?\}|<style>.*?</style>", "", text)
+        shown = re.sub(r"(?m)^%.*|\\label\{.*?\}|(?s:<(style|script)>.*?</\1>)", "", text)
         assert [words for words in OF_RENDERERS if words in shown and words not in names] == []
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 RENDERERS: Final[dict[str, str]] = {
     "Report": "Informe",
+    "More pictures": "Más figuras",
     "Abstract": "Resumen",
     "Figure": "Figura",
     "Table": "Tabla",
