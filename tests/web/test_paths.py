@@ -303,6 +303,17 @@ class TestDownloads:
         assert all(name.startswith("podium/") and ".." not in name for name in names)
         assert {name.rpartition(".")[2] for name in names} >= {"html", "tex", "csv", "json", "svg"}
 
+    def test_everything_in_spanish(self, files: dict[str, bytes]) -> None:
+        texts = {}
+        for name in ("everything.zip", "everything-es.zip"):
+            with zipfile.ZipFile(io.BytesIO(files[name])) as archive:
+                texts[name] = {inside: archive.read(inside) for inside in archive.namelist()}
+        english, spanish = texts.values()
+        assert set(english) == set(spanish)
+        assert b'<html lang="es">' in spanish["podium/report.html"]
+        assert b"rango medio" in spanish["podium/figures/cd.svg"]
+        assert english["podium/results.json"] == spanish["podium/results.json"]
+
 
 def test_more_pictures_on_demand(browser_page: Any) -> None:
     browser_page.goto("/study/classifiers/compare?objective=maximize&go=1")

@@ -26,6 +26,7 @@ FILES = {
     "methods-en.tex": "application/x-tex; charset=utf-8",
     "methods-es.tex": "application/x-tex; charset=utf-8",
     "everything.zip": "application/zip",
+    "everything-es.zip": "application/zip",
 }
 """Files of every study (methods: where it has such a paragraph), with their media types."""
 
@@ -97,6 +98,11 @@ def _everything(study: Study) -> bytes:
     return kept.getvalue()
 
 
+def _everything_spanish(study: Study) -> bytes:
+    with language("es"):
+        return _everything(study)
+
+
 _FUNCTIONS = {
     "report.html": Study.to_report,
     "report-es.html": _spanish,
@@ -108,4 +114,5 @@ _FUNCTIONS = {
     "results.csv": Study.to_csv,
     "results.json": Study.to_json,
     "everything.zip": _everything,
+    "everything-es.zip": _everything_spanish,
 }

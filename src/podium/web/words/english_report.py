@@ -9,6 +9,7 @@ REPORT: Final[dict[str, str]] = {
     "report.top": "Back to the top",
     "report.jump": "To the report",
     "report.all": "All files in one",
+    "report.all-es": "All in Spanish",
     "report.paper": "For a paper",
     "report.read": "To read and share",
     "report.numbers": "The numbers",
