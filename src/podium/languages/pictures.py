@@ -7,6 +7,7 @@ from functools import cache
 
 from podium.document import Document
 from podium.languages.documents import names_in
+from podium.languages.kept import said_whole, several_words
 from podium.languages.speaker import Speaker, speaker
 
 
@@ -41,11 +42,12 @@ def say_of(document: Document, language: str, missing: Callable[[str], object] |
     if language == "en":
         return str
     names, speaks = names_in(document, speaker(language)), _speaker(language)
+    words = several_words(names)
 
     def say(text: str) -> str:
         if text in names:
             return text
-        said = speaks.say(text, names)
+        said = said_whole(speaks, text, names, words)
         if said is None and missing is not None and text:
             missing(text)
         return text if said is None else said
