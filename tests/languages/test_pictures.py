@@ -14,6 +14,7 @@ from cli.every_document import COMMANDS, study
 from diagrams.picture_checks import assert_sound
 from languages.test_catalogue import same_end, same_numbers, same_places, spanish
 from podium import compare, read_results
+from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
 from podium.document import Column, Document, Table
 from podium.errors import InfeasibleError, InputError
@@ -151,6 +152,16 @@ def test_names_that_read_like_words_of_podium_stay(table: Path, control: str | N
         for old, new in zip(in_words(english[kind]), in_words(picture), strict=True):
             for name in ("A is better", "Best and last", "<b>1 & 2</b>", "C: x. y; z", "100 % {name}", "e − f"):
                 assert old.count(name) == new.count(name), (kind, name, new)
+
+
+@pytest.mark.parametrize("say", [str, say_of(Document("", ()), "es")])
+@pytest.mark.parametrize("what", ["difference", "difference of interquartile means"])
+def test_a_long_axis_title_beside_short_names_has_its_room(say: Say, what: str) -> None:
+    name = "W" * 24
+    with labels_said(say):
+        picture = forest(["a"], [1.0], [0.5], [2.0], reference=name, label=f"{what} (positive: {name} is better)")
+    assert_sound(picture)
+    assert any(text.text.endswith((f"{name} is better)", f"{name} es mejor)")) for text in picture.texts())
 
 
 DOCUMENT = Document("", (Table("ranks", "Ranks", (Column("Algorithm", ["power", "A is better"]),)),))

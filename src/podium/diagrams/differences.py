@@ -12,7 +12,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, 
 from podium.diagrams.figures import figures, short
 from podium.diagrams.foot import finish
 from podium.diagrams.labels import label as said
-from podium.diagrams.measure import width_of
+from podium.diagrams.measure import box, width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
 from podium.errors import InputError
@@ -183,6 +183,9 @@ def _plot(
     if rows.column:
         items.append(Text(scale.end + 10.0, top - 4.0, rows.column, "rank"))
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (rows.column, *texts)) + MARGIN
+    width = max(
+        [width, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))]
+    )  # a long label below the axis
     marks, width = _tiers(rows.tiers, top, left, width)
     alt = f"{told}: " + "; ".join(f"{name} {text}" for name, text in zip(rows.names, texts, strict=True))
     return finish([*items, *marks], width, bottom + AXIS_ROOM, [note, bent(scale)], title, alt)

@@ -155,9 +155,12 @@ def axis_below(
             taken = x + half + 3
     items.append(Line(scale.start, y, scale.end, y, "axis"))
     below = said(label) if room is None else labels([said(label)], room, "axis-label")[0].lines[0]
-    items.append(Text((scale.start + scale.end) / 2, y + 22, below, "axis-label", "middle"))
+    middle = max((scale.start + scale.end) / 2, _MARGIN + width_of(below, "axis-label") / 2)  # inside, if it is long
+    items.append(Text(middle, y + 22, below, "axis-label", "middle"))
     return items
 
+
+_MARGIN = 4.0
 
 AXIS_ROOM = 26.0
 """Height of an axis with its numbers and label."""
