@@ -12,11 +12,11 @@ from numpy.typing import ArrayLike
 from podium.diagrams.chart_frame import LEFT, MARGIN, axes, check_lines, legend
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, moved
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, around_zero, fitting, linear
 from podium.errors import InputError
+from podium.wording import label as said
 
 MOST_PANELS = 9
 

@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike, NDArray
 from podium.diagrams.chart_frame import LEFT, axes
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import box, width_of
 from podium.diagrams.names import labels
 from podium.diagrams.rows import MARGIN, MOST, check
 from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
+from podium.wording import label as said
 
 MOST_LINES = 80
 """Of more significant results than these none are drawn as lines."""

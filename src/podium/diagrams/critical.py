@@ -13,11 +13,11 @@ from numpy.typing import ArrayLike
 from podium.diagrams.cliques import Group, contiguous, rows
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text, stack
 from podium.diagrams.foot import below
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import Label, labels, wrapped
 from podium.diagrams.scale import Scale, linear, nice_step
 from podium.errors import InputError
+from podium.wording import label as said
 
 MOST = 60
 """Most algorithms a diagram shows."""

@@ -11,11 +11,11 @@ import numpy as np
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Text
 from podium.diagrams.figures import figures, short
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import box, width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
 from podium.errors import InputError
+from podium.wording import label as said
 
 
 def forest(

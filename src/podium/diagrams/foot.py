@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from podium.diagrams.drawing import Drawing, Primitive, Text
-from podium.diagrams.labels import label as said
 from podium.diagrams.names import wrapped
+from podium.wording import label as said
 
 _MARGIN = 4.0
 _LINE = 9.0

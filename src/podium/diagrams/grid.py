@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.look import style
 from podium.diagrams.measure import ASCENT, DESCENT, plain, width_of
 from podium.diagrams.names import Label, labels, shorten
 from podium.errors import InputError
+from podium.wording import label as said
 
 MOST = 60
 """Most rows or columns of algorithms in a matrix."""

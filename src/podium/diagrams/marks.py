@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.figures import MINUS
 from podium.diagrams.grid import Cell, matrix, widest
-from podium.diagrams.labels import label as said
 from podium.errors import InputError
+from podium.wording import label as said
 
 MARKS = {1: ("better-3", "+"), 0: ("shade-0", "≈"), -1: ("worse-1", MINUS)}
 """How the control does against another algorithm: better, not told apart, worse.

@@ -9,11 +9,11 @@ from numpy.typing import ArrayLike
 
 from podium.diagrams.drawing import Drawing, Primitive, Text, moved
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import Label, labels
 from podium.diagrams.panel_frame import frame, numbers_width
 from podium.diagrams.scale import Scale
+from podium.wording import label as said
 
 _HEAD, _BELOW, _GAP, _SIDE = 26.0, 18.0, 14.0, 12.0
 

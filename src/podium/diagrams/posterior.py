@@ -12,10 +12,10 @@ from scipy import special
 from podium.diagrams.chart_frame import LEFT, axes
 from podium.diagrams.drawing import Drawing, Line, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, linear
 from podium.errors import InputError
+from podium.wording import label as said
 
 _WIDE, _TALL, _TOP = 320.0, 170.0, 34.0
 _POINTS, _BINS = 240, 50

@@ -9,9 +9,9 @@ from typing import Literal
 
 from podium.diagrams.drawing import Line, Primitive, Text
 from podium.diagrams.figures import short, signed
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
+from podium.wording import label as said
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from podium.diagrams.differences import bent
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
 from podium.diagrams.figures import figures
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below
 from podium.errors import InputError
+from podium.wording import label as said
 
 _PLOT, _TALL, _SLICES = 260.0, 360.0, 360
 

@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text
 from podium.diagrams.foot import finish
 from podium.diagrams.grid import legend_items
-from podium.diagrams.labels import label as said
 from podium.diagrams.names import labels
 from podium.errors import InputError
+from podium.wording import label as said
 
 _SIDE, _MARGIN, _TOP = 280.0, 6.0, 26.0
 _CELLS = 48  # cells along a side

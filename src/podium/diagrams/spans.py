@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Text
 from podium.diagrams.figures import short
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting
+from podium.wording import label as said
 
 _PLOT = 240.0
 _GAP = 2.4

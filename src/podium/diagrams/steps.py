@@ -11,10 +11,10 @@ from podium.diagrams.chart_frame import LEFT, LEGEND, MARGIN, axes, check_lines
 from podium.diagrams.charts import Series, thinned
 from podium.diagrams.drawing import Drawing, Point, Polyline, Primitive, Text
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting, linear
 from podium.errors import InputError
+from podium.wording import label as said
 
 _TOP, _WIDE, _TALL = 8.0, 280.0, 180.0
 _ROW = 13.0

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from podium.document import Advice, Block, Bullets, Column, Document, Figure, Heading, Paragraph, Table
+from podium.languages.kept import said_whole, several_words
 from podium.languages.names import Known
 from podium.languages.speaker import Speaker, speaker
 
@@ -126,6 +127,7 @@ class _Translation:
     ) -> None:
         self._speaks, self._missing, self._given = speaks, missing, given
         self._cells, self._names = _cells(document.blocks), names_in(document, speaks)
+        self._several = several_words(self._names)
 
     def document(self, document: Document) -> Document:
         return Document(self.text(document.title), tuple(map(self.block, document.blocks)))
@@ -165,7 +167,7 @@ class _Translation:
         return replace(column, header=column.header if named else self.text(column.header), values=values)
 
     def text(self, text: str) -> str:
-        said = self._given.get(text) or self._speaks.say(text, self._names)
+        said = self._given.get(text) or said_whole(self._speaks, text, self._names, self._several)
         if said is None and self._missing is not None and text:
             self._missing(text)
         return text if said is None else said

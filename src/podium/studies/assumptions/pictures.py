@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.labels import label as said
 from podium.diagrams.multiples import Sample
 from podium.diagrams.rows import MOST as MOST_ROWS
 from podium.diagrams.rows import sample_boxes
@@ -17,6 +16,7 @@ from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANC
 from podium.studies.pictures import Pictures
 from podium.studies.words import count, grouped, pvalue
 from podium.studies.words import level as show
+from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions

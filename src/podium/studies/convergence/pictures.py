@@ -14,7 +14,6 @@ from podium.diagrams.chart_frame import MARGIN
 from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves
 from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.foot import finish
-from podium.diagrams.labels import label as said
 from podium.diagrams.look import SERIES
 from podium.diagrams.steps import step_curves
 from podium.errors import InputError
@@ -25,6 +24,7 @@ from podium.studies.pictures import Pictures
 from podium.studies.stacked import stack_diagrams
 from podium.studies.words import count
 from podium.studies.words import level as show
+from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.labels import label as said
 from podium.diagrams.look import SERIES
 from podium.studies.pictures import Pictures
 from podium.studies.plan.words import definition_text, method_label
 from podium.studies.words import level as show
+from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan

@@ -10,7 +10,6 @@ import numpy as np
 
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.labels import label as said
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
 from podium.studies.pictures import Pictures
@@ -18,6 +17,7 @@ from podium.studies.power.estimates import Mean, Rate
 from podium.studies.power.tables import shown_how, shown_methods
 from podium.studies.power.words import source_label
 from podium.studies.words import PROCEDURES, count
+from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power

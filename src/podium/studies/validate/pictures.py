@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
-from podium.diagrams.labels import label as said
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.power.words import source_label
@@ -16,6 +15,7 @@ from podium.studies.validate.rates import CONFIDENCE, Level
 from podium.studies.validate.verdict import adjusted
 from podium.studies.validate.words import NAMES, TESTS
 from podium.studies.words import count, level
+from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
