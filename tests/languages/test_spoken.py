@@ -81,6 +81,15 @@ def test_pictures_stand_where_they_do_in_english(herrera: podium.Comparison) -> 
     assert places[0] == pytest.approx(places[1], abs=0.1)
 
 
+def test_stacked_diagrams_speak_it(herrera: podium.Comparison) -> None:
+    with podium.language("es"):
+        picture = podium.stack_diagrams({"accuracy": herrera, "better": herrera})
+    texts = [text.text for text in picture.texts()]
+    assert {"rango medio", "mejor"} < set(texts)
+    assert [text.text for text in picture.texts() if text.style == "heading"] == ["accuracy", "better"]
+    assert picture.title == "Diagramas de diferencias críticas"
+
+
 def test_another_language_is_refused() -> None:
     with pytest.raises(InputError, match="podium speaks en and es, not 'fr'"):
         podium.language("fr")

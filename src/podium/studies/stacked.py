@@ -10,6 +10,7 @@ from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.studies.compare.comparison import Comparison
+from podium.wording import wording
 
 
 def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:
@@ -57,7 +58,8 @@ def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") ->
     diagrams = [_diagram(str(heading), study) for heading, study in studies.items()]
     if len({diagram.note for diagram in diagrams}) == 1:
         diagrams = [*(replace(diagram, note="") for diagram in diagrams[:-1]), diagrams[-1]]
-    return critical_difference_diagram(diagrams, best=best, title="Critical difference diagrams")
+    with wording().drawing(next(iter(studies.values()))):
+        return critical_difference_diagram(diagrams, best=best, title="Critical difference diagrams")
 
 
 def _diagram(heading: str, study: object) -> Diagram:
