@@ -26,6 +26,14 @@ def test_the_command_line_speaks_it(run, tmp_path: Path) -> None:
     run(*words[:-1], "fr").refused("--language", "'fr'")
 
 
+def test_mistakes_are_said_in_it(run, tmp_path: Path) -> None:
+    table = tmp_path / "t.csv"
+    table.write_text("data,A,B\nx,1,2\ny,3,many\n", encoding="utf-8")
+    words = ["compare", table, "--objective", "maximize"]
+    assert "is not a number" in run(*words).refused("t.csv", "'many'")
+    assert "no es un número" in run(*words, "--language", "es").refused("t.csv", "'many'")
+
+
 def test_its_python_lines_speak_it_too(run, monkeypatch, capsys) -> None:
     words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
     lines = run(*words, "--python").fine()

@@ -51,7 +51,10 @@ class _LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         with waiting():
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            except PodiumError as error:
+                raise _said(error, ctx.meta.get("podium.language")) from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_VERBS)
@@ -132,6 +135,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         return 1
     return 0
+
+
+def _said(error: PodiumError, language: str | None) -> PodiumError:
+    """Put what went wrong into the language that was asked for."""
+    if language in (None, "en"):
+        return error
+    from podium.languages.speaker import words_in
+
+    return PodiumError(words_in(language)(str(error)))
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:
