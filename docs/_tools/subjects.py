@@ -64,8 +64,8 @@ PAGES: Final[Pages] = {
     ),
     "benchmark": ("Running a benchmark", ("benchmark", "Benchmark")),
     "progress-errors": (
-        "Progress and errors",
-        ("show_progress", "PodiumError", "InputError", "InfeasibleError", "MissingExtraError"),
+        "Progress, language and errors",
+        ("show_progress", "language", "PodiumError", "InputError", "InfeasibleError", "MissingExtraError"),
     ),
 }  # fmt: skip
 """Page: title, names of `podium`."""
