@@ -14,7 +14,10 @@ def test_the_command_line_speaks_it(run, tmp_path: Path) -> None:
     words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
     assert run(*words).fine().startswith("Comparación de 5 algoritmos en 30 problemas\n")
     everything = tmp_path / "all"
-    run(*words, "--report", tmp_path / "r.html", "--figure", tmp_path / "cd.svg", "--output-dir", everything)
+    told = run(*words, "--report", tmp_path / "r.html", "--figure", tmp_path / "cd.svg", "--output-dir", everything).err
+    assert f"podium: escrito {tmp_path / 'r.html'}\n" in told
+    assert f"archivos escritos en {everything}: " in told
+    assert "wrote" not in told
     assert '<html lang="es">' in (tmp_path / "r.html").read_text(encoding="utf-8")
     assert "rango medio" in (tmp_path / "cd.svg").read_text(encoding="utf-8")
     assert "Consejos" in (everything / "report.md").read_text(encoding="utf-8")
@@ -32,6 +35,16 @@ def test_mistakes_are_said_in_it(run, tmp_path: Path) -> None:
     words = ["compare", table, "--objective", "maximize"]
     assert "is not a number" in run(*words).refused("t.csv", "'many'")
     assert "no es un número" in run(*words, "--language", "es").refused("t.csv", "'many'")
+
+
+def test_the_guide_asks_in_it(run) -> None:
+    asked = run("guide", "--ask", "--language", "es", stdin="table\nmany\n2\n1\n1\n1\n1\n")
+    assert asked.code == 0
+    questions = [line for line in asked.err.splitlines() if line.endswith("?")]
+    assert questions
+    assert all("¿" in line for line in questions), questions
+    assert "¿Número o palabra?" in asked.err
+    assert "Usar podium" in asked.out
 
 
 def test_its_python_lines_speak_it_too(run, monkeypatch, capsys) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options
+from podium.cli.output import emit, output_options, speaking
 from podium.errors import InputError
+from podium.wording import label
 
 
 @click.command("guide", short_help="Which verb fits your data and question.")
@@ -41,7 +42,8 @@ def command(format_: str, output: str | None, full: bool, ask: bool, **answers: 
     from podium.studies.guide import guide
 
     if ask:
-        answers = _asked(answers)
+        with speaking():
+            answers = _asked(answers)
     emit(guide(**answers), format_, output, full)
 
 
@@ -54,9 +56,9 @@ def _asked(answers: dict[str, Any]) -> dict[str, Any]:
     while axis := next_question(known):
         question, options = AXES[axis]
         words = tuple(options)
-        click.echo(f"\n{question}", err=True)
+        click.echo(f"\n{label(question)}", err=True)
         for number, (word, text) in enumerate(options.items(), 1):
-            click.echo(f"{number:3}  {word}: {text}", err=True)
+            click.echo(f"{number:3}  {word}: {label(text)}", err=True)
         known[axis] = _one(_answer(), words)
     return known
 
@@ -65,7 +67,7 @@ def _answer() -> str:
     """Read one answer; click.prompt would write a blank on standard output (until 8.4)."""
     said = ""
     while not said:
-        click.echo("Number or word? ", nl=False, err=True)
+        click.echo(label("Number or word? "), nl=False, err=True)
         line = sys.stdin.readline()
         if not line:
             raise click.Abort

@@ -18,6 +18,7 @@ from podium.cli.messages import say
 from podium.cli.waiting import arrived
 from podium.errors import InputError
 from podium.studies.base import Study
+from podium.wording import label
 
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
 
@@ -199,7 +200,7 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     from podium.cli.inputs import inputs
     from podium.render.kept import keeping, refuse_kept
 
-    with keeping(inputs()), _speaking(spoken()):
+    with keeping(inputs()), speaking():
         refuse_kept(path for path in (output, asked("report"), *(asked("figure") or ())) if path is not None)
         _emit(study, format_, output, full)
 
@@ -209,12 +210,13 @@ def spoken() -> str:
     return str(asked("language") or click.get_current_context().params.get("language", "en"))
 
 
-def _speaking(language: str) -> AbstractContextManager[object]:
-    if language == "en":
+def speaking() -> AbstractContextManager[object]:
+    """Speak the language that was asked for during a block."""
+    if (code := spoken()) == "en":
         return nullcontext()
-    from podium.languages.spoken import language as speaking
+    from podium.languages.spoken import language
 
-    return speaking(language)
+    return language(code)
 
 
 def _quiet_matplotlib() -> None:
@@ -232,7 +234,7 @@ def _emit(study: Study, format_: str, output: str | None, full: bool) -> None:
         _wrote(study.write_report(report))
     if (folder := asked("output_dir")) is not None:
         written = study.write_everything(folder)
-        say(f"podium: wrote {len(written)} files into {folder}: {_index(folder, written)}", one_line=True)
+        say(label(f"podium: wrote {len(written)} files into {folder}: {_index(folder, written)}"), one_line=True)
     if format_ == "text" and output is None and asked("methods") is None:
         _to_screen(study, full)
         return
@@ -262,7 +264,7 @@ def check_output(format_: str, output: str | None) -> None:
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
-    say(f"podium: wrote {', '.join(fspath(path) for path in paths)}", one_line=True)
+    say(label(f"podium: wrote {', '.join(fspath(path) for path in paths)}"), one_line=True)
 
 
 def _index(folder: str, written: Sequence[Path]) -> str:

@@ -1,10 +1,13 @@
-"""Spanish: what the renderers add to a document."""
+"""Spanish: what the renderers and the command line add to a document."""
 
 from __future__ import annotations
 
 from typing import Final
 
 RENDERERS: Final[dict[str, str]] = {
+    "podium: wrote {number:number} files into {folder}: {files}": "podium: {number} archivos escritos en {folder}: {files}",
+    "podium: wrote {files}": "podium: escrito {files}",
+    "Number or word? ": "¿Número o palabra? ",
     "Report": "Informe",
     "More pictures": "Más figuras",
     "Abstract": "Resumen",
