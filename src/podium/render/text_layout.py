@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from rich.cells import cell_len
 
-__all__ = ["cell_len", "pad", "shorten", "shorten_all", "wrap"]
+__all__ = ["cell_len", "longest_piece", "pad", "shorten", "shorten_all", "wrap"]
+
+_JOINTS = "–/_-"  # where the parts of a compound meet
+_PIECES = re.compile(rf"[^ {_JOINTS}]*[{_JOINTS}]|[^ {_JOINTS}]+")
 
 
 def pad(text: str, width: int, side: Literal["left", "right"]) -> str:
@@ -40,10 +44,19 @@ def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return [(rest if number else first) + line for number, line in enumerate(lines)]
 
 
+def longest_piece(text: str) -> int:
+    """Return the width of the longest part of a text that `wrap` breaks only when it must.
+
+    >>> longest_piece("Bonferroni–Dunn 0.05")
+    11
+    """
+    return max((cell_len(piece) for piece in _PIECES.findall(text)), default=0)
+
+
 def _cut(word: str, room: int) -> Iterator[str]:
     while cell_len(word) > room:
         piece = _start(word, room) or word[0]
-        hyphen = max(piece.rfind(mark) for mark in "-–/_")
+        hyphen = max(piece.rfind(mark) for mark in _JOINTS)
         if hyphen > 0:  # a compound breaks where its parts meet
             piece = piece[: hyphen + 1]
         yield piece

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from podium.document import Column, Table
 from podium.render.numbers import alignment, cells, strong_rows
 from podium.render.split import leading, pack
-from podium.render.text_layout import cell_len, pad, shorten_all, wrap
+from podium.render.text_layout import cell_len, longest_piece, pad, shorten_all, wrap
 from podium.render.visible import running, visible
 from podium.wording import label
 
@@ -18,6 +18,7 @@ Line: TypeAlias = list[tuple[str, str]]
 
 _GAP = 2
 _HEADER = 10  # headers are wrapped to this width or that of their column
+_WORD = 13  # a word of a header is not broken up to this length
 _HEADER_LINES = 3  # longer headers are shortened
 _NAME = 16  # names are rather shortened to this than the table split
 _SHORTEST = 8
@@ -56,7 +57,7 @@ class _Laid:
     def fit(self, header_width: int) -> None:
         """Wrap the header, and take the width that header and cells need."""
         content = max((cell_len(cell) for cell in set(self.cells)), default=0) + self.starred
-        self.lines = wrap(self.header, max(content, header_width))
+        self.lines = wrap(self.header, max(content, header_width, min(longest_piece(self.header), _WORD)))
         self.width = max([content, *(cell_len(line) for line in self.lines)])
 
     def shown(self, row: int) -> tuple[str, str]:
