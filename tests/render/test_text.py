@@ -58,6 +58,24 @@ def test_a_wide_table_is_split_and_no_number_is_lost() -> None:
         assert numbers == [f"{(i - j) / 7:.3f}" for j in range(k) if j != i]
 
 
+def _heads(width: int, *heads: str) -> list[str]:
+    columns = (Column("name", ("a", "b")), *(Column(head, (0.5, 0.25), "statistic") for head in heads))
+    return to_text(Document("", (Table("t", "c", columns),)), width=width).splitlines()
+
+
+def test_a_word_of_a_header_is_broken_only_where_the_table_would_not_fit() -> None:
+    heads = ("EBOwithCMAR", "Estadístico", "incommensurable", "Bonferroni–Dunn")
+    whole = _heads(80, *heads)
+    assert "EBOwithCMAR  Estadístico  incommensurable  Bonferroni–Dunn" in whole[2]
+    parted = _heads(60, *heads)  # a compound breaks where its parts meet
+    assert [line.split() for line in parted[2:4]] == [["Bonferroni–"], ["name", *heads[:3], "Dunn"]]
+    broken = _heads(52, *heads)
+    assert [line.split() for line in broken[2:4]] == [["EBOwithCMA", "Estadístic", "incommensu", "Bonferroni"], ["name", "R", "o", "rable", "–Dunn"]]  # fmt: skip
+    assert max(map(cell_len, (*whole, *parted, *broken))) <= 80
+    split = _heads(30, *heads)  # in parts anyway: the words are whole
+    assert all(any(word in line for line in split) for word in (*heads[:3], "Bonferroni–"))
+
+
 def test_decimal_points_stand_under_each_other() -> None:
     values = (1.25, -12.5, 103.125)
     column = Column("z", values, "statistic", (True, False, True))

@@ -18,7 +18,7 @@ Line: TypeAlias = list[tuple[str, str]]
 
 _GAP = 2
 _HEADER = 10  # headers are wrapped to this width or that of their column
-_WORD = 13  # a word of a header is not broken up to this length
+_WORD = 16  # words of a header are not broken up to this width where there is room
 _HEADER_LINES = 3  # longer headers are shortened
 _NAME = 16  # names are rather shortened to this than the table split
 _SHORTEST = 8
@@ -54,10 +54,11 @@ class _Laid:
     width: int = 0
     lines: list[str] = field(default_factory=list)
 
-    def fit(self, header_width: int) -> None:
-        """Wrap the header, and take the width that header and cells need."""
+    def fit(self, header_width: int, *, whole: bool) -> None:
+        """Wrap the header, at its words if they shall be whole, and take the width that header and cells need."""
         content = max((cell_len(cell) for cell in set(self.cells)), default=0) + self.starred
-        self.lines = wrap(self.header, max(content, header_width, min(longest_piece(self.header), _WORD)))
+        word = min(longest_piece(self.header), _WORD) if whole else 0
+        self.lines = wrap(self.header, max(content, header_width, word))
         self.width = max([content, *(cell_len(line) for line in self.lines)])
 
     def shown(self, row: int) -> tuple[str, str]:
@@ -128,8 +129,8 @@ def _arrange(columns: list[_Laid], lead: int, medium: Medium) -> tuple[list[list
     """Find the widths of the columns and the parts they go to; also return remarks on what was shortened."""
     everything = [list(range(len(columns)))]
     longest = max(cell_len(column.header) for column in columns)
-    for header_width in (longest, _HEADER):
-        _fit(columns, header_width)
+    for header_width, whole in ((longest, True), (_HEADER, True), (_HEADER, False)):
+        _fit(columns, header_width, whole=whole)
         if _total(columns) <= medium.width:
             return everything, []
     dots = medium.spell("…")
@@ -137,12 +138,14 @@ def _arrange(columns: list[_Laid], lead: int, medium: Medium) -> tuple[list[list
     headers = shortened.all([column.header for column in columns], _HEADER_LINES * _HEADER, dots)
     for column, header in zip(columns, headers, strict=True):
         column.header = header
-    _fit(columns, _HEADER)
     texts = [column for column in columns if column.text]
-    share = _share([column.width for column in texts], medium.width - _total(columns) + _sum(texts))
-    if share >= _NAME or _total(columns) <= medium.width:
-        _shorten(texts, share, shortened, dots)
-        return everything, shortened.remarks(dots)
+    for whole in (True, False):
+        _fit(columns, _HEADER, whole=whole)
+        share = _share([column.width for column in texts], medium.width - _total(columns) + _sum(texts))
+        if share >= _NAME or _total(columns) <= medium.width:
+            _shorten(texts, share, shortened, dots)
+            return everything, shortened.remarks(dots)
+    _fit(columns, _HEADER, whole=True)
     # Not even short names make it fit: split it, and give the names of each part at most half of the width.
     names = [column for column in columns[:lead] if column.text]
     share = _share([column.width for column in names], (medium.width - _GAP) // 2)
@@ -153,9 +156,9 @@ def _arrange(columns: list[_Laid], lead: int, medium: Medium) -> tuple[list[list
     return parts, shortened.remarks(dots)
 
 
-def _fit(columns: Sequence[_Laid], header_width: int) -> None:
+def _fit(columns: Sequence[_Laid], header_width: int, *, whole: bool) -> None:
     for column in columns:
-        column.fit(header_width)
+        column.fit(header_width, whole=whole)
 
 
 def _sum(columns: Sequence[_Laid]) -> int:
@@ -181,7 +184,7 @@ def _shorten(columns: Sequence[_Laid], width: int, shortened: _Shortened, dots: 
     for column in columns:
         if column.width > width:
             column.cells = shortened.all(column.cells, width - column.starred, dots)
-            column.fit(min(_HEADER, width))
+            column.fit(min(_HEADER, width), whole=False)
 
 
 def _part(columns: Sequence[_Laid], medium: Medium) -> list[Line]:
