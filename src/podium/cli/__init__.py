@@ -16,6 +16,7 @@ import click
 
 from podium._version import __version__
 from podium.cli import citation
+from podium.cli.interrupt import interruptible
 from podium.cli.messages import say
 from podium.cli.waiting import waiting
 from podium.errors import PodiumError
@@ -102,7 +103,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _stand_in_for_closed_streams()
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), interruptible():
             warnings.showwarning = _warn
             podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
     except click.ClickException as error:

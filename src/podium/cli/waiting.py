@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from podium.cli.interrupt import check
+from podium.progress import listening
+
 if TYPE_CHECKING:
     from podium.render.progress_line import ProgressLine
 
@@ -20,11 +23,12 @@ def waiting() -> Iterator[None]:
     typing_a_table = "-" in sys.argv and sys.stdin.isatty()
     seen = sys.stderr.isatty() or os.environ.get("PODIUM_PROGRESS") == "1"
     if typing_a_table or not seen:
-        yield
+        with listening(check):
+            yield
         return
     from podium.render.progress_line import progress_line
 
-    with progress_line() as line:
+    with progress_line(check) as line:
         _lines.extend([line] if line else [])
         try:
             yield

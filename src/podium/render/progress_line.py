@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from podium.progress import Listener, Progress, listening
 from podium.render.progress_painters import Notebook, Painter, Plain, State, Terminal
@@ -53,13 +53,14 @@ def show_progress(
 
 
 @contextmanager
-def progress_line() -> Iterator[ProgressLine | None]:
-    """Show a line during the block where there is somebody to see it; give it, or None."""
+def progress_line(callback: Callable[[Progress], object] | None = None) -> Iterator[ProgressLine | None]:
+    """Show a line during the block where there is somebody to see it; give it, or None. `callback` is as in `show_progress`."""
     painter = _painter()
     if painter is None:
-        yield None
+        with listening(callback) if callback else nullcontext():
+            yield None
         return
-    with listening() as listener:
+    with listening(callback) as listener:
         line = ProgressLine(listener, painter, 0.0 if _wish() == "1" else _DELAY)
         try:
             yield line
