@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Protocol, TypeVar
 
-__all__ = ["Listener", "Progress", "Step", "each", "listening", "task"]
+__all__ = ["Listener", "Progress", "Step", "each", "listened", "listening", "task"]
 
 _T = TypeVar("_T")
 
@@ -152,6 +152,18 @@ def listening(callback: Callable[[Progress], object] | None = None, *, every: fl
         yield listener
     finally:
         _listener.reset(token)
+
+
+def listened() -> bool:
+    """Whether somebody listens already.
+
+    >>> listened()
+    False
+    >>> with listening():
+    ...     listened()
+    True
+    """
+    return _listener.get() is not None
 
 
 class Listener:

@@ -12,7 +12,7 @@ import pytest
 import podium.cli as cli
 from podium.cli.interrupt import check, interruptible
 from podium.cli.waiting import waiting
-from podium.progress import each
+from podium.progress import each, listening
 
 
 def press() -> None:
@@ -48,6 +48,14 @@ def test_where_it_is_lost_the_next_step_of_long_work_ends() -> None:
     with pytest.raises(KeyboardInterrupt), interruptible(), waiting():
         count(done)
     assert done == []
+
+
+def test_who_listens_already_goes_on_listening() -> None:
+    """A worker of the page calls the command line, and tells how far it is."""
+    heard: list[str] = []
+    with listening(lambda progress: heard.append(progress.task), every=0), interruptible(), waiting():
+        assert list(each(range(3), "numbers")) == [0, 1, 2]
+    assert "numbers" in heard
 
 
 def test_without_it_errors_stay_what_they_are() -> None:

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from podium.cli.interrupt import check
-from podium.progress import listening
+from podium.progress import listened, listening
 
 if TYPE_CHECKING:
     from podium.render.progress_line import ProgressLine
@@ -23,7 +23,8 @@ def waiting() -> Iterator[None]:
     typing_a_table = "-" in sys.argv and sys.stdin.isatty()
     seen = sys.stderr.isatty() or os.environ.get("PODIUM_PROGRESS") == "1"
     if typing_a_table or not seen:
-        with listening(check):
+        # Whoever called podium in this process and listens himself (the page) goes on listening.
+        with nullcontext() if listened() else listening(check):
             yield
         return
     from podium.render.progress_line import progress_line
