@@ -35,7 +35,7 @@ def test_the_table_itself_is_no_target(run, tmp_path):
     """A slip of the finger must not cost the data."""
     target = tmp_path / "t.csv"
     target.write_text("p,A,B\nx,1,2\ny,2,4\n")
-    run("compare", target, "--objective", "maximize", "-f", "markdown", "-o", target).refused("t.csv", "is read")
+    run("compare", target, "--objective", "maximize", "-o", target).refused("t.csv", "is read")
     assert target.read_text(encoding="utf-8") == "p,A,B\nx,1,2\ny,2,4\n"
 
 
@@ -114,3 +114,50 @@ def test_the_standard_streams_can_be_named(herrera, capfd):
 @pytest.mark.parametrize("target", ["", "a\0b"])
 def test_unusable_file_names(run, herrera, target):
     run("compare", herrera, "--objective", "maximize", "-o", target).refused("cannot write")
+
+
+BY_ENDING = {
+    "a.tex": "latex", "a.ltx": "latex", "A.TEX": "latex", "a.md": "markdown", "a.markdown": "markdown", "a.html": "html",
+    "a.Htm": "html", "a.csv": "csv", "a.json": "json", "a.txt": "text", "a.report": "text", "a": "text", ".csv": "text",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "format_"), BY_ENDING.items())
+def test_the_ending_says_the_format(run, herrera, tmp_path, name, format_):
+    target = tmp_path / name
+    words = ["compare", herrera, "--objective", "maximize"]
+    assert run(*words, "-o", target).code == 0
+    assert target.read_text(encoding="utf-8").rstrip("\n") == run(*words, "--full", "-f", format_).fine().rstrip("\n")
+
+
+def test_a_pdf_needs_its_ending_only(run, herrera, tmp_path):
+    pytest.importorskip("typst")
+    target = tmp_path / "a.pdf"
+    assert run("compare", herrera, "--objective", "maximize", "-o", target).code == 0
+    assert target.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("verb", ["describe", "explain", "guide"])
+def test_the_ending_counts_for_every_verb(run, herrera, tmp_path, verb):
+    words = {"describe": [herrera], "explain": ["holm"], "guide": []}[verb]
+    target = tmp_path / "a.json"
+    assert run(verb, *words, "-o", target).code == 0
+    assert target.read_text(encoding="utf-8").startswith("{")
+
+
+def test_an_ending_that_contradicts_the_format_is_refused(run, herrera, tmp_path):
+    target = tmp_path / "a.tex"
+    words = ["compare", herrera, "--objective", "maximize", "-o", target]
+    run(*words, "-f", "json").refused("--format json", "a.tex", "latex")
+    run(*words, "-f", "text").refused("--format text", "a.tex", "latex")
+    assert not target.exists()
+    assert run(*words, "-f", "latex").code == 0
+
+
+def test_an_article_and_the_methods_paragraph_take_the_format_from_the_ending(run, herrera, tmp_path):
+    words = ["compare", herrera, "--objective", "maximize"]
+    assert run(*words, "--standalone", "-o", tmp_path / "a.tex").code == 0
+    assert r"\documentclass" in (tmp_path / "a.tex").read_text(encoding="utf-8")
+    assert run(*words, "--methods", "en", "-o", tmp_path / "m.tex").code == 0
+    assert r"\cite" in (tmp_path / "m.tex").read_text(encoding="utf-8")
+    run(*words, "--methods", "en", "-o", tmp_path / "m.json").refused("json")

@@ -27,6 +27,7 @@ OUTPUTS = {
     "--figure a.svg --figure b.svg --kind cd --kind wins": 'study.save_picture("a.svg", "cd")\nstudy.save_picture("b.svg", "wins")\nprint(study)',
     "--output x.tex --format latex": 'Path("x.tex").write_text(study.to_latex(), encoding="utf-8")',
     "--output x.tex --format latex --standalone": 'Path("x.tex").write_text(study.to_latex(standalone=True), encoding="utf-8")',
+    "--output y.json": 'Path("y.json").write_text(study.to_json(), encoding="utf-8")',
     "--output x.txt": 'Path("x.txt").write_text(study.to_text(full=True), encoding="utf-8")',
     "--output x.csv --format csv": 'Path("x.csv").write_text(study.to_csv(), encoding="utf-8")',
     "--output x.pdf --format pdf": 'Path("x.pdf").write_bytes(study.to_pdf())',

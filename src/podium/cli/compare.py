@@ -95,7 +95,7 @@ def command(
     podium compare results.csv --objective maximize
     podium compare results.csv --objective minimize --control "My method"
     podium compare runs.csv --problem task --algorithm model --value acc --objective maximize
-    podium compare results.csv --objective maximize --format latex --output table.tex
+    podium compare results.csv --objective maximize --output table.tex
     podium compare results.csv --objective maximize --figure cd.pdf
     podium compare runs.csv --missing worst --average median
     podium compare runs.csv --missing incomplete

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from os import PathLike, fspath
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, TypeVar, cast
 
 import click
@@ -22,6 +22,12 @@ from podium.wording import label
 
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
 
+_ENDINGS = {
+    ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",
+    ".htm": "html", ".csv": "csv", ".json": "json", ".pdf": "pdf",
+}  # fmt: skip
+"""The format that the ending of a file asks for; any other file, .txt among them, takes whatever is written to it."""
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
@@ -33,16 +39,17 @@ def output_options(function: _Function) -> _Function:
             "-f",
             "format_",
             type=click.Choice(FORMATS),
-            default="text",
-            show_default=True,
-            help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output.",
+            default=None,
+            help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output.  "
+            "[default: what the ending of --output says, else text]",
         ),
         click.option(
             "--output",
             "-o",
             metavar="PATH",
             default=None,
-            help="Write to this file (whole or not at all) instead of the screen.",
+            help="Write to this file (whole or not at all) instead of the screen; .tex, .md, .html, .csv, .json and .pdf say "
+            "which format.",
         ),
         click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
         _beside(
@@ -70,7 +77,7 @@ def output_options(function: _Function) -> _Function:
         _beside("--python", is_flag=True, help="Print the Python lines that do the same, and do nothing else."),
     )
     own = {parameter.name for parameter in getattr(function, "__click_params__", ())}
-    function = _or_lines(function)
+    function = _in_format(_or_lines(function))
     for decorate in reversed(decorators):
         function = decorate(function)
     return function if "language" in own else _LANGUAGE(function)
@@ -89,6 +96,39 @@ def _or_lines(function: _Function) -> _Function:
         return None
 
     return cast(_Function, verb)
+
+
+def _in_format(function: _Function) -> _Function:
+    """Give a verb the format that --format or the ending of --output asks for."""
+
+    @wraps(function)
+    def verb(*args: Any, format_: str | None, output: str | None, **options: Any) -> Any:
+        return function(*args, format_=format_of(format_, output), output=output, **options)
+
+    return cast(_Function, verb)
+
+
+def format_of(format_: str | None, output: str | None) -> str:
+    """Return the format that was asked for by name, by the ending of the file to write, or by neither.
+
+    Raises
+    ------
+    InputError
+        When name and ending contradict each other.
+
+    Examples
+    --------
+    >>> format_of(None, "Table.TEX"), format_of("csv", "table.txt"), format_of(None, None)
+    ('latex', 'csv', 'text')
+    """
+    ending = "" if output is None else PurePath(output).suffix
+    told = _ENDINGS.get(ending.lower())
+    if format_ is not None and told is not None and told != format_:
+        raise InputError(
+            f"--format {format_} contradicts --output {output}, whose ending {ending} asks for {told}: leave --format out, or "
+            "name the file otherwise"
+        )
+    return format_ or told or "text"
 
 
 def figure_options(

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import asked, check_output, kinds_of_figures
+from podium.cli.output import asked, check_output, format_of, kinds_of_figures
 from podium.cli.script.calls import Script
 from podium.cli.script.code import Code, call
 
@@ -16,7 +16,8 @@ _RENDERED = {"latex": "to_latex", "markdown": "to_markdown", "html": "to_html", 
 def write_output(context: click.Context, script: Script) -> None:
     """Add the lines that show and write the study as the command line says."""
     start, language = len(script.lines), asked("language")
-    _write(context.params["format_"], context.params["output"], context.params["full"], script)
+    output = context.params["output"]
+    _write(format_of(context.params["format_"], output), output, context.params["full"], script)
     if language is not None and language != "en":
         script.within(call("podium.language", language), start)
 
