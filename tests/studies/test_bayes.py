@@ -48,7 +48,7 @@ def test_which_pairs_are_compared():
     assert [(p.first, p.second) for p in bayes(TABLE, control="B").pairs] == [(1, 0), (1, 2)]
     # C and B: mean ranks decide the order, 2.3 before 2.7.
     study = bayes()
-    assert study.order == (0, 2, 1)
+    assert study.order_indices == (0, 2, 1)
     assert [study.names(p) for p in study.pairs] == [("A", "C"), ("A", "B"), ("C", "B")]
     two = bayes({"B": TABLE["B"], "A": TABLE["A"]})
     assert two.names(two.pairs[0]) == ("B", "A")

@@ -45,7 +45,7 @@ def test_a_profile_starts_at_the_share_of_problems_won() -> None:
     assert_sound(drawing)
     best = results.values.max(axis=1, keepdims=True)
     won = (results.values == best).mean(axis=0)
-    assert first_heights(drawing, 5) == pytest.approx([won[j] for j in study.order], abs=1e-5)
+    assert first_heights(drawing, 5) == pytest.approx([won[j] for j in study.order_indices], abs=1e-5)
     assert "largest" in drawing.caption
     assert "Gould & Scott" in drawing.caption
 

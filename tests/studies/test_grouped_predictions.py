@@ -189,7 +189,7 @@ def test_pictures_of_forty():
 
 
 def test_pictures_show_the_clustered_intervals():
-    j = STUDY.order[2]
+    j = STUDY.order_indices[2]
     low, high = (float(end[j]) for end in STUDY.single.limits)
     text = to_svg(STUDY.drawing("accuracies"))
     assert f"{low:.4f}" in text

@@ -107,8 +107,8 @@ def test_pairwise_tests_without_contiguous_groups_draw_the_matrix_and_say_so() -
     for _ in range(400):
         x = rng.normal(size=(14, 4)).round(2) * np.array([0.2, 1, 3, 1]) + np.array([0.5, 0.4, 0.1, 0])
         study = podium.compare(x, objective="maximize", pairwise="wilcoxon")
-        place = {j: number for number, j in enumerate(study.order)}
-        spans = [[place[j] for j in group] for group in study.verdict.groups]
+        place = {j: number for number, j in enumerate(study.order_indices)}
+        spans = [[place[j] for j in group] for group in study.verdict.group_indices]
         if any(max(span) - min(span) + 1 > len(span) for span in spans):
             break
     else:

@@ -168,7 +168,7 @@ def test_accuracies_have_wilsons_intervals_in_tiers() -> None:
     predictions = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
     study = podium.compare_predictions(predictions)
     drawing = study.drawing()
-    best = study.order[0]
+    best = study.order_indices[0]
     right, n = int(predictions.correct[:, best].sum()), predictions.n
     low, high = binomtest(right, n).proportion_ci(method="wilson")
     assert rank_texts(drawing)[0] == f"{right / n:.4f} [{low:.4f}, {high:.4f}]"
@@ -199,7 +199,7 @@ def test_samples_of_unequal_sizes_may_need_the_matrix_instead_of_bars() -> None:
     data = {"A": list(range(40)), "B": [v + 0.5 for v in range(22, 62)], "C": [50.2]}
     uneven = podium.compare_unpaired(data, objective="minimize")
     assert np.argsort(uneven.kruskal.mean_ranks).tolist() == [0, 1, 2]
-    assert uneven.verdict.groups == [(0, 2), (1, 2)]
+    assert uneven.verdict.group_indices == [(0, 2), (1, 2)]
     assert "samples of different sizes" in uneven.drawing("cd").caption
     assert "W02" in uneven.drawing("cd").caption
     assert len(circles(uneven.drawing("boxes"))) == 81

@@ -103,10 +103,10 @@ def test_many_classifiers_get_tiers_and_shaffer():
     text = study.to_text()
     assert "Tiers" in text
     assert "435 rows: --format" in text
-    members = [name for line in study.verdict.tiers for name in line]
+    members = [name for line in study.verdict.tier_indices for name in line]
     assert sorted(members) == list(range(30))
     different = study.families[0].decisions("shaffer", 0.05, 30)
-    for tier in study.verdict.tiers:
+    for tier in study.verdict.tier_indices:
         assert not different[tier[0], list(tier)].any()
 
 

@@ -59,7 +59,7 @@ def test_a_leaderboard_is_told_in_tiers(leaderboard):
     assert (leaderboard.results.n, k) == (41, 183)
     assert len(text.splitlines()) < 400
     assert text.count(" vs. ") < 50
-    tiers = leaderboard.verdict.tiers
+    tiers = leaderboard.verdict.tier_indices
     assert sum(map(len, tiers)) == k
     for place in range(1, len(tiers) + 1):
         assert f"Tier {place} (" in text

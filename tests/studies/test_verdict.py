@@ -74,12 +74,28 @@ def wins(study, a, b):
     return ranks[a] < ranks[b]
 
 
+def the_parts_agree(study, pairs):
+    """Decisions, pairs that differ and JSON say what the adjusted p-values say."""
+    verdict, family = study.verdict, study.families[0]
+    assert set(verdict.different) == pairs
+    assert len(verdict.different) == len(pairs)
+    assert [one.adjusted for one in verdict.decisions] == family.adjusted[verdict.procedure].tolist()
+    assert {
+        (one.better, {one.first: one.second}.get(one.better, one.first)) for one in verdict.decisions if one.better
+    } == pairs
+    assert all(
+        one.different == (one.better is not None) == (one.adjusted <= verdict.alpha) for one in verdict.decisions
+    )
+    assert study.to_dict()["verdict"]["decisions"] == [one._asdict() for one in verdict.decisions]
+
+
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("which", TABLES)
 def test_all_pairs(which, options):
     study = podium.compare(TABLES[which](), **options)
     text, names = study.verdict.text, set(study.results.algorithms)
     pairs = significant(study, study.families[0])
+    the_parts_agree(study, pairs)
     m = len(names) * (len(names) - 1) // 2
     assert study.verdict.procedure == "bergmann-hommel"
     if not pairs:
@@ -125,6 +141,7 @@ def test_control(which, options, alternative):
         if p <= study.options.alpha
     }
     better = {name for name in hits if wins(study, data.algorithms.index(control), data.algorithms.index(name))}
+    the_parts_agree(study, {(control, name) for name in better} | {(name, control) for name in hits - better})
     ends = (". ", " over ", "; ", " and significantly", " and is significantly")
     assert named(clause(text, "significantly better than ", ends) or "", others) == better
     assert named(clause(text, "significantly worse than ", ends) or "", others) == hits - better
@@ -185,6 +202,14 @@ def test_groups_letters_and_tiers(rows, options):
 
     # tiers partition; each holds the best one left and exactly those that do not differ from it
     tiers = said["verdict"]["tiers"]
+    assert [list(tier) for tier in study.verdict.tiers] == tiers
+    assert (
+        list(study.verdict.order)
+        == list(study.order)
+        == sorted(names, key=lambda name: (study.primary.sums[names.index(name)], names.index(name)))
+    )
+    assert [list(group) for group in study.verdict.groups] == said["groups"]
+    assert study.verdict.letters == said["letters"]
     assert sorted(name for tier in tiers for name in tier) == sorted(names)
     left = sorted(names, key=lambda name: (study.primary.sums[names.index(name)], names.index(name)))
     for tier in tiers:

@@ -55,15 +55,16 @@ def verdict_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
         "ranking": verdict.family.ranking,
         "design": verdict.family.design,
         "text": verdict.text,
-        "tiers": named(verdict.tiers, names),
+        "tiers": named(verdict.tier_indices, names),
+        "decisions": [one._asdict() for one in verdict.decisions],
     }
 
 
 def groups_dict(verdict: Verdict, names: Sequence[str]) -> dict[str, Any]:
     """Groups and letters, null where there are too many."""
     return {
-        "groups": None if verdict.groups is None else named(verdict.groups, names),
-        "letters": None if verdict.letters is None else dict(zip(names, verdict.letters, strict=True)),
+        "groups": None if verdict.group_indices is None else named(verdict.group_indices, names),
+        "letters": None if verdict.letter_list is None else dict(zip(names, verdict.letter_list, strict=True)),
     }
 
 

@@ -260,12 +260,12 @@ def _document(study: Reanalysis, full: bool) -> Document:
     for family in study.families:
         terminal = 0 if family.m > 200 else None
         blocks += family_blocks(family, study.names, levels, study.alpha, terminal=terminal, full=full)
-    if study.verdict is not None and study.verdict.groups is not None:
+    if study.verdict is not None and study.verdict.group_indices is not None:
         how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.alpha)}"
         blocks += [
             Heading("Groups that cannot be told apart"),
             Paragraph(f"No two members of a group differ significantly ({how})."),
-            Bullets(tuple(listing([study.names[j] for j in group], 10_000) for group in study.verdict.groups)),
+            Bullets(tuple(listing([study.names[j] for j in group], 10_000) for group in study.verdict.group_indices)),
         ]
     if study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading("Exhaustive sets"), _exhaustive_table(study, study.exhaustive, study.acceptance)]
@@ -289,8 +289,8 @@ def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
         Column("Algorithm", [study.names[j] for j in order]),
         Column("Mean rank", reported.ranks[order].tolist(), "rank"),
     ]
-    if study.verdict is not None and study.verdict.letters is not None:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict is not None and study.verdict.letter_list is not None:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
     return Table("ranks", f"Reported mean ranks over {reported.n} problems (1 is best)", tuple(columns))
 
 
@@ -361,7 +361,14 @@ def _layout(study: Reanalysis) -> dict[str, Any]:
         "n": study.reported.n if isinstance(study.reported, MeanRanks) else None,
         "friedman": None,
         "families": [family_dict(family, names) for family in study.families],
-        "verdict": {"procedure": "holm", "ranking": "reported", "design": "list", "text": study.text, "tiers": None},
+        "verdict": {
+            "procedure": "holm",
+            "ranking": "reported",
+            "design": "list",
+            "text": study.text,
+            "tiers": None,
+            "decisions": None,
+        },
         "groups": None,
         "letters": None,
         "exhaustive": None,

@@ -34,7 +34,7 @@ def reanalysis_pictures(study: Reanalysis) -> Pictures:
     ranks = _ranks(study, reported)
     pairs = _pairs(study, verdict, ranks.order, "Best mean rank first.")
     return {
-        "cd": lambda: pairs.critical_differences(reported.ranks, verdict.groups),
+        "cd": lambda: pairs.critical_differences(reported.ranks, verdict.group_indices),
         "cd-nemenyi": ranks.nemenyi,
         "cd-bonferroni-dunn": ranks.bonferroni_dunn,
         "ranks": ranks.bars,

@@ -243,8 +243,8 @@ def _ranks_table(study: UnpairedComparison) -> Table:
         Column("Median", [float(np.median(data.samples[j])) for j in order], "value"),
         Column("Mean rank", test.mean_ranks[order].tolist(), "rank"),
     ]
-    if study.verdict.letters is not None:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict.letter_list is not None:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
     return Table("ranks", "Mean ranks over all observations (1 is best)", tuple(columns))
 
 

@@ -33,7 +33,7 @@ def _pairs(study: UnpairedComparison) -> PairsPictures:
 def mean_ranks(study: UnpairedComparison) -> Drawing:
     """Draw the mean ranks over all observations with the groups as bars."""
     remark = "Ranks run over all observations of all samples."
-    return _pairs(study).critical_differences(study.kruskal.mean_ranks, study.verdict.groups, remark)
+    return _pairs(study).critical_differences(study.kruskal.mean_ranks, study.verdict.group_indices, remark)
 
 
 def samples(study: UnpairedComparison) -> Drawing:

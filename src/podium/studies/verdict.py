@@ -4,11 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from podium.errors import InfeasibleError
 from podium.stats.grouping import groups, letters, tiers
 from podium.studies.conclusion import Field, control_text, fixed_procedure, pairs_text
 from podium.studies.family import Family
+
+
+class Decision(NamedTuple):
+    """What the verdict says of two algorithms.
+
+    Attributes
+    ----------
+    first, second
+        The two; of all pairs the one with the better mean rank first, with a control the control.
+    adjusted
+        The p-value adjusted by the procedure of the verdict.
+    different
+        Whether they differ significantly.
+    better
+        The better one where they differ, else None; None also where nothing says which one it is.
+    """
+
+    first: str
+    second: str
+    adjusted: float
+    different: bool
+    better: str | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,12 +50,18 @@ class Verdict:
         The adjustment by which groups, letters and tiers are formed, on `pairs` (all pairs of the same ranking).
     pairs
         The all-pairs family.
-    groups
-        Maximal groups of algorithms that cannot be told apart, best first; None when there are too many.
-    letters
-        Compact letter display in the order of the algorithms; None when there are too many groups.
-    tiers
-        A partition: those not distinguishable from the best, the same among the rest, and so on.
+    group_indices
+        `groups` by position in `names`.
+    letter_list
+        `letters` in the order of `names`.
+    tier_indices
+        `tiers` by position in `names`.
+    names
+        The algorithms, in the order of the table.
+    order_indices
+        `order` by position in `names`.
+    alpha
+        The level it was made at.
     """
 
     procedure: str
@@ -40,9 +69,60 @@ class Verdict:
     text: str
     pairs_procedure: str
     pairs: Family
-    groups: list[tuple[int, ...]] | None
-    letters: list[str] | None
-    tiers: list[tuple[int, ...]]
+    group_indices: list[tuple[int, ...]] | None
+    letter_list: list[str] | None
+    tier_indices: list[tuple[int, ...]]
+    names: tuple[str, ...]
+    order_indices: tuple[int, ...]
+    alpha: float
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst."""
+        return self._named(self.order_indices)
+
+    @property
+    def tiers(self) -> list[tuple[str, ...]]:
+        """A partition: those not distinguishable from the best, the same among the rest, and so on."""
+        return [self._named(tier) for tier in self.tier_indices]
+
+    @property
+    def groups(self) -> list[tuple[str, ...]] | None:
+        """Maximal groups of algorithms that cannot be told apart, best first; None when there are too many."""
+        return None if self.group_indices is None else [self._named(group) for group in self.group_indices]
+
+    @property
+    def letters(self) -> dict[str, str] | None:
+        """Compact letter display by algorithm: those that share a letter cannot be told apart; None when there are too many groups."""
+        return None if self.letter_list is None else dict(zip(self.names, self.letter_list, strict=True))
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What is concluded on each pair of `family`, the smallest p-value first."""
+        family, adjusted = self.family, self.family.adjusted[self.procedure].tolist()
+        hit = family.rejected(self.procedure, self.alpha).tolist()
+        ahead = [None] * family.m if family.first_better is None else family.first_better.tolist()
+        found = []
+        for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
+            first, second = self.names[i], self.names[j]
+            winner = None if not hit[place] or ahead[place] is None else first if ahead[place] else second
+            found.append(Decision(first, second, adjusted[place], hit[place], winner))
+        return found
+
+    @property
+    def different(self) -> list[tuple[str, str]]:
+        """The pairs that differ significantly; the better one first where that is known."""
+        return [
+            (one.second, one.first) if one.better == one.second else (one.first, one.second)
+            for one in self.decisions
+            if one.different
+        ]
+
+    def _named(self, members: Sequence[int]) -> tuple[str, ...]:
+        return tuple(self.names[j] for j in members)
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.text.split('. ')[0]}>"
 
 
 def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: str = "") -> Verdict:
@@ -69,4 +149,6 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
         text = control_text(field, deciding, procedure, alpha)
     if caution and deciding.rejected(procedure, alpha).any():
         text = f"{text} {caution}"
-    return Verdict(procedure, deciding, text, pairs_procedure, pairs, found, marks, steps)
+    return Verdict(
+        procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha
+    )

@@ -31,7 +31,7 @@ def bayes_dict(study: BayesComparison) -> dict[str, Any]:
         "prior": _prior(study),
         "design": _design(study),
         "algorithms": list(names),
-        "order": [names[j] for j in study.order],
+        "order": [names[j] for j in study.order_indices],
         "control": None if study.control is None else names[study.control],
         "rows": list(data.problems),
         "strengths": None if study.strengths is None else strength_rows(study),

@@ -90,7 +90,7 @@ def against(study: BayesComparison) -> Drawing:
 
 def every_pair(study: BayesComparison) -> Drawing:
     """Draw the three probabilities of every pair as a matrix."""
-    shown, less = best_of(list(study.order), SHOWN)
+    shown, less = best_of(list(study.order_indices), SHOWN)
     place = {j: number for number, j in enumerate(shown)}
     values = np.full((len(shown), len(shown), 3), np.nan)
     for pair in study.pairs:

@@ -44,10 +44,10 @@ class BayesComparison(Study):
         How the repetitions came about, for the correlated t test; else None.
     control
         Position of the control, or None.
-    order
-        Algorithms from best to worst mean rank (correlated t test: mean).
+    order_indices
+        Algorithms (positions) from best to worst mean rank (correlated t test: mean).
     pairs
-        The posteriors: one for two algorithms, k − 1 for a control, else all pairs in the order of `order`.
+        The posteriors: one for two algorithms, k − 1 for a control, else all pairs in this order.
     strengths
         Of all algorithms, for the Bradley–Terry model; else None.
     """
@@ -56,9 +56,14 @@ class BayesComparison(Study):
     options: BayesOptions
     layout: Layout | None
     control: int | None
-    order: tuple[int, ...]
+    order_indices: tuple[int, ...]
     pairs: tuple[PairPosterior, ...]
     strengths: StrengthPosterior | None = None
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst mean rank (correlated t test: mean)."""
+        return tuple(self.results.algorithms[j] for j in self.order_indices)
 
     @property
     def ratio(self) -> float:

@@ -74,7 +74,7 @@ def _rest(study: BayesComparison, pair: PairPosterior) -> str:
 
 def _many(study: BayesComparison) -> str:
     options = study.options
-    leader = study.order[0] if study.control is None else study.control
+    leader = study.order_indices[0] if study.control is None else study.control
     name = study.results.algorithms[leader]
     mine = [pair for pair in study.pairs if pair.first == leader]
     found: dict[int | None, list[str]] = {0: [], 1: [], 2: [], None: []}

@@ -110,8 +110,13 @@ class Comparison(Study):
         return self.options.permutations > 0 or (signs is not None and signs.null.method == "monte-carlo")
 
     @property
-    def different(self) -> NDArray[np.bool_]:
-        """Which pairs the verdict tells apart, shape (k, k)."""
+    def different(self) -> list[tuple[str, str]]:
+        """The pairs that the verdict tells apart; the better one first where that is known."""
+        return self.verdict.different
+
+    @property
+    def different_matrix(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
         return self.verdict.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
 
     @cached_property
@@ -124,8 +129,13 @@ class Comparison(Study):
         """Intervals that hold the ranks of all algorithms at once, by Friedman's ranks whatever the verdict rests on."""
         return rank_intervals(self.rankings["friedman"].scores, self.options.alpha)
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst mean rank."""
+        return tuple(self.results.algorithms[j] for j in self.order_indices)
+
     @cached_property
-    def order(self) -> list[int]:
+    def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean rank."""
         return [int(j) for j in np.argsort(self.primary.sums, kind="stable")]
 

@@ -49,7 +49,7 @@ def comparison_dict(study: Comparison) -> dict[str, Any]:
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
         "parametric": _parametric(study, names),
         "stability": _stability(study, names),
-        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different),
+        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different_matrix),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },

@@ -65,8 +65,8 @@ def marks_table(study: Comparison) -> Table:
     ('+', '≈', '−', '1 / 1 / 1')
     """
     data = study.results
-    control = study.order[0] if study.control is None else study.control
-    others = [j for j in study.order if j != control]
+    control = study.order_indices[0] if study.control is None else study.control
+    others = [j for j in study.order_indices if j != control]
     found = marks(study, control, others)
     columns = [Column("Problem", (*data.problems, "+ / ≈ / −"))]
     for number, j in enumerate(others):

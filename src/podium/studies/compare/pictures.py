@@ -67,16 +67,16 @@ def _named(study: Comparison, indices: list[int]) -> list[str]:
 
 def _shown(study: Comparison, most: int = SHOWN) -> tuple[list[int], str]:
     """Return the algorithms that are shown, best first, and a sentence when some are not."""
-    return best_of(study.order, most)
+    return best_of(study.order_indices, most)
 
 
 def _reference(study: Comparison) -> int:
     """Give the control, or the best algorithm where there is none."""
-    return study.order[0] if study.control is None else study.control
+    return study.order_indices[0] if study.control is None else study.control
 
 
 def _pairs(study: Comparison) -> PairsPictures:
-    return PairsPictures.of(study.results.algorithms, study.order, study.verdict, study.options.alpha)
+    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, study.options.alpha)
 
 
 def _ranks(study: Comparison) -> RankPictures:
@@ -88,12 +88,12 @@ def _ranks(study: Comparison) -> RankPictures:
 
 def critical_differences(study: Comparison) -> Drawing:
     """Critical difference diagram with the verdict's groups; the matrix where bars would mislead."""
-    return _pairs(study).critical_differences(study.primary.mean_ranks, study.verdict.groups, _remark(study))
+    return _pairs(study).critical_differences(study.primary.mean_ranks, study.verdict.group_indices, _remark(study))
 
 
 def diagram(study: Comparison) -> Diagram | None:
     """Return what the critical difference diagram shows; None where bars would mislead."""
-    return _pairs(study).diagram(study.primary.mean_ranks, study.verdict.groups, _remark(study))
+    return _pairs(study).diagram(study.primary.mean_ranks, study.verdict.group_indices, _remark(study))
 
 
 def _remark(study: Comparison) -> str:
@@ -155,7 +155,7 @@ def differences(study: Comparison) -> Drawing:
 
 def _against(study: Comparison) -> Reference:
     larger = study.results.objective == "maximize"
-    return Reference.of(study.results.algorithms, study.order, study.control, larger_is_better=larger)
+    return Reference.of(study.results.algorithms, study.order_indices, study.control, larger_is_better=larger)
 
 
 def wins(study: Comparison) -> Drawing:
@@ -177,7 +177,7 @@ def wins(study: Comparison) -> Drawing:
 def against_each_other(study: Comparison) -> Drawing:
     """Results of the control (or the best algorithm) against those of the others, problem by problem."""
     reference = _reference(study)
-    others = [j for j in study.order if j != reference]
+    others = [j for j in study.order_indices if j != reference]
     less = "" if len(others) <= PANELS else f"The best {PANELS} of {len(others)} others are shown."
     others = others[:PANELS]
     values = study.results.values

@@ -63,7 +63,7 @@ def _check_positive(study: Comparison) -> None:
 
 def _shown(study: Comparison) -> tuple[list[int], str]:
     """Return the algorithms that are shown, best mean rank first, the control among them; a sentence when some are not."""
-    order, control = study.order, study.control
+    order, control = study.order_indices, study.control
     if len(order) <= SERIES:
         return order, ""
     shown = order[:SERIES]

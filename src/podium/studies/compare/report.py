@@ -53,7 +53,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
                 f"({how}). Two members of one tier may still differ from each other. Where a model stands in the field, "
                 "with how much doubt, is its rank interval (--full, --figure-kind rank-intervals)."
             ),
-            tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tiers),
+            tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tier_indices),
         ]
     blocks += [Heading("Does any algorithm differ?"), omnibus_table(study)]
     for family in study.families:
@@ -68,7 +68,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         )
     if study.equivalence is not None:
         blocks += study.equivalence.blocks(
-            data.algorithms, study.different, _terminal_rows(study, study.verdict.family), full=full
+            data.algorithms, study.different_matrix, _terminal_rows(study, study.verdict.family), full=full
         )
     if full or data.k <= LARGE:
         blocks += _groups(study)
@@ -129,7 +129,7 @@ def _data_line(study: Comparison) -> str:
 
 
 def _groups(study: Comparison) -> list[Block]:
-    if study.verdict.groups is None:
+    if study.verdict.group_indices is None:
         return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]
     how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
     return [

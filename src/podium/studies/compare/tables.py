@@ -29,7 +29,7 @@ _TEST_NAMES = {
 
 def ranks_table(study: Comparison, *, full: bool = False) -> Table:
     """Mean ranks, best first, with the letters of the groups and the number of problems won."""
-    names, order = study.results.algorithms, study.order
+    names, order = study.results.algorithms, study.order_indices
     friedman = study.rankings["friedman"].scores
     wins = (friedman == friedman.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [Column("Algorithm", [names[j] for j in order])]
@@ -38,10 +38,10 @@ def ranks_table(study: Comparison, *, full: bool = False) -> Table:
     if full:
         columns.append(Column("Rank interval", interval_texts(study)))
     columns.append(Column("Best on", [int(wins[j]) for j in order], "count"))
-    if study.verdict.letters is not None and study.results.k <= MATRIX_LIMIT:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict.letter_list is not None and study.results.k <= MATRIX_LIMIT:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
     notes = [f"Best on: problems on which the algorithm is best or shares the best place, of {study.results.n}."]
-    if study.verdict.letters is not None and study.results.k <= MATRIX_LIMIT:
+    if study.verdict.letter_list is not None and study.results.k <= MATRIX_LIMIT:
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Algorithms that share a letter do not differ significantly ({how}).")
     if full:
@@ -53,7 +53,7 @@ def ranks_table(study: Comparison, *, full: bool = False) -> Table:
 def interval_texts(study: Comparison) -> list[str]:
     """Rank interval of each algorithm, best mean rank first."""
     found = study.rank_intervals
-    ends = [(int(found.lower[j]), int(found.upper[j])) for j in study.order]
+    ends = [(int(found.lower[j]), int(found.upper[j])) for j in study.order_indices]
     return [f"{low}" if low == high else f"{low} to {high}" for low, high in ends]
 
 
@@ -121,7 +121,7 @@ def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[st
 
 def contrast_table(study: Comparison) -> Table:
     """Median-based contrasts: a matrix for few algorithms, one column for many."""
-    names, order, data = study.results.algorithms, study.order, study.results
+    names, order, data = study.results.algorithms, study.order_indices, study.results
     note = (
         "Estimated typical difference (contrast estimation based on medians), in the unit of the table: row minus column. "
         + ("Positive: the row is better." if data.objective == "maximize" else "Negative: the row is better.")
@@ -141,7 +141,7 @@ def contrast_table(study: Comparison) -> Table:
 def group_bullets(study: Comparison) -> Bullets:
     """Write the groups out, best first."""
     names = study.results.algorithms
-    found = study.verdict.groups or []
+    found = study.verdict.group_indices or []
     if study.results.k <= MATRIX_LIMIT:
         return Bullets(tuple(listing([names[j] for j in group], 10_000) for group in found))
     # Long groups are stretches of the order: their ends say it all.

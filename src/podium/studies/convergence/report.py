@@ -99,7 +99,7 @@ def _final(study: Convergence) -> list[Block]:
         Paragraph(study.final.verdict.text),
         ranks_table(study.final),
     ]
-    said = summary(study.relations, study.traces.algorithms, study.final.order)
+    said = summary(study.relations, study.traces.algorithms, study.final.order_indices)
     if said:
         blocks += [Paragraph("Final results and convergence together:"), Bullets(tuple(said))]
     return blocks

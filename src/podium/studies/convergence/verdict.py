@@ -112,7 +112,7 @@ def _leaders(names: Sequence[str], order: Order, extent: str) -> str:
 
 def final_text(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
     """Conclude on final results and convergence together."""
-    ranking, means = final.order, final.primary.mean_ranks
+    ranking, means = final.order_indices, final.primary.mean_ranks
     better = sum(r.kind != "same result, faster" for r in found)
     opening = (
         f"Final results (cut-point {cut_point}): {names[ranking[0]]} has the best mean rank ({means[ranking[0]]:.2f}), and "

@@ -51,7 +51,7 @@ def folds_dict(study: FoldComparison) -> dict[str, Any]:
         if omnibus is None
         else {name: omnibus_dict(outcome, study.levels) for name, outcome in omnibus.items()},
         "families": [family_dict(family, names) for family in study.families],
-        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different),
+        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different_matrix),
         "verdict": verdict_dict(study.verdict, names),
         **groups_dict(study.verdict, names),
         "advice": advice_list(study.advice),

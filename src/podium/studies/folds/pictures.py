@@ -25,7 +25,7 @@ def folds_pictures(study: FoldComparison) -> Pictures:
 
 def results(study: FoldComparison) -> Drawing:
     """Draw the results of each algorithm over the repetitions as boxes and points."""
-    shown, less = best_of(study.order)
+    shown, less = best_of(study.order_indices)
     better = "larger" if study.results.objective == "maximize" else "smaller"
     note = sentences(
         f"Over {study.layout.text}, best mean first. Box: quartiles and median; whiskers: results within 1.5 box lengths; "
@@ -47,7 +47,7 @@ def differences(study: FoldComparison) -> Drawing:
     """Draw mean differences with the intervals that fit the design, against the control or the best mean."""
     pairs, alpha = study.decisive, study.options.alpha
     larger = study.results.objective == "maximize"
-    reference = Reference.of(study.results.algorithms, study.order, study.control, larger_is_better=larger)
+    reference = Reference.of(study.results.algorithms, study.order_indices, study.control, larger_is_better=larger)
     values = reference.from_pairs(pairs.first, pairs.second, (pairs.difference, pairs.lower, pairs.upper))
     corrected = study.layout.ratio is not None and not study.layout.design.independent
     how = "corrected resampled t" if corrected else "paired t"
@@ -64,4 +64,4 @@ def differences(study: FoldComparison) -> Drawing:
 def pvalues(study: FoldComparison) -> Drawing:
     """Draw the adjusted p-values of all pairs."""
     names, alpha = study.results.algorithms, study.options.alpha
-    return PairsPictures.of(names, study.order, study.verdict, alpha, arranged="Best mean first.").heatmap()
+    return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged="Best mean first.").heatmap()

@@ -60,7 +60,9 @@ def folds_document(study: FoldComparison, *, full: bool) -> Document:
             family, data.algorithms, study.levels, study.options.alpha, terminal=terminal, full=full
         )
     if study.equivalence is not None:
-        blocks += study.equivalence.blocks(data.algorithms, study.different, None if data.k <= LARGE else 30, full=full)
+        blocks += study.equivalence.blocks(
+            data.algorithms, study.different_matrix, None if data.k <= LARGE else 30, full=full
+        )
     if not full:
         blocks += _omnibus(study)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]

@@ -90,12 +90,22 @@ class FoldComparison(Study):
         return self.all_pairs if self.control_pairs is None else self.control_pairs
 
     @property
-    def different(self) -> NDArray[np.bool_]:
-        """Which pairs the verdict tells apart, shape (k, k)."""
+    def different(self) -> list[tuple[str, str]]:
+        """The pairs that the verdict tells apart; the better one first where that is known."""
+        return self.verdict.different
+
+    @property
+    def different_matrix(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
         return self.verdict.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst mean."""
+        return tuple(self.results.algorithms[j] for j in self.order_indices)
+
     @cached_property
-    def order(self) -> list[int]:
+    def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean."""
         return [int(j) for j in np.argsort(_sums(self.results), kind="stable")]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def means_table(study: FoldComparison) -> Table:
     """Means, standard deviations, mean ranks and letters, best mean first."""
-    data, order, letters = study.results, study.order, study.verdict.letters
+    data, order, letters = study.results, study.order_indices, study.verdict.letter_list
     ranks = study.ranking.scores
     means, deviations = means_and_deviations(data)
     best = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)

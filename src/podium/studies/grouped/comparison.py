@@ -110,7 +110,12 @@ class GroupedComparison(Study):
         return {name: self.groups.count(name) for name in dict.fromkeys(self.groups)}
 
     @property
-    def order(self) -> list[int]:
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst mean rank."""
+        return tuple(self.results.algorithms[j] for j in self.order_indices)
+
+    @property
+    def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean rank."""
         return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
 

@@ -18,10 +18,10 @@ def grouped_pictures(study: GroupedComparison) -> Pictures:
 
 
 def _pairs(study: GroupedComparison) -> PairsPictures:
-    return PairsPictures.of(study.results.algorithms, study.order, study.verdict, float(study.options["alpha"]))
+    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, float(study.options["alpha"]))
 
 
 def mean_ranks(study: GroupedComparison) -> Drawing:
     """Draw the mean ranks with the groups that cannot be told apart as bars."""
     remark = f"{study.results.n} problems in {len(study.sizes)} groups."
-    return _pairs(study).critical_differences(study.mean_ranks, study.verdict.groups, remark)
+    return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)

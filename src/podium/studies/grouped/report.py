@@ -73,13 +73,13 @@ def naive_text(study: GroupedComparison) -> str:
 
 def ranks_table(study: GroupedComparison) -> Table:
     """Mean ranks."""
-    data, order = study.results, study.order
+    data, order = study.results, study.order_indices
     columns = [
         Column("Algorithm", [data.algorithms[j] for j in order]),
         Column("Mean rank", study.mean_ranks[order].tolist(), "rank"),
     ]
-    if study.verdict.letters is not None:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict.letter_list is not None:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
     return Table("ranks", "Mean ranks over all problems (1 is best)", tuple(columns))
 
 

@@ -77,7 +77,12 @@ class IncompleteComparison(Study):
     verdict: Verdict
 
     @property
-    def order(self) -> list[int]:
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst adjusted mean rank."""
+        return tuple(self.table.algorithms[j] for j in self.order_indices)
+
+    @property
+    def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst adjusted mean rank."""
         return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
 

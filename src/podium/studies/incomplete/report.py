@@ -53,7 +53,7 @@ def document(study: IncompleteComparison, full: bool) -> Document:
 
 def ranks_table(study: IncompleteComparison) -> Table:
     """Adjusted mean ranks, with the number of problems and of missing cells."""
-    data, order = study.table, study.order
+    data, order = study.table, study.order_indices
     seen = data.present.sum(axis=0)
     columns = [
         Column("Algorithm", [data.algorithms[j] for j in order]),
@@ -61,8 +61,8 @@ def ranks_table(study: IncompleteComparison) -> Table:
         Column("Missing", [data.n - int(seen[j]) for j in order], "count"),
         Column("Adjusted mean rank", study.mean_ranks[order].tolist(), "rank"),
     ]
-    if study.verdict.letters is not None:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict.letter_list is not None:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
     note = (
         "One plus, over the other algorithms, the share of common problems on which the other is better: the mean rank if all "
         "had met everywhere as they did where they met."

@@ -58,7 +58,7 @@ def _rank_intervals(study: Comparison, own: BesideWords) -> list[Piece]:
     ]
     if (found.upper - found.lower == k - 1).all():
         return [*start, own.whole.format(k=grouped(k))]
-    order = study.order
+    order = study.order_indices
     intervals = [Formula(f"[{found.lower[j]}, {found.upper[j]}]") for j in order]
     if k > NAMED:
         return [*start, own.leader.format(name=names[order[0]]), intervals[0], "."]

@@ -142,9 +142,9 @@ def _accuracies(study: PredictionsComparison, own: PredictionsWords, words: Word
         return estimate(float(single.accuracy[j]), float(single.wilson.lower[j]), float(single.wilson.upper[j]), DIGITS)
 
     if len(names) <= NAMED:
-        order = study.order
+        order = study.order_indices
         start: list[Piece] = [own.accuracies.format(level=confidence), Cited(("wilson1927",)), own.are]
         return [*start, *listed([names[j] for j in order], [shown(j) for j in order]), "."]
-    best = [j for j in study.order if single.right[j] == single.right.max()]
+    best = [j for j in study.order_indices if single.right[j] == single.right.max()]
     start = [own.highest.format(level=confidence), Cited(("wilson1927",)), own.is_]
     return [*start, shown(best[0]), own.of.format(names=called([names[j] for j in best], words))]

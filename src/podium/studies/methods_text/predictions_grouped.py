@@ -131,8 +131,8 @@ def _accuracies(
 
     if len(names) <= NAMED:
         start = [own.accuracies.format(level=level), *cited, plain.are]
-        return [*start, *listed([names[j] for j in study.order], [shown(j) for j in study.order]), "."]
-    best = [j for j in study.order if single.right[j] == single.right.max()]
+        return [*start, *listed([names[j] for j in study.order_indices], [shown(j) for j in study.order_indices]), "."]
+    best = [j for j in study.order_indices if single.right[j] == single.right.max()]
     start = [own.highest.format(level=level), *cited, plain.is_]
     return [*start, shown(best[0]), plain.of.format(names=called([names[j] for j in best], words))]
 

@@ -132,7 +132,7 @@ def _explained(study: RunsComparison, own: RunsWords) -> list[Piece]:
 
 def _aggregates(study: RunsComparison, own: RunsWords, words: Words) -> list[Piece]:
     """The interquartile means with their intervals, and what else was estimated."""
-    found, order, level = study.aggregates["iqm"], study.order, figures.percent(study.options.confidence)
+    found, order, level = study.aggregates["iqm"], study.order_indices, figures.percent(study.options.confidence)
     best = int((found.value == found.value[order[0]]).sum())
     names = [study.algorithms[j] for j in order]
     estimates = [Formula(_estimate(found, j)) for j in order]
@@ -144,10 +144,10 @@ def _aggregates(study: RunsComparison, own: RunsWords, words: Words) -> list[Pie
 
 def _improvement(study: RunsComparison, own: RunsWords) -> list[Piece]:
     """How often a run of the best one, or of the control, is better than one of each other."""
-    who = study.order[0] if study.control is None else study.control
+    who = study.order_indices[0] if study.control is None else study.control
     name, found = study.algorithms[who], study.improvement
     rows = {frozenset((int(i), int(j))): row for row, (i, j) in enumerate(zip(study.first, study.second, strict=True))}
-    others = [j for j in study.order if j != who]
+    others = [j for j in study.order_indices if j != who]
     shown = others if len(others) <= NAMED else others[:1]
     text: list[Piece] = [
         own.improvement.format(name=name),
@@ -166,7 +166,7 @@ def _improvement(study: RunsComparison, own: RunsWords) -> list[Piece]:
 def _dominance(study: RunsComparison, found: Dominance, own: RunsWords, style: Style) -> list[Piece]:
     """Almost stochastic order."""
     alpha, won = study.options.alpha, found.dominates(study.options.alpha)
-    hits = [(i, j) for i in study.order for j in study.order if won[i, j]]
+    hits = [(i, j) for i in study.order_indices for j in study.order_indices if won[i, j]]
     text: list[Piece] = [
         own.dominance.format(m=grouped(found.hypotheses)),
         Cited(("delbarrio2018", "dror2019", "ulmer2022")),

@@ -40,7 +40,7 @@ def _metric(study: MetricsComparison, place: int, name: str) -> dict[str, Any]:
         "objective": one.results.objective,
         "n": one.results.n,
         "k": one.results.k,
-        "best": one.results.algorithms[one.order[0]],
+        "best": one.results.algorithms[one.order_indices[0]],
         "first_tier": first_tier(one),
         "omnibus_pvalue": float(study.omnibus[place]),
         "omnibus_adjusted": float(study.omnibus_adjusted[place]),

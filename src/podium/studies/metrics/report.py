@@ -51,7 +51,7 @@ def verdict_text(study: MetricsComparison) -> str:
     """Say who is best by which metric, and who is in the first tier by all of them."""
     best: dict[str, list[str]] = {}
     for metric, one in study.comparisons.items():
-        best.setdefault(one.results.algorithms[one.order[0]], []).append(metric)
+        best.setdefault(one.results.algorithms[one.order_indices[0]], []).append(metric)
     if len(best) == 1:
         said = f"{next(iter(best))} has the best mean rank by all {len(study.metrics)} metrics."
     else:
@@ -80,8 +80,8 @@ def summary_table(study: MetricsComparison) -> Table:
         Column("Metric", study.metrics),
         Column("Better", ["larger" if one.results.objective == "maximize" else "smaller" for one in ones]),
         Column("Problems", [one.results.n for one in ones], "count"),
-        Column("Best", [one.results.algorithms[one.order[0]] for one in ones]),
-        Column("Mean rank", [float(one.primary.mean_ranks[one.order[0]]) for one in ones], "rank"),
+        Column("Best", [one.results.algorithms[one.order_indices[0]] for one in ones]),
+        Column("Mean rank", [float(one.primary.mean_ranks[one.order_indices[0]]) for one in ones], "rank"),
         Column("First tier", [listing(first_tier(one), 6) for one in ones]),
         Column("Omnibus p", study.omnibus.tolist(), "pvalue", (study.omnibus <= study.alpha).tolist()),
         Column("Holm", study.omnibus_adjusted.tolist(), "pvalue", (study.omnibus_adjusted <= study.alpha).tolist()),

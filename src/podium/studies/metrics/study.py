@@ -133,7 +133,7 @@ def omnibus_of(study: Comparison) -> OmnibusOutcome:
 
 def first_tier(study: Comparison) -> list[str]:
     """Algorithms that cannot be told from the best ranked one, best first."""
-    return [study.results.algorithms[j] for j in study.verdict.tiers[0]]
+    return [study.results.algorithms[j] for j in study.verdict.tier_indices[0]]
 
 
 def compare_metrics(results: Mapping[str, Results], control: str | None = None, **options: Any) -> MetricsComparison:

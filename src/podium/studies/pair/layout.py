@@ -58,7 +58,9 @@ def pair_dict(study: PairComparison) -> dict[str, Any]:
             "standard_error": study.permutation.standard_error,
         },
         "omitted": dict(study.omitted),
-        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(study.names, study.different),
+        "equivalence": None
+        if study.equivalence is None
+        else study.equivalence.to_dict(study.names, study.different_matrix),
         "verdict": {"test": "wilcoxon", "significant": study.significant, "text": study.text},
         "advice": advice_list(study.advice),
         "provenance": provenance(

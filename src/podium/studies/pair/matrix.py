@@ -121,7 +121,12 @@ class AllPairs(Study):
     equivalence: Equivalence | None = None
 
     @property
-    def order(self) -> list[int]:
+    def order(self) -> tuple[str, ...]:
+        """Algorithms from best to worst mean rank."""
+        return tuple(self.results.algorithms[j] for j in self.order_indices)
+
+    @property
+    def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean rank."""
         return [int(j) for j in np.argsort(self.ranking.sums, kind="stable")]
 
@@ -131,8 +136,13 @@ class AllPairs(Study):
         return np.asarray(ahead & (self.matrices.pvalues <= level))
 
     @property
-    def different(self) -> NDArray[np.bool_]:
-        """Which pairs the verdict tells apart, shape (k, k)."""
+    def different(self) -> list[tuple[str, str]]:
+        """The pairs that the verdict tells apart; the better one first where that is known."""
+        return self.verdict.different
+
+    @property
+    def different_matrix(self) -> NDArray[np.bool_]:
+        """Which pairs the verdict tells apart, shape (k, k), in the order of the table."""
         return self.family.decisions(self.verdict.procedure, self.options.alpha, self.results.k)
 
     def beats_adjusted(self, alpha: float) -> NDArray[np.bool_]:

@@ -49,7 +49,7 @@ def pairs_dict(study: AllPairs) -> dict[str, Any]:
         "families": [family_dict(study.family, names)],
         "verdict": verdict_dict(study.verdict, names),
         **groups_dict(study.verdict, names),
-        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different),
+        "equivalence": None if study.equivalence is None else study.equivalence.to_dict(names, study.different_matrix),
         "advice": advice_list(study.advice),
         "provenance": provenance(data.sha256, data.source, data.notes, asdict(study.options), None, data.treated),
     }
@@ -68,7 +68,7 @@ def _summary(study: AllPairs) -> list[dict[str, Any]]:
             "beaten_by_adjusted": int(adjusted[:, j].sum()),
             "claim_error": claims[j],
         }
-        for j in study.order
+        for j in study.order_indices
     ]
 
 

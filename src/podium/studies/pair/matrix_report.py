@@ -59,7 +59,7 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
         full=full,
     )
     if study.equivalence is not None:
-        blocks += study.equivalence.blocks(data.algorithms, study.different, terminal, full=full)
+        blocks += study.equivalence.blocks(data.algorithms, study.different_matrix, terminal, full=full)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     if full:
         keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
@@ -80,7 +80,7 @@ def _chain_text(study: AllPairs) -> str:
         f"{errors} (1 − (1 − α)^{m}, were they independent)."
     )
     claims = study.claim_error(LEVELS[0.95])
-    best = study.order[0]
+    best = study.order_indices[0]
     if claims[best] is not None:
         won = int(study.beats(LEVELS[0.95])[best].sum())
         text += (
@@ -111,12 +111,12 @@ def _tiers(study: AllPairs) -> list[Block]:
             "A tier holds the best algorithm left and all that do not differ significantly from it "
             f"({how}). Two members of one tier may still differ from each other."
         ),
-        tier_bullets(study.results.algorithms, study.ranking.mean_ranks, study.verdict.tiers),
+        tier_bullets(study.results.algorithms, study.ranking.mean_ranks, study.verdict.tier_indices),
     ]
 
 
 def _summary_table(study: AllPairs) -> Table:
-    names, order = study.results.algorithms, study.order
+    names, order = study.results.algorithms, study.order_indices
     columns = [
         Column("Algorithm", [names[j] for j in order]),
         Column("Rank", study.ranking.mean_ranks[order].tolist(), "rank"),
@@ -182,7 +182,7 @@ def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
 def _matrix(
     study: AllPairs, key: str, caption: str, matrix: NDArray[Any], kind: Kind, strong: NDArray[np.bool_] | None = None
 ) -> Table:
-    names, order = study.results.algorithms, study.order
+    names, order = study.results.algorithms, study.order_indices
     columns = [Column("", [names[j] for j in order])]
     for j in order:
         cells: Sequence[Any] = [None if i == j else matrix[i, j].item() for i in order]

@@ -66,7 +66,7 @@ def differences(study: PairComparison) -> Drawing:
 
 
 def _pairs(study: AllPairs) -> PairsPictures:
-    return PairsPictures.of(study.results.algorithms, study.order, study.verdict, study.options.alpha)
+    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, study.options.alpha)
 
 
 def every_pair(study: AllPairs) -> Drawing:
@@ -76,7 +76,7 @@ def every_pair(study: AllPairs) -> Drawing:
         raise InputError("the shifts of so many pairs over so many problems are not computed; use --kind heatmap")
     if not np.isfinite(matrices.shift).all():
         raise InputError("the shifts exceed the range of floating point; use --kind heatmap")
-    shown, less = best_of(study.order, SHOWN_MATRIX)
+    shown, less = best_of(study.order_indices, SHOWN_MATRIX)
     inside = np.ix_(shown, shown)
     with np.errstate(over="ignore"):
         means = study.results.values[:, shown].mean(axis=0)

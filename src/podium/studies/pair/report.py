@@ -44,7 +44,7 @@ def pair_document(study: PairComparison, *, full: bool) -> Document:
     if study.shift is not None:
         blocks += [_shift_table(study), _effects_table(study)]
     if study.equivalence is not None:
-        blocks += study.equivalence.blocks(study.names, study.different, full=full)
+        blocks += study.equivalence.blocks(study.names, study.different_matrix, full=full)
     blocks += [Paragraph(f"Not computed: {what}. {why}") for what, why in study.omitted.items()]
     if full:
         blocks += [Heading("Problem by problem"), _problems_table(study)]

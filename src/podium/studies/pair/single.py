@@ -95,7 +95,7 @@ class PairComparison(Study):
         return bool(self.wilcoxon.pvalue <= self.options.alpha)
 
     @property
-    def different(self) -> NDArray[np.bool_]:
+    def different_matrix(self) -> NDArray[np.bool_]:
         """Whether the two differ significantly, as a matrix of pairs, shape (2, 2)."""
         return np.asarray(self.significant & ~np.eye(2, dtype=bool))
 

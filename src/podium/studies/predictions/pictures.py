@@ -36,19 +36,19 @@ def pair_pictures(study: Judged) -> PairsPictures:
     """Return the pictures of all pairs."""
     names, alpha = study.predictions.classifiers, study.options.alpha
     arranged = "Most accurate first."
-    return PairsPictures.of(names, study.order, study.verdict, alpha, arranged=arranged, noun="classifier")
+    return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged=arranged, noun="classifier")
 
 
 def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawing:
     """Draw the accuracy of each classifier with its interval, tier by tier."""
     accuracy, data = study.single.accuracy, study.predictions
-    places = {j: tier for tier, members in enumerate(study.verdict.tiers, start=1) for j in members}
+    places = {j: tier for tier, members in enumerate(study.verdict.tier_indices, start=1) for j in members}
     shown, less = best_of(list(places), noun="classifier")
     note = sentences(
         f"Share of {extent} that each classifier gets right, with {how} {100 * (1 - study.options.alpha):g} % "
         "interval of it alone. Intervals that overlap do not show that two are alike: they are compared on the same instances.",
         f"Tiers by {pair_pictures(study).how}: nobody in a tier is told from the first of it."
-        if len(study.verdict.tiers) > 1
+        if len(study.verdict.tier_indices) > 1
         else "",
         less,
     )
@@ -62,7 +62,7 @@ def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawin
 def differences(study: Judged, first: Indices, second: Indices, limits: Interval, how: str) -> Drawing:
     """Draw differences of accuracy with their intervals, against the control or the most accurate."""
     alpha, accuracy = study.options.alpha, study.single.accuracy
-    reference = Reference.of(study.predictions.classifiers, study.order, study.control, "classifier")
+    reference = Reference.of(study.predictions.classifiers, study.order_indices, study.control, "classifier")
     values = (accuracy[first] - accuracy[second], limits.lower, limits.upper)
     note = (
         f"Accuracy of {reference.name} minus that of each other classifier, with {how} {100 * (1 - alpha):g} % intervals "

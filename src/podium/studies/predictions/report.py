@@ -75,7 +75,7 @@ def tier_blocks(study: Judged) -> list[Block]:
         f"({how}). Two members of one tier may still differ from each other."
     )
     bullets = tier_bullets(
-        study.predictions.classifiers, study.single.accuracy, study.verdict.tiers, "accuracy", 4, "classifier"
+        study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, "accuracy", 4, "classifier"
     )
     return [Heading("Tiers"), Paragraph(text), bullets]
 
@@ -83,13 +83,13 @@ def tier_blocks(study: Judged) -> list[Block]:
 def alike_blocks(study: Judged) -> list[Block]:
     """Sets of classifiers that cannot be told apart."""
     verdict, names = study.verdict, study.predictions.classifiers
-    if verdict.groups is None or len(verdict.groups) > 100:
+    if verdict.group_indices is None or len(verdict.group_indices) > 100:
         return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]
     how = f"{PROCEDURES[verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
     return [
         Heading("Groups that cannot be told apart"),
         Paragraph(f"No two members of a group differ significantly ({how}); best group first."),
-        Bullets(tuple(listing([names[j] for j in group], 10_000) for group in verdict.groups)),
+        Bullets(tuple(listing([names[j] for j in group], 10_000) for group in verdict.group_indices)),
     ]
 
 

@@ -57,8 +57,13 @@ class PredictionsComparison(Study):
     families: tuple[Family, ...]
     verdict: Verdict
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Classifiers from most to least accurate."""
+        return tuple(self.predictions.classifiers[j] for j in self.order_indices)
+
     @cached_property
-    def order(self) -> list[int]:
+    def order_indices(self) -> list[int]:
         """Indices of the classifiers from most to least accurate."""
         return [int(j) for j in np.argsort(-self.single.right, kind="stable")]
 

@@ -38,7 +38,7 @@ def percent(alpha: float) -> str:
 
 def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
     """Accuracy and kappa with their intervals, best first; in full also exact limits and the error."""
-    data, single, order = study.predictions, study.single, study.order
+    data, single, order = study.predictions, study.single, study.order_indices
     confidence = percent(study.options.alpha)
     columns = [
         Column("Classifier", [data.classifiers[j] for j in order]),
@@ -66,8 +66,8 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
             Column("kappa to", kappa.upper[order].tolist(), "value"),
         ]
         notes.append("Kappa: Cohen's, agreement with the truth beyond chance; large-sample limits.")
-    if study.verdict.letters is not None and data.k <= LETTERS_UP_TO:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict.letter_list is not None and data.k <= LETTERS_UP_TO:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Classifiers that share a letter do not differ significantly ({how}).")
     terminal = None if data.k <= MANY else TERMINAL_ROWS

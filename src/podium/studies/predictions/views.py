@@ -63,5 +63,5 @@ class Judged(Protocol):
         """Index of the control."""
 
     @property
-    def order(self) -> list[int]:
+    def order_indices(self) -> list[int]:
         """Indices, most accurate first."""

@@ -177,8 +177,8 @@ def area_columns(study: RocComparison) -> dict[str, list[Any]]:
             "wald_high": _plain(area.wald[1]),
             "mann_whitney": area.mann_whitney,
             "on_hull": j in touching,
-            "group": study.verdict.letters[j]
-            if study.verdict is not None and study.verdict.letters is not None and j < len(study.curves)
+            "group": study.verdict.letter_list[j]
+            if study.verdict is not None and study.verdict.letter_list is not None and j < len(study.curves)
             else None,
             "best_threshold": _plain(rates.get("threshold")),
             "best_fpr": rates.get("fpr"),

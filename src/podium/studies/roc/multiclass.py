@@ -272,8 +272,8 @@ def _area_table(study: MulticlassComparison) -> Table:
         Column("SE", main.standard_error[order].tolist(), "rank"),
         *(Column(MEASURES[m], study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
     ]
-    if study.verdict is not None and study.verdict.letters is not None:
-        columns.append(Column("Group", [study.verdict.letters[j] for j in order]))
+    if study.verdict is not None and study.verdict.letter_list is not None:
+        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
     notes = (
         "M: how well two classes are told apart, averaged over all pairs of classes alike (Hand & Till); one-vs-rest: the area "
         "of each class against all others, averaged alike (macro) or by class size (weighted).",

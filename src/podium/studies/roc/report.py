@@ -66,7 +66,7 @@ def _tiers(study: RocComparison) -> list[Block]:
     if study.verdict is None or study.scores is None or study.scores.k <= LARGE:
         return []
     items = []
-    for place, tier in enumerate(study.verdict.tiers, start=1):
+    for place, tier in enumerate(study.verdict.tier_indices, start=1):
         span = f"AUC {study.areas[tier[0]].auc:.3f}"
         span += f" to {study.areas[tier[-1]].auc:.3f}" if len(tier) > 1 else ""
         members = ", ".join(study.names[j] for j in tier)

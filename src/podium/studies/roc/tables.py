@@ -51,8 +51,8 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         f"{confidence} confidence intervals on the logit scale with DeLong's standard error (the default); – where unknown.",
         "On the hull: the best choice for some costs and class ratio.",
     ]
-    if study.verdict is not None and study.verdict.letters is not None and study.scores is not None:
-        letters = [study.verdict.letters[j] if j < study.scores.k else "" for j in order]
+    if study.verdict is not None and study.verdict.letter_list is not None and study.scores is not None:
+        letters = [study.verdict.letter_list[j] if j < study.scores.k else "" for j in order]
         columns.append(Column("Group", letters))
         notes.append("Classifiers that share a letter cannot be told apart.")
     if full:

@@ -38,7 +38,7 @@ def _sentence(text: str) -> str:
 
 def aggregates(study: RunsComparison) -> Drawing:
     """Every aggregate with its intervals, one under the other; of many algorithms the one that decides."""
-    shown, less = best_of(study.order, SHOWN)
+    shown, less = best_of(study.order_indices, SHOWN)
     drawings = []
     drawn = dict(list(study.aggregates.items())[: None if len(shown) <= SHOWN_MATRIX else 1])
     if len(drawn) < len(study.aggregates):
@@ -68,7 +68,7 @@ def aggregates(study: RunsComparison) -> Drawing:
 
 def profiles(study: RunsComparison) -> Drawing:
     """Share of runs beyond every score, with pointwise bands."""
-    shown, less = best_of(study.order, SERIES)
+    shown, less = best_of(study.order_indices, SERIES)
     found = study.profile
     series = [Series(study.algorithms[j], study.cuts, found.value[j], found.lower[j], found.upper[j]) for j in shown]
     side = "above" if study.upward else "below"
@@ -102,8 +102,8 @@ def improvement(study: RunsComparison) -> Drawing:
 
 
 def _against(study: RunsComparison) -> tuple[int, list[int], str]:
-    reference = study.order[0] if study.control is None else study.control
-    shown, less = best_of(study.order, SHOWN)
+    reference = study.order_indices[0] if study.control is None else study.control
+    shown, less = best_of(study.order_indices, SHOWN)
     return reference, [j for j in shown if j != reference], less
 
 
@@ -150,7 +150,7 @@ def dominance(study: RunsComparison) -> Drawing:
     found = study.dominance
     if found is None:
         raise InputError("this study did not look at almost stochastic order: add --dominance")
-    shown, less = best_of(study.order, SHOWN)
+    shown, less = best_of(study.order_indices, SHOWN)
     inside = np.ix_(shown, shown)
     note = sentences(
         "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper bound, all of them "

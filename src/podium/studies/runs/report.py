@@ -51,7 +51,7 @@ def _data_line(study: RunsComparison) -> str:
 
 def aggregates_table(study: RunsComparison) -> Table:
     """Every aggregate of every algorithm, best interquartile mean first."""
-    names, order = study.algorithms, study.order
+    names, order = study.algorithms, study.order_indices
     columns = [Column("Algorithm", [names[j] for j in order])]
     for key, found in study.aggregates.items():
         columns.append(Column(AGGREGATES[key], found.value[order].tolist(), "value"))
@@ -118,7 +118,9 @@ def dominance_table(study: RunsComparison) -> Table:
     found, names = study.dominance, study.algorithms
     assert found is not None
     won = found.dominates(study.options.alpha)
-    pairs = [(i, j) for i in study.order for j in study.order if i != j and not math.isnan(found.upper[i, j])]
+    pairs = [
+        (i, j) for i in study.order_indices for j in study.order_indices if i != j and not math.isnan(found.upper[i, j])
+    ]
     pairs.sort(key=lambda pair: float(found.ratio[pair]))
     columns = (
         Column("Does the first dominate?", [f"{names[i]} over {names[j]}" for i, j in pairs]),
@@ -139,7 +141,7 @@ def profile_table(study: RunsComparison) -> Table:
     """Run-score distributions at every tenth threshold."""
     names, places = study.algorithms, list(range(0, study.cuts.size, 10))
     columns = [Column("Score τ", study.cuts[places].tolist(), "value")]
-    columns += [Column(names[j], study.profile.value[j, places].tolist(), "rank") for j in study.order]
+    columns += [Column(names[j], study.profile.value[j, places].tolist(), "rank") for j in study.order_indices]
     side = "above" if study.upward else "below"
     return Table("profile", f"Share of runs {side} τ, every problem counting the same", tuple(columns))
 

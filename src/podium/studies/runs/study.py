@@ -90,9 +90,14 @@ class RunsComparison(Study):
         """Whether larger scores are better: always, unless errors were left as they are."""
         return self.options.upward
 
-    @cached_property
-    def order(self) -> list[int]:
+    @property
+    def order(self) -> tuple[str, ...]:
         """Algorithms from best to worst interquartile mean."""
+        return tuple(self.algorithms[j] for j in self.order_indices)
+
+    @cached_property
+    def order_indices(self) -> list[int]:
+        """Algorithm indices from best to worst interquartile mean."""
         sign = -1.0 if self.upward else 1.0
         return [int(j) for j in np.argsort(sign * self.aggregates["iqm"].value, kind="stable")]
 

@@ -23,9 +23,9 @@ def verdict_text(study: RunsComparison) -> str:
 
 
 def _leader(study: RunsComparison) -> str:
-    names, best = study.algorithms, study.order[0]
+    names, best = study.algorithms, study.order_indices[0]
     found = study.aggregates["iqm"]
-    leaders = [names[j] for j in study.order if found.value[j] == found.value[best]]
+    leaders = [names[j] for j in study.order_indices if found.value[j] == found.value[best]]
     size = f"{spelled(found, best)[:-1]}, {percent(study)} interval)"
     if len(leaders) > 1:
         return f"{listing(leaders)} share the best interquartile mean, {size}, {extent(study)}."
@@ -33,10 +33,10 @@ def _leader(study: RunsComparison) -> str:
 
 
 def _apart(study: RunsComparison) -> str:
-    names, best = study.algorithms, study.order[0]
+    names, best = study.algorithms, study.order_indices[0]
     who = best if study.control is None else study.control
     decided = study.separate[who]
-    others = [j for j in study.order if j != who]
+    others = [j for j in study.order_indices if j != who]
     better = [names[j] for j in others if decided[j] > 0]
     worse = [names[j] for j in others if decided[j] < 0]
     level = [names[j] for j in others if decided[j] == 0]
@@ -57,9 +57,9 @@ def _apart(study: RunsComparison) -> str:
 
 
 def _improvement(study: RunsComparison) -> str:
-    names, best = study.algorithms, study.order[0]
+    names, best = study.algorithms, study.order_indices[0]
     who = best if study.control is None else study.control
-    other = next(j for j in study.order if j != who)
+    other = next(j for j in study.order_indices if j != who)
     place = int(
         np.flatnonzero(
             ((study.first == who) & (study.second == other)) | ((study.first == other) & (study.second == who))
@@ -81,7 +81,7 @@ def _dominance(study: RunsComparison) -> str:
     assert study.dominance is not None
     names = study.algorithms
     won = study.dominance.dominates(study.options.alpha)
-    pairs = [f"{names[i]} over {names[j]}" for i in study.order for j in study.order if won[i, j]]
+    pairs = [f"{names[i]} over {names[j]}" for i in study.order_indices for j in study.order_indices if won[i, j]]
     rule = f"ε below {study.options.epsilon:g}, Holm over {study.dominance.hypotheses} ordered pairs"
     if not pairs:
         return f"No algorithm was shown to be almost stochastically dominant over another ({rule})."

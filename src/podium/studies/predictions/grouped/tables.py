@@ -20,7 +20,7 @@ _EFFECT = "Design effect: the square of SE over the standard error as if instanc
 
 def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     """Accuracy with its clustered standard error and interval, best first."""
-    data, single, order = study.predictions, study.single, study.order
+    data, single, order = study.predictions, study.single, study.order_indices
     columns = [
         Column("Classifier", [data.classifiers[j] for j in order]),
         Column("Right", single.right[order].tolist(), "count"),
@@ -34,8 +34,8 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
         "n / design effect and the t quantile), each classifier for itself.",
         f"SE: cluster-robust standard error. {_EFFECT}",
     ]
-    if study.verdict.letters is not None and data.k <= LETTERS_UP_TO:
-        columns.append(Column("Letters", [study.verdict.letters[j] for j in order]))
+    if study.verdict.letter_list is not None and data.k <= LETTERS_UP_TO:
+        columns.append(Column("Letters", [study.verdict.letter_list[j] for j in order]))
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Letters: classifiers that share a letter do not differ significantly ({how}).")
     title = f"Classifiers on {data.n} instances in {study.clusters.count} groups, best first"
