@@ -21,30 +21,41 @@ from podium.cli.messages import say
 from podium.cli.waiting import waiting
 from podium.errors import PodiumError
 
-_VERBS = {
-    "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
-    "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
-    "runs": ("podium.cli.runs", "Aggregate scores of few runs over problems, with bootstrap intervals."),
-    "folds": ("podium.cli.folds", "Compare algorithms on one problem from folds or repeated splits."),
-    "bayes": (
-        "podium.cli.bayes",
-        "How probably one is better, both are practically equivalent, or the other is better.",
-    ),
-    "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
-    "roc": ("podium.cli.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
-    "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),
-    "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
-    "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
-    "plan": ("podium.cli.plan", "How many problems a new study needs, for a given effect or as in a pilot."),
-    "power": ("podium.cli.power", "What each procedure finds in samples of your problems, fair or biased."),
-    "validate": ("podium.cli.validate", "How often each procedure errs when nothing differs."),
-    "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
-    "describe": ("podium.cli.describe", "What a file holds, what is wrong with it, and which verb comes next."),
-    "convert": ("podium.cli.convert", "Write what podium reads as plain CSV, JSON records or Parquet."),
-    "serve": ("podium.cli.serve", "Open podium as a page in the browser, on this machine."),
-    "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
-    "explain": ("podium.cli.explain", "What a word or number of a report means, how it is computed, its source."),
+_GROUPS = {
+    "Algorithms over many problems": {
+        "compare": ("podium.cli.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
+        "pair": ("podium.cli.pair", "Two algorithms over many problems, or every two of a table."),
+        "runs": ("podium.cli.runs", "Aggregate scores of few runs over problems, with bootstrap intervals."),
+        "bayes": (
+            "podium.cli.bayes",
+            "How probably one is better, both are practically equivalent, or the other is better.",
+        ),
+        "convergence": ("podium.cli.convergence", "Compare how fast algorithms converge along the budget."),
+        "order": ("podium.cli.order", "Order algorithms by tests, and by cost where tests do not decide."),
+    },
+    "Algorithms on one problem": {
+        "folds": ("podium.cli.folds", "Compare algorithms on one problem from folds or repeated splits."),
+        "predictions": ("podium.cli.predictions", "Compare classifiers by their predictions on one test set."),
+        "roc": ("podium.cli.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
+    },
+    "Before and after a study": {
+        "assumptions": ("podium.cli.assumptions", "Check whether parametric tests are safe on single runs."),
+        "plan": ("podium.cli.plan", "How many problems a new study needs, for a given effect or as in a pilot."),
+        "power": ("podium.cli.power", "What each procedure finds in samples of your problems, fair or biased."),
+        "validate": ("podium.cli.validate", "How often each procedure errs when nothing differs."),
+        "adjust": ("podium.cli.adjust", "Re-analyse published p-values or mean ranks with every adjustment."),
+    },
+    "Data and help": {
+        "describe": ("podium.cli.describe", "What a file holds, what is wrong with it, and which verb comes next."),
+        "convert": ("podium.cli.convert", "Write what podium reads as plain CSV, JSON records or Parquet."),
+        "guide": ("podium.cli.guide", "Which verb fits your data and question, and why."),
+        "explain": ("podium.cli.explain", "What a word or number of a report means, how it is computed, its source."),
+        "serve": ("podium.cli.serve", "Open podium as a page in the browser, on this machine."),
+    },
 }
+"""Verbs under the headings of the help, each with its module and what it does."""
+
+_VERBS = {verb: told for verbs in _GROUPS.values() for verb, told in verbs.items()}
 
 
 class _LazyGroup(click.Group):
@@ -69,9 +80,38 @@ class _LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Take a file for a verb as ``podium describe FILE``; a verb that does not exist gets a suggestion."""
+        from podium.data.wording import closest, quote
+
+        name, *others = args
+        if name in _VERBS:
+            return super().resolve_command(ctx, args)
+        if not _is_path(name):
+            ctx.fail(f"There is no verb {quote(name)}.{closest(name, _VERBS)} A file is described by podium FILE.")
+        describe = self.get_command(ctx, "describe")
+        assert describe is not None
+        known = {word for option in describe.get_params(ctx) for word in (*option.opts, *option.secondary_opts)}
+        unknown = next((word for word in others if word.startswith("--") and word.partition("=")[0] not in known), None)
+        if unknown is not None:
+            ctx.fail(
+                f"podium FILE describes the file, for which there is no option {unknown}.{closest(unknown, known)} For a study "
+                f"name its verb as well: podium VERB {name} {' '.join(others)}"
+            )
+        return "describe", describe, args
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Verbs"):
-            formatter.write_dl([(name, text) for name, (_, text) in _VERBS.items()])
+        widest = max(map(len, _VERBS))
+        for heading, verbs in _GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(widest), text) for name, (_, text) in verbs.items()])
+
+
+def _is_path(word: str) -> bool:
+    """Whether a word is a file, or could only be meant as one: no verb has a dot or a slash."""
+    return word == "-" or any(sign in word for sign in "./\\") or os.path.lexists(word)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -88,7 +128,8 @@ def podium() -> None:
     """Which algorithms really differ, by how much, and how to show it in a paper.
 
     \b
-    Start with:  podium compare results.csv --objective maximize
+    Start with:  podium results.csv    (what the file holds, and what to type next)
+                 podium compare results.csv --objective maximize
     Help:        podium VERB --help
     """
 

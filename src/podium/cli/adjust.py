@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from podium.cli.output import emit, figure_options, output_options
+from podium.cli.sections import COMMON, FILE, QUESTION, TESTS, Verb, section
 
 KINDS = {
     "mean ranks": ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "heatmap", "pvalues"),
@@ -14,8 +15,9 @@ KINDS = {
 """Kinds of pictures by what the file holds."""
 
 
-@click.command("adjust", short_help="Re-analyse published p-values or mean ranks.")
+@click.command("adjust", cls=Verb, short_help="Re-analyse published p-values or mean ranks.")
 @click.argument("file")
+@section(COMMON)
 @click.option("--n", type=int, default=None, help="Number of problems behind the mean ranks.")
 @click.option(
     "--kind",
@@ -23,12 +25,16 @@ KINDS = {
     default=None,
     help="What the file holds. Default: recognised where only one reading is possible.",
 )
+@section(COMMON)
 @click.option("--control", metavar="NAME", help="Compare this algorithm with the rest, all pairs after it.")
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@section(TESTS)
 @click.option("--exhaustive", is_flag=True, help="List the exhaustive sets of hypotheses and those accepted (k ≤ 9).")
 @click.option(
     "--simes", is_flag=True, help="Add Bergmann–Hommel with Simes' test of all pairs (k ≤ 12) beside the verdict."
 )
+@section(FILE)
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
 @figure_options(cases=KINDS, option="--figure-kind")

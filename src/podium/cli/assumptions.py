@@ -8,17 +8,20 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options_except
+from podium.cli.sections import COMMON, DATA, QUESTION, Verb, section
 
 
-@click.command("assumptions", short_help="Check whether parametric tests are safe on these runs.")
+@click.command("assumptions", cls=Verb, short_help="Check whether parametric tests are safe on these runs.")
 @click.argument("file")
 @reading_options_except("objective", "repeats", "missing", "average")
+@section(COMMON)
 @click.option(
     "--scheme",
     metavar="SCHEME",
     default=None,
     help="How the runs came about: independent, seeds, cv, repeated-cv, 5x2cv or holdout. Decides on independence.",
 )
+@section(DATA)
 @click.option(
     "--one-problem",
     metavar="NAME",
@@ -31,6 +34,7 @@ from podium.cli.reading import reading_options_except
     default=None,
     help="Leave out runs without a number (and say so); they are an error without it.",
 )
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Level of each single test.")
 @figure_options("qq", "histogram", "spread")
 @click.option("--figure-problem", metavar="NAME", default=None, help="Pictures of this problem alone.")

@@ -8,22 +8,25 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
+from podium.cli.sections import COMMON, DATA, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 
 @click.command(
-    "bayes", short_help="How probably one is better, both are practically equivalent, or the other is better."
+    "bayes", cls=Verb, short_help="How probably one is better, both are practically equivalent, or the other is better."
 )
 @click.argument("file")
 @click.argument("first", required=False, metavar="[A")
 @click.argument("second", required=False, metavar="B]")
 @reading_options
+@section(COMMON)
 @click.option(
     "--rope",
     type=float,
     metavar="R",
     help="Differences from −R to R are practically equivalent, in the unit of the data. Required; 0 for none.",
 )
+@section(TESTS)
 @click.option(
     "--test",
     type=click.Choice(["signed-rank", "sign", "correlated-t", "bradley-terry"]),
@@ -36,7 +39,9 @@ from podium.errors import InputError
     is_flag=True,
     help="The hierarchical model over folds of several problems; needs --run, --test-fraction and podium[bayes].",
 )
+@section(COMMON)
 @click.option("--control", metavar="NAME", help="Compare this algorithm with every other one.")
+@section(TESTS)
 @click.option(
     "--prior", type=float, metavar="S", help="Weight of the prior in problems.  [default: signed-rank 0.5, sign 1]"
 )
@@ -47,12 +52,16 @@ from podium.errors import InputError
     show_default=True,
     help="What the prior supports: the rope, or the first or second of every pair.",
 )
+@section(QUESTION)
 @click.option(
     "--threshold", type=float, default=0.95, show_default=True, help="Posterior probability a conclusion takes."
 )
+@section(TESTS)
 @click.option("--samples", type=int, default=50_000, show_default=True, metavar="N", help="Draws from the posterior.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of everything random.")
+@section(DATA)
 @click.option("--fold", metavar="COLUMN", help="correlated-t: the column of folds. Default: found by its header.")
+@section(TESTS)
 @click.option(
     "--design",
     type=click.Choice(["auto", "cv", "5x2cv", "holdout", "repeated-cv", "independent"]),

@@ -8,6 +8,7 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
+from podium.cli.sections import COMMON, DATA, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 KINDS = (
@@ -17,13 +18,16 @@ KINDS = (
 """Kinds of pictures."""
 
 
-@click.command("compare", short_help="Compare k algorithms on n problems.")
+@click.command("compare", cls=Verb, short_help="Compare k algorithms on n problems.")
 @click.argument("file")
 @reading_options
+@section(COMMON)
 @click.option(
     "--control", metavar="NAME", help="Compare this algorithm with the rest; 'best' takes the best ranked one."
 )
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@section(TESTS)
 @click.option(
     "--ranking",
     type=click.Choice(["friedman", "aligned", "quade", "all"]),
@@ -31,6 +35,7 @@ KINDS = (
     show_default=True,
     help="Which ranks the p-values come from.",
 )
+@section(QUESTION)
 @click.option(
     "--alternative",
     type=click.Choice(["two-sided", "greater", "less"]),
@@ -38,6 +43,7 @@ KINDS = (
     show_default=True,
     help="With --control: the control is different, better (greater) or worse (less).",
 )
+@section(TESTS)
 @click.option(
     "--pairwise",
     type=click.Choice(["wilcoxon", "sign", "t", "eisinga", "eisinga-ties", "conover", "nemenyi"]),
@@ -63,21 +69,25 @@ KINDS = (
     is_flag=True,
     help="Repeat the verdict without each problem and each algorithm: what does it hinge on?",
 )
+@section(QUESTION)
 @click.option(
     "--equivalence",
     metavar="MARGIN",
     default=None,
     help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST).",
 )
+@section(TESTS)
 @click.option(
     "--simes", is_flag=True, help="Add Bergmann–Hommel with Simes' test (up to 12 algorithms) beside the verdict."
 )
+@section(DATA)
 @click.option(
     "--group",
     metavar="COLUMN|FILE",
     help="Problems come in groups (task families, one function in several dimensions): test by whole groups. A column, or a "
     "table of problem and group.",
 )
+@section(TESTS)
 @click.option("--unpaired", is_flag=True, help="Columns are independent samples: Kruskal–Wallis and Dunn's tests.")
 @figure_options(*KINDS)
 @output_options

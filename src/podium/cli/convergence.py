@@ -9,6 +9,7 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options_except
+from podium.cli.sections import DATA, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 
@@ -70,12 +71,14 @@ def _optimum(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
     )
 
 
-@click.command("convergence", short_help="Compare how fast algorithms converge.")
+@click.command("convergence", cls=Verb, short_help="Compare how fast algorithms converge.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options_except("names", "repeats", "missing", "average", "file")
+@section(DATA)
 @click.option("--cut-point", metavar="COLUMN", help="Long table: the column of cut-points (evaluations, budget).")
 @click.option("--every", type=float, metavar="STEP", help="Take a cut-point every STEP.")
 @click.option("--at-values", metavar="LIST", callback=_cut_points, help="Take these cut-points, such as 10,20,...,100.")
+@section(QUESTION)
 @click.option(
     "--final-at", type=float, metavar="VALUE", help="Compare the results at this cut-point. Default: the last one."
 )
@@ -97,6 +100,7 @@ def _optimum(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
     metavar="VALUE",
     help="Time to this target (distance from the optimum where one is given). May be repeated.",
 )
+@section(DATA)
 @click.option(
     "--average",
     type=click.Choice(["mean", "median"]),
@@ -112,7 +116,9 @@ def _optimum(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
     help="Runs that end at different cut-points: refuse them, carry the last value on, or use the common budget.",
 )
 @click.option("--best-so-far", is_flag=True, help="Replace each value by the best up to its cut-point.")
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@section(TESTS)
 @click.option("--resamples", type=int, default=2000, show_default=True, help="Bootstrap samples of the intervals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
 @figure_options("rank-curves", "curves")

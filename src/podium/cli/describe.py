@@ -8,14 +8,17 @@ import click
 
 from podium.cli.output import emit, output_options
 from podium.cli.reading import reading_options_except
+from podium.cli.sections import COMMON, DATA, Verb, section
 
 
-@click.command("describe", short_help="What a file holds, what is wrong with it, and which verb comes next.")
+@click.command("describe", cls=Verb, short_help="What a file holds, what is wrong with it, and which verb comes next.")
 @click.argument("file")
+@section(COMMON)
 @click.option(
     "--kind", type=click.Choice(["results", "traces", "predictions"]), help="What FILE holds. Default: found."
 )
 @reading_options_except("objective", "repeats", "missing", "average")
+@section(DATA)
 @click.option("--cut-point", metavar="COLUMN", help="Traces: the column of cut-points (evaluations, budget).")
 @click.option("--truth", metavar="COLUMN", help="Predictions: the column of the true labels.")
 @click.option("--solved", is_flag=True, help="Predictions: columns say 1 where solved, 0 where not.")

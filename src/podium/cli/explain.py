@@ -5,11 +5,15 @@ from __future__ import annotations
 import click
 
 from podium.cli.output import emit, output_options
+from podium.cli.sections import COMMON, Verb, section
 
 
-@click.command("explain", short_help="What a word or number of a report means, how it is computed, its source.")
+@click.command(
+    "explain", cls=Verb, short_help="What a word or number of a report means, how it is computed, its source."
+)
 @output_options
 @click.argument("word", nargs=-1)
+@section(COMMON)
 @click.option(
     "--language", type=click.Choice(["en", "es"]), default="en", show_default=True, help="English or Spanish."
 )

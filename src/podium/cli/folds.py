@@ -8,17 +8,20 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import part_options, settings
+from podium.cli.sections import COMMON, DATA, FILE, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 
-@click.command("folds", short_help="Compare algorithms on one problem from folds or repeated splits.")
+@click.command("folds", cls=Verb, short_help="Compare algorithms on one problem from folds or repeated splits.")
 @click.argument("file")
+@section(COMMON)
 @click.option(
     "--objective",
     metavar="maximize|minimize",
     default=None,
     help="Whether larger (accuracy) or smaller (error) values are better. Required: it cannot be guessed.",
 )
+@section(TESTS)
 @click.option(
     "--design",
     type=click.Choice(["auto", "cv", "5x2cv", "holdout", "repeated-cv", "independent"]),
@@ -29,7 +32,9 @@ from podium.errors import InputError
 @click.option("--test-fraction", type=float, metavar="F", help="Share of the instances tested on (0.3 for 70/30).")
 @click.option("--train-size", type=float, metavar="N", help="Instances trained on in one repetition.")
 @click.option("--test-size", type=float, metavar="N", help="Instances tested on in one repetition.")
+@section(COMMON)
 @click.option("--control", metavar="NAME", help="Compare this algorithm with the rest.")
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @click.option(
     "--alternative",
@@ -44,13 +49,16 @@ from podium.errors import InputError
     default=None,
     help="Largest difference that does not matter, in the unit of the data: test which pairs differ by less (TOST).",
 )
+@section(FILE)
 @click.option("--delimiter", metavar="CHAR", help="Field separator. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
+@section(DATA)
 @click.option("--repetition", metavar="COLUMN", help="The column of repetitions. Default: found by its header.")
 @click.option("--fold", metavar="COLUMN", help="The column of folds. Default: found by its header.")
 @click.option("--algorithm", metavar="COLUMN", help="Long table: the column of algorithms.")
 @click.option("--value", metavar="COLUMN", help="Long table: the column of performance values.")
 @click.option("--where", metavar="COLUMN=VALUE", multiple=True, help="Keep only these lines, such as one data set.")
+@section(FILE)
 @click.option("--reader", metavar="NAME", help="How to read FILE: a format by name. Default: recognised.")
 @click.option(
     "--option",
@@ -60,7 +68,9 @@ from podium.errors import InputError
     callback=settings,
     help="An option of the reader. May be repeated.",
 )
+@section(DATA)
 @click.option("--metric", metavar="NAME", help="Which quantity to read where FILE holds several.")
+@section(FILE)
 @click.option("--names/--no-names", default=None, help="Whether the first column names the rows. Default: found.")
 @part_options
 @figure_options("boxes", "forest", "heatmap")

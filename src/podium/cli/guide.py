@@ -8,11 +8,13 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, output_options, speaking
+from podium.cli.sections import COMMON, Verb, section
 from podium.errors import InputError
 from podium.wording import label
 
 
-@click.command("guide", short_help="Which verb fits your data and question.")
+@click.command("guide", cls=Verb, short_help="Which verb fits your data and question.")
+@section(COMMON)
 @click.option(
     "--data", metavar="KIND", help="table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown."
 )

@@ -8,19 +8,23 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
+from podium.cli.sections import COMMON, DATA, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 FOLD_TESTS = ("folds", "corrected-t", "combined-f", "5x2cv-t", "paired-t")
 _ADJUST = ("none", "bonferroni", "sidak", "holm", "holland", "finner", "hochberg", "hommel", "rom", "li")
 
 
-@click.command("order", short_help="Order algorithms by tests, and by cost where tests do not decide.")
+@click.command("order", cls=Verb, short_help="Order algorithms by tests, and by cost where tests do not decide.")
 @click.argument("file")
+@section(COMMON)
 @click.option(
     "--cost", "cost_file", metavar="FILE2", required=True, help="Table of costs: a line per algorithm, name and cost."
 )
+@section(DATA)
 @click.option("--cost-column", metavar="COLUMN", help="The column of FILE2 that holds the cost, if it has several.")
 @reading_options
+@section(TESTS)
 @click.option(
     "--test",
     type=click.Choice(["wilcoxon", "sign", *FOLD_TESTS]),
@@ -32,7 +36,9 @@ _ADJUST = ("none", "bonferroni", "sidak", "holm", "holland", "finner", "hochberg
 @click.option(
     "--adjust", type=click.Choice(_ADJUST), default="holm", show_default=True, help="For the tests of all pairs."
 )
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@section(TESTS)
 @click.option(
     "--design",
     type=click.Choice(["auto", "cv", "5x2cv", "holdout", "repeated-cv", "independent"]),

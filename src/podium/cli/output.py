@@ -15,6 +15,7 @@ import click
 
 from podium.cli.captured import taken
 from podium.cli.messages import say
+from podium.cli.sections import COMMON, OUTPUT, section
 from podium.cli.waiting import arrived
 from podium.errors import InputError
 from podium.studies.base import Study
@@ -33,7 +34,15 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 def output_options(function: _Function) -> _Function:
     """Add --format, --output, --full and the options that no verb needs to know to a verb."""
-    decorators = (
+    output = click.option(
+        "--output",
+        "-o",
+        metavar="PATH",
+        default=None,
+        help="Write to this file (whole or not at all) instead of the screen; .tex, .md, .html, .csv, .json and .pdf say "
+        "which format.",
+    )
+    others = (
         click.option(
             "--format",
             "-f",
@@ -42,14 +51,6 @@ def output_options(function: _Function) -> _Function:
             default=None,
             help="text for reading, latex (booktabs) and markdown for papers, csv and json for programs; pdf needs --output.  "
             "[default: what the ending of --output says, else text]",
-        ),
-        click.option(
-            "--output",
-            "-o",
-            metavar="PATH",
-            default=None,
-            help="Write to this file (whole or not at all) instead of the screen; .tex, .md, .html, .csv, .json and .pdf say "
-            "which format.",
         ),
         click.option("--full", is_flag=True, help="Print every table, also those left out of a terminal."),
         _beside(
@@ -77,10 +78,8 @@ def output_options(function: _Function) -> _Function:
         _beside("--python", is_flag=True, help="Print the Python lines that do the same, and do nothing else."),
     )
     own = {parameter.name for parameter in getattr(function, "__click_params__", ())}
-    function = _in_format(_or_lines(function))
-    for decorate in reversed(decorators):
-        function = decorate(function)
-    return function if "language" in own else _LANGUAGE(function)
+    function = section(COMMON, output)(section(OUTPUT, *others)(_in_format(_or_lines(function))))
+    return function if "language" in own else section(OUTPUT, _LANGUAGE)(function)
 
 
 def _or_lines(function: _Function) -> _Function:
@@ -161,7 +160,7 @@ def figure_options(
     )
 
     def decorate(function: _Function) -> _Function:
-        return figure(kind(function))
+        return section(COMMON, figure)(section(OUTPUT, kind)(function))
 
     return decorate
 

@@ -8,14 +8,16 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
+from podium.cli.sections import QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 
-@click.command("pair", short_help="Two algorithms over many problems, or every two of a table.")
+@click.command("pair", cls=Verb, short_help="Two algorithms over many problems, or every two of a table.")
 @click.argument("file")
 @click.argument("first", required=False, metavar="[A")
 @click.argument("second", required=False, metavar="B]")
 @reading_options
+@section(QUESTION)
 @click.option(
     "--alternative",
     type=click.Choice(["two-sided", "greater", "less"]),
@@ -23,6 +25,7 @@ from podium.errors import InputError
     show_default=True,
     help="A is different, better (greater) or worse (less) than B.",
 )
+@section(TESTS)
 @click.option(
     "--zeros",
     type=click.Choice(["split", "drop", "pratt"]),
@@ -30,6 +33,7 @@ from podium.errors import InputError
     show_default=True,
     help="Zero differences: half of their ranks to each side, left out, or ranked and then left out.",
 )
+@section(QUESTION)
 @click.option(
     "--confidence",
     default="0.90,0.95,0.99",
@@ -38,6 +42,7 @@ from podium.errors import InputError
     help="Confidence levels of the intervals, separated by commas.",
 )
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Significance level.")
+@section(TESTS)
 @click.option(
     "--permutations",
     type=int,
@@ -47,6 +52,7 @@ from podium.errors import InputError
     help="Random sign patterns of the permutation test where it cannot be exact.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
+@section(QUESTION)
 @click.option(
     "--equivalence",
     metavar="MARGIN",

@@ -9,6 +9,7 @@ from click.core import ParameterSource
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import READING, reading_options
+from podium.cli.sections import COMMON, QUESTION, TESTS, Verb, section
 from podium.cli.simulating import simulating, simulating_options
 from podium.errors import InputError
 
@@ -18,15 +19,18 @@ def _listed(_ctx: click.Context, _param: click.Parameter, text: str | None) -> t
     return () if text is None else tuple(word.strip() for word in text.split(","))
 
 
-@click.command("plan", short_help="How many problems a new study needs, for a given effect or as in a pilot.")
+@click.command("plan", cls=Verb, short_help="How many problems a new study needs, for a given effect or as in a pilot.")
 @click.argument("file", required=False)
+@section(COMMON)
 @click.option(
     "--effect",
     metavar="d=0.5|p=0.7|rank=0.8",
     help="By how much the first algorithm is better than the last: d, mean over standard deviation of the paired differences; p, "
     "probability to be better on a problem; rank, difference of mean ranks. Instead of FILE.",
 )
+@section(QUESTION)
 @click.option("--k", type=int, metavar="K", help="Algorithms in the new study.  [default: 2; with --control 5]")
+@section(COMMON)
 @click.option(
     "--control",
     is_flag=False,
@@ -34,6 +38,7 @@ def _listed(_ctx: click.Context, _param: click.Parameter, text: str | None) -> t
     metavar="[NAME]",
     help="Compare one algorithm with every other: of a pilot by name (without one the best), of an effect the first.",
 )
+@section(QUESTION)
 @click.option(
     "--pair",
     nargs=2,
@@ -41,6 +46,7 @@ def _listed(_ctx: click.Context, _param: click.Parameter, text: str | None) -> t
     help="Algorithms of FILE whose difference is to be found.  [default: the two best]",
 )
 @click.option("--alone", is_flag=True, help="With --pair: the new study compares these two only.")
+@section(TESTS)
 @click.option(
     "--pattern",
     type=click.Choice(["one", "ends", "steps"]),
@@ -67,6 +73,7 @@ def _listed(_ctx: click.Context, _param: click.Parameter, text: str | None) -> t
     help="Adjustments, separated by commas.  [default: nemenyi,holm,shaffer,bergmann-hommel; with --control "
     "bonferroni,holm,hochberg,finner]",
 )
+@section(QUESTION)
 @click.option("--power", type=float, default=0.8, show_default=True, help="The power wanted.")
 @click.option(
     "--power-of",
@@ -83,7 +90,9 @@ def _listed(_ctx: click.Context, _param: click.Parameter, text: str | None) -> t
     help="greater: only an advantage of the first (the control) is looked for.",
 )
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@section(TESTS)
 @click.option("--max-problems", type=int, default=1000, show_default=True, help="Look no further than this.")
+@section(QUESTION)
 @click.option(
     "--se",
     type=float,

@@ -8,6 +8,7 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
+from podium.cli.sections import COMMON, QUESTION, TESTS, Verb, section
 from podium.cli.simulating import simulating, simulating_options
 
 _TESTS = ("friedman", "aligned", "quade", "wilcoxon", "sign", "t")
@@ -32,9 +33,10 @@ def _biases(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[fl
     return tuple(start + width * i for i in range(int(steps + 1e-9) + 1))
 
 
-@click.command("power", short_help="What each procedure finds in samples of your problems, fair or biased.")
+@click.command("power", cls=Verb, short_help="What each procedure finds in samples of your problems, fair or biased.")
 @click.argument("file")
 @reading_options
+@section(QUESTION)
 @click.option("--sample-size", type=int, metavar="N", help="Problems in a sample.  [default: 10, or half of up to 10]")
 @click.option(
     "--bias",
@@ -47,9 +49,11 @@ def _biases(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[fl
 @click.option(
     "--pair", nargs=2, metavar="A B", help="A is favoured over B. Default: the closest call on the whole table."
 )
+@section(COMMON)
 @click.option(
     "--control", metavar="NAME", help="Compare this algorithm ('best': of the best mean rank) with every other."
 )
+@section(TESTS)
 @click.option(
     "--test",
     "--ranking",
@@ -63,7 +67,9 @@ def _biases(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[fl
     metavar="LIST",
     help="Adjustments, separated by commas.  [default: nemenyi,holm,shaffer,bergmann-hommel; with --control all]",
 )
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
+@section(TESTS)
 @click.option("--replacement", is_flag=True, help="Let a problem come more than once into a sample.")
 @click.option(
     "--scale",

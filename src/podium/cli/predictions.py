@@ -9,16 +9,19 @@ import click
 from podium.cli.only import refuse_others
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import part_options, settings
+from podium.cli.sections import COMMON, DATA, FILE, QUESTION, TESTS, Verb, section
 
 if TYPE_CHECKING:
     from podium.data import Predictions
     from podium.studies.base import Study
 
 
-@click.command("predictions", short_help="Compare classifiers by their predictions on one test set.")
+@click.command("predictions", cls=Verb, short_help="Compare classifiers by their predictions on one test set.")
 @click.argument("file")
+@section(COMMON)
 @click.option("--truth", metavar="COLUMN", help="The column of the true labels; the others hold predicted labels.")
 @click.option("--solved", is_flag=True, help="Without a truth: columns say 1 (true) where solved, 0 (false) where not.")
+@section(DATA)
 @click.option(
     "--id", "identifier", metavar="COLUMN", help="A column that identifies the instances, to leave out. Default: found."
 )
@@ -30,7 +33,9 @@ if TYPE_CHECKING:
     metavar="COLUMN",
     help="The column that says which instances belong together (questions of one document, samples of one item).",
 )
+@section(COMMON)
 @click.option("--control", metavar="NAME", help="Compare this classifier with the rest.")
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @click.option(
     "--alternative",
@@ -39,6 +44,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="With --control: the control is different, more accurate (greater) or less accurate (less).",
 )
+@section(TESTS)
 @click.option(
     "--test",
     type=click.Choice(["auto", "exact", "midp", "chi2"]),
@@ -54,6 +60,7 @@ if TYPE_CHECKING:
     help="Permutation p-value of Cochran's Q; with --group 10 000 where it is not exact.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the permutations.")
+@section(FILE)
 @click.option("--reader", metavar="NAME", help="How to read FILE: a format by name. Default: recognised.")
 @click.option(
     "--option",

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
+from podium.cli.sections import COMMON, DATA, FILE, section
 from podium.data.tables.chosen import choose_part
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -113,6 +114,12 @@ _PARTS = (
     ),
 )
 
+_SECTIONS = {
+    "objective": COMMON,
+    **dict.fromkeys(("delimiter", "decimal", "names", "reader", "reader_options"), FILE),
+}
+"""Sections of the help in which options stand that are not about the data themselves."""
+
 READING = (
     *("objective", "delimiter", "decimal", "problem", "algorithm", "value", "run", "where", "names", "repeats"),
     *("reader", "reader_options", "metric", "missing", "average"),
@@ -132,9 +139,7 @@ def part_options(function: _Function) -> _Function:
     def verb(*args: Any, file: Any, sheet: str | None, query: str | None, file_is: str | None, **options: Any) -> Any:
         return function(*args, file=choose_part(file, sheet, query, file_is), **options)
 
-    for decorate in reversed(_PARTS):
-        verb = decorate(verb)
-    return cast(_Function, verb)
+    return cast(_Function, section(FILE, *_PARTS)(verb))
 
 
 def reading_options_except(*left_out: str) -> Callable[[_Function], _Function]:
@@ -145,7 +150,7 @@ def reading_options_except(*left_out: str) -> Callable[[_Function], _Function]:
             function = part_options(function)
         for name, decorate in reversed(list(zip(READING, _OPTIONS, strict=True))):
             if name not in left_out:
-                function = decorate(function)
+                function = section(_SECTIONS.get(name, DATA), decorate)(function)
         return function
 
     return add

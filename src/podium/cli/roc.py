@@ -7,12 +7,15 @@ from typing import Any
 import click
 
 from podium.cli.output import emit, figure_options, output_options
+from podium.cli.sections import COMMON, DATA, FILE, QUESTION, TESTS, Verb, section
 
 
-@click.command("roc", short_help="Compare classifiers by their scores on one test set.")
+@click.command("roc", cls=Verb, short_help="Compare classifiers by their scores on one test set.")
 @click.argument("file", required=False)
+@section(COMMON)
 @click.option("--truth", metavar="COLUMN", help="Column of the true labels.")
 @click.option("--positive", metavar="LABEL", help="The label that is positive; all others are negative.")
+@section(DATA)
 @click.option(
     "--scores",
     metavar="A,B,...",
@@ -23,7 +26,9 @@ from podium.cli.output import emit, figure_options, output_options
     "--points", metavar="FILE", help="Crisp classifiers: classifier, fpr, tpr; or classifier, tp, fn, fp, tn."
 )
 @click.option("--multiclass", is_flag=True, help="A column of scores for each class, called CLASSIFIER:CLASS or CLASS.")
+@section(COMMON)
 @click.option("--control", metavar="NAME", help="Compare this classifier with the rest; all pairs after it.")
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @click.option(
     "--alternative",
@@ -33,6 +38,7 @@ from podium.cli.output import emit, figure_options, output_options
     help="With --control: its area is different, larger (greater) or smaller (less).",
 )
 @click.option("--confidence", type=float, default=0.95, show_default=True, help="Of the confidence intervals.")
+@section(QUESTION)
 @click.option("--cost-fp", metavar="COST", help="Cost of a false positive. Without costs and sizes the slope is 1.")
 @click.option("--cost-fn", metavar="COST", help="Cost of a false negative.")
 @click.option(
@@ -41,7 +47,9 @@ from podium.cli.output import emit, figure_options, output_options
 @click.option(
     "--positives", metavar="NUMBER", help="Positives where the classifier will work. Default: as in the data."
 )
+@section(TESTS)
 @click.option("--calibrate", is_flag=True, help="Platt's calibration, cross-fitted (needs scikit-learn).")
+@section(FILE)
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
 @figure_options("roc")

@@ -8,13 +8,16 @@ import click
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options_except
+from podium.cli.sections import COMMON, DATA, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
 
 
-@click.command("runs", short_help="Aggregate scores of few runs over problems, with bootstrap intervals.")
+@click.command("runs", cls=Verb, short_help="Aggregate scores of few runs over problems, with bootstrap intervals.")
 @click.argument("file")
 @reading_options_except("repeats", "missing", "average")
+@section(COMMON)
 @click.option("--control", metavar="NAME", help="Compare this algorithm with the rest.")
+@section(QUESTION)
 @click.option(
     "--normalize",
     type=click.Choice(["none", "minmax"]),
@@ -27,17 +30,21 @@ from podium.errors import InputError
 )
 @click.option("--high", metavar="NAME", help="The one whose mean gets the score 1 (a human, say).")
 @click.option("--threshold", type=float, metavar="X", help="Of the optimality gap. Default: 1 where scores are scaled.")
+@section(TESTS)
 @click.option("--dominance", is_flag=True, help="Add almost stochastic order of every two algorithms.")
 @click.option(
     "--epsilon", type=float, default=0.2, show_default=True, help="Violation ratio below which one almost dominates."
 )
+@section(DATA)
 @click.option("--one-problem", metavar="NAME", help="Wide table: all rows are runs of one problem, called NAME here.")
 @click.option(
     "--missing", type=click.Choice(["omit"]), default=None, help="Leave out runs without a number (and say so)."
 )
+@section(QUESTION)
 @click.option(
     "--alpha", type=float, default=0.05, show_default=True, help="Level; intervals have the confidence 1 − alpha."
 )
+@section(TESTS)
 @click.option("--replicates", type=int, default=5000, show_default=True, metavar="B", help="Draws of the bootstrap.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random.")
 @figure_options("aggregates", "profile", "improvement", "differences", "dominance")

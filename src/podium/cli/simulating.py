@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from podium.cli.sections import TESTS, section
 from podium.errors import InputError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -50,12 +51,7 @@ def simulating_options(replicates: int) -> Callable[[_Function], _Function]:
         click.option("--resume", is_flag=True, help="Go on from the --checkpoint where it exists."),
     )
 
-    def add(function: _Function) -> _Function:
-        for decorate in reversed(decorators):
-            function = decorate(function)
-        return function
-
-    return add
+    return section(TESTS, *decorators)
 
 
 def simulating(options: dict[str, Any]) -> dict[str, Any]:

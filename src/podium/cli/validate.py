@@ -9,6 +9,7 @@ from click.core import ParameterSource
 
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
+from podium.cli.sections import COMMON, QUESTION, TESTS, Verb, section
 from podium.cli.simulating import simulating, simulating_options
 from podium.errors import InputError
 
@@ -20,9 +21,10 @@ def _words(_ctx: click.Context, _param: click.Parameter, text: str | None) -> tu
     return () if text is None else tuple(word.strip() for word in text.split(","))
 
 
-@click.command("validate", short_help="How often each procedure errs when nothing differs.")
+@click.command("validate", cls=Verb, short_help="How often each procedure errs when nothing differs.")
 @click.argument("file", required=False)
 @reading_options
+@section(COMMON)
 @click.option("--n", type=int, metavar="N", help="Problems in a simulated table.  [default: 30]")
 @click.option("--k", type=int, metavar="K", help="Algorithms in a simulated table.  [default: 10]")
 @click.option(
@@ -40,7 +42,9 @@ def _words(_ctx: click.Context, _param: click.Parameter, text: str | None) -> tu
     show_default=True,
     help="Whether one algorithm is compared with the rest, or every two.",
 )
+@section(QUESTION)
 @click.option("--control-name", metavar="NAME", help="With FILE: which algorithm is the control.  [default: the first]")
+@section(TESTS)
 @click.option(
     "--test",
     "tests",
@@ -61,6 +65,7 @@ def _words(_ctx: click.Context, _param: click.Parameter, text: str | None) -> tu
     show_default=True,
     help="Standard error of aligned and Quade ranks.",
 )
+@section(QUESTION)
 @click.option("--alpha", type=float, default=0.05, show_default=True, help="Family-wise significance level.")
 @simulating_options(20_000)
 @figure_options("levels", "omnibus")

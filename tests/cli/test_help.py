@@ -1,0 +1,73 @@
+"""The help, and what podium makes of words that are no verb."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import pytest
+
+from podium.cli import _GROUPS, _VERBS, podium
+from podium.cli.sections import COMMON, Verb
+
+
+def _help(run, *words):
+    return run(*words, "--help").fine()
+
+
+def test_the_verbs_stand_under_headings(run):
+    shown = _help(run)
+    assert [heading for heading in _GROUPS if f"\n{heading}:\n" not in shown] == []
+    assert re.findall(r"^  ([a-z]+) {2}", shown, re.MULTILINE) == list(_VERBS)
+
+
+def test_compare_shows_the_common_options_first_and_every_option_once(run):
+    shown = _help(run, "compare")
+    headings = re.findall(r"^([A-Z][A-Za-z ]+):$", shown, re.MULTILINE)
+    assert headings == ["Common options", "Data", "Question", "Tests", "File format", "Output", "Other"]
+    first = shown.split("Common options:")[1].split("\n\n")[0]
+    assert re.findall(r"^  ((?:-o, )?--[a-z]+)", first, re.MULTILINE) == [
+        "--objective", "--control", "--figure", "-o, --output",
+    ]  # fmt: skip
+    listed = re.findall(r"^  (?:-\w, )?(--[a-z-]+)", shown, re.MULTILINE)
+    assert len(listed) == len(set(listed))
+    command = podium.get_command(click.Context(podium), "compare")
+    assert {one.opts[0] for one in command.params if isinstance(one, click.Option)} | {"--help"} == {
+        {"--kind": "--kind"}.get(name, name) for name in listed
+    }
+
+
+@pytest.mark.parametrize("verb", sorted(set(_VERBS) - {"convert", "serve"}))
+def test_every_option_of_a_study_has_its_heading(verb):
+    command = podium.get_command(click.Context(podium), verb)
+    assert isinstance(command, Verb)
+    options = [one for one in command.params if isinstance(one, click.Option)]
+    assert [one.name for one in options if "section" not in vars(one)] == []
+    assert any(vars(one)["section"] == COMMON for one in options)
+
+
+def test_a_file_without_a_verb_is_described(run, herrera, monkeypatch):
+    assert run(herrera).fine() == run("describe", herrera).fine()
+    assert "Type: podium compare" in run(herrera).fine()
+    assert run(herrera, "--format", "json").fine() == run("describe", herrera, "-f", "json").fine()
+    text = herrera.read_text(encoding="utf-8")
+    assert run("-", stdin=text).fine() == run("describe", "-", stdin=text).fine()
+    monkeypatch.chdir(herrera.parent)
+    run("no-such.csv").refused("no-such.csv")
+
+
+def test_a_file_called_like_no_verb_needs_no_ending(run, tmp_path, monkeypatch):
+    (tmp_path / "results").write_text("p,A,B\nx,1,2\ny,3,4\n")
+    monkeypatch.chdir(tmp_path)
+    assert "2 problems" in run("results").fine()
+
+
+def test_options_of_a_study_need_its_verb(run, herrera):
+    run(herrera, "--objective", "maximize").refused("--objective", f"podium VERB {herrera} --objective maximize")
+    run(herrera, "--langage", "es").refused("--langage", "Did you mean '--language'?")
+
+
+@pytest.mark.parametrize(("word", "verb"), [("comprae", "compare"), ("descirbe", "describe"), ("Compare", "compare")])
+def test_a_misspelt_verb_gets_a_suggestion(run, word, verb):
+    run(word, "results.csv").refused(f"no verb '{word}'", f"Did you mean '{verb}'?")
+    assert "Did you mean" not in run("xyzzy").refused("no verb 'xyzzy'")
