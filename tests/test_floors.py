@@ -13,13 +13,13 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "stats": {"stats", "errors", "progress"},
-    "data": {"data", "stats", "spreadsheets", "errors", "progress"},
-    "render": {"render", "document", "wording", "spreadsheets", "errors", "progress", "_version"},
-    "languages": {"languages", "studies", "render", "document", "wording", "errors"},
-    "engine": {"engine", "render", "progress", "errors"},
-    "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress"},
-    "diagrams": {"diagrams", "render", "stats", "document", "wording", "errors", "progress", "_version"},
+    "stats": {"stats", "errors", "progress", "brief"},
+    "data": {"data", "stats", "spreadsheets", "errors", "progress", "brief"},
+    "render": {"render", "document", "wording", "spreadsheets", "errors", "progress", "brief", "_version"},
+    "languages": {"languages", "studies", "render", "document", "wording", "errors", "brief"},
+    "engine": {"engine", "render", "progress", "errors", "brief"},
+    "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress", "brief"},
+    "diagrams": {"diagrams", "render", "stats", "document", "wording", "errors", "progress", "brief", "_version"},
     "studies": {
         "studies",
         "engine",
@@ -31,6 +31,7 @@ BELOW = {
         "wording",
         "errors",
         "progress",
+        "brief",
         "_version",
     },
 }
@@ -54,7 +55,7 @@ def test_a_floor_imports_only_what_lies_below(floor: str, path: Path) -> None:
     assert imported(path) <= BELOW[floor]
 
 
-@pytest.mark.parametrize("name", ["errors", "progress", "spreadsheets"])
+@pytest.mark.parametrize("name", ["brief", "errors", "progress", "spreadsheets"])
 def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
     assert imported(ROOT / f"{name}.py") == set()
 

@@ -170,6 +170,8 @@ _HOME = {
     "validate": "podium.studies.validate",
 }
 
+_PARTS = ("data", "stats")
+
 __all__ = [
     "AllPairs",
     "Assumptions",
@@ -273,8 +275,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name == "stats":
-        return import_module("podium.stats")
+    if name in _PARTS:
+        return import_module(f"podium.{name}")
     if name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
         globals()[name] = value
@@ -283,4 +285,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, *_PARTS])

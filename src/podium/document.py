@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from podium.brief import brief
+
 Kind: TypeAlias = Literal["text", "count", "rank", "statistic", "pvalue", "level", "value"]
 """What a column holds; decides alignment and number format.
 
@@ -116,6 +118,8 @@ class Advice:
     reason: str
     remedy: str
     source: str
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ def study(**options):
 
 def test_counts_and_advice():
     found = study()
-    assert found.table.missing == 19
-    assert dict(zip(found.table.algorithms, (~found.table.present).sum(axis=0).tolist(), strict=True))["oboe"] == 17
+    assert found.results.missing == 19
+    assert dict(zip(found.results.algorithms, (~found.results.present).sum(axis=0).tolist(), strict=True))["oboe"] == 17
     advice = {a.code: a.message for a in found.advice}
     assert set(advice) == {"W88", "W89"}
     assert "oboe 17 and AutoWEKA 2" in advice["W88"]

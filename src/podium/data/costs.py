@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from podium.brief import brief
 from podium.data.cells import looks_numeric, parse_cells
 from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
@@ -40,6 +41,8 @@ class Costs:
     source: str
     name: str
     notes: tuple[str, ...] = ()
+
+    __repr__ = brief
 
     @property
     def values(self) -> list[float]:

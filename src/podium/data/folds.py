@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from podium.brief import brief
 from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
@@ -45,6 +46,8 @@ class Folds:
     results: Results
     labels: Labels
     sizes: tuple[float, float] | None = None
+
+    __repr__ = brief
 
     @property
     def m(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from podium.brief import brief
 from podium.data.arrays import Flat, flatten
 from podium.data.cells import Place
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
@@ -37,6 +38,8 @@ class PValues:
     values: FloatArray
     source: str = "array"
     notes: tuple[str, ...] = ()
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         self.values.flags.writeable = False
@@ -90,6 +93,8 @@ class PairwisePValues:
     matrix: FloatArray
     source: str = "array"
     notes: tuple[str, ...] = ()
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         self.matrix.flags.writeable = False
@@ -160,6 +165,8 @@ class MeanRanks:
     n: int
     source: str = "array"
     notes: tuple[str, ...] = ()
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         self.ranks.flags.writeable = False

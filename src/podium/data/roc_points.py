@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from podium.brief import brief
 from podium.data.cells import parse_cells
 from podium.data.decimals import from_fractions
 from podium.data.delimited import Grid, read_grid, rectangular
@@ -53,6 +54,8 @@ class RocPoints:
     counts: tuple[tuple[int, int, int, int], ...] | None
     source: str
     notes: tuple[str, ...] = ()
+
+    __repr__ = brief
 
     @property
     def classifiers(self) -> tuple[str, ...]:

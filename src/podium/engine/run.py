@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.engine.checkpoint import State, load, save
 from podium.engine.chunks import Plan, Work
 from podium.engine.workers import compute
@@ -39,6 +40,8 @@ class Tally:
     totals: Mapping[str, NDArray[Any]]
     replicates: int
     seed: int
+
+    __repr__ = brief
 
 
 def run(

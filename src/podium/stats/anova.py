@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -50,6 +51,8 @@ class RepeatedAnova:
     cohen_f: Floats
     sphericity: Mauchly
 
+    __repr__ = brief
+
     @property
     def mean_square_error(self) -> Floats:
         """Error variance, the yardstick of the tests that follow."""
@@ -74,6 +77,8 @@ class Mauchly:
     statistic: Floats
     df: int
     pvalue: Floats
+
+    __repr__ = brief
 
 
 def residuals(x: ArrayLike) -> Floats:

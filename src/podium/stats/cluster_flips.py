@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc, gammaln, ndtr
 
+from podium.brief import brief
 from podium.errors import InfeasibleError, InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.paired_permutation import sign_flip_test
@@ -52,6 +53,8 @@ class ClusterFlips:
     statistic: Floats
     pvalue_chi2: Floats
     alternative: Alternative
+
+    __repr__ = brief
 
 
 def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-sided", seed: int = 0) -> ClusterFlips:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.proportions import Interval
 
@@ -40,6 +41,8 @@ class Clusters:
 
     sizes: Integers
     sums: Integers
+
+    __repr__ = brief
 
     @classmethod
     def of(cls, correct: npt.ArrayLike, groups: npt.ArrayLike) -> Clusters:
@@ -111,6 +114,8 @@ class ClusteredShare:
     design_effect: Floats
     correlation: Floats
     df: Floats
+
+    __repr__ = brief
 
     def quantile(self, alpha: float) -> Floats:
         """Two-sided quantile of Student's t with the degrees of freedom of each standard error."""
@@ -239,6 +244,8 @@ class ClusteredDifference(ClusteredShare):
 
     newcombe: Interval
     wald: Interval
+
+    __repr__ = brief
 
 
 def clustered_differences(

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
@@ -195,6 +196,8 @@ class Bootstrap:
 
     mean: Floats
     median: Floats
+
+    __repr__ = brief
 
 
 def group_bootstrap(

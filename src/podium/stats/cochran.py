@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.permutation import permutation_pvalues
@@ -37,6 +38,8 @@ class CochranQ:
     df: int
     pvalue: FloatArray
     informative: npt.NDArray[np.int64]
+
+    __repr__ = brief
 
 
 def cochran_q(correct: npt.ArrayLike) -> CochranQ:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -34,6 +35,8 @@ class RankIntervals:
     upper: NDArray[np.int64]
     better: NDArray[np.bool_]
     alpha: float
+
+    __repr__ = brief
 
 
 def directional_pvalues(ranks: ArrayLike) -> Floats:

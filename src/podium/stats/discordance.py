@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc, ndtr
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.coins import coin_point, coin_tail
 
@@ -115,6 +116,8 @@ class McNemar:
     pvalue_exact: FloatArray
     pvalue_midp: FloatArray
     alternative: Alternative
+
+    __repr__ = brief
 
     @property
     def discordant(self) -> IntArray:

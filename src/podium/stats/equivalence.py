@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
@@ -39,6 +40,8 @@ class EquivalenceTest:
     above: Floats
     below: Floats
     method: Literal["exact", "asymptotic", "t"]
+
+    __repr__ = brief
 
     @property
     def pvalue(self) -> Floats:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.progress import task
 from podium.stats.ranks import comparable, rank
@@ -45,6 +46,8 @@ class SkillingsMack:
     adjusted_sums: Floats
     covariance: Floats
     z: Floats
+
+    __repr__ = brief
 
 
 def components(present: npt.ArrayLike) -> list[tuple[int, ...]]:

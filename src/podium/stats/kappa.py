@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtri
 
+from podium.brief import brief
 from podium.errors import InputError
 
 __all__ = ["Kappa", "cohen_kappa", "confusion_matrices"]
@@ -34,6 +35,8 @@ class Kappa:
     standard_error: FloatArray
     lower: FloatArray
     upper: FloatArray
+
+    __repr__ = brief
 
 
 def cohen_kappa(tables: npt.ArrayLike, alpha: float = 0.05) -> Kappa:

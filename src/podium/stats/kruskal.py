@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc, ndtr
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.differences import pair_matrix
 from podium.stats.ranks import rank
@@ -53,6 +54,8 @@ class KruskalWallis:
     tie_correction: float
     dunn_z: FloatArray
     dunn_pvalues: FloatArray
+
+    __repr__ = brief
 
 
 def kruskal_wallis(groups: Sequence[npt.ArrayLike]) -> KruskalWallis:

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InfeasibleError, InputError
 from podium.progress import task
 from podium.stats.logical import pair_indices
@@ -56,6 +57,8 @@ class LeaveOneOut:
     adjusted: Floats
     better: NDArray[np.int8]
     sums: Floats
+
+    __repr__ = brief
 
     @property
     def known(self) -> NDArray[np.bool_]:

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtri
 
+from podium.brief import brief
 from podium.errors import InfeasibleError, InputError
 from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
@@ -55,6 +56,8 @@ class Shift:
     estimate: float
     intervals: tuple[ShiftInterval, ...]
     method: Literal["exact", "asymptotic"]
+
+    __repr__ = brief
 
 
 def hodges_lehmann(d: npt.ArrayLike, *, denominator: int = 1) -> npt.NDArray[np.float64]:

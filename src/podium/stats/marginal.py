@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc
 
+from podium.brief import brief
 from podium.errors import InputError
 
 __all__ = ["MarginalHomogeneity", "marginal_homogeneity", "pair_tables"]
@@ -39,6 +40,8 @@ class MarginalHomogeneity:
     bhapkar: FloatArray
     bhapkar_pvalue: FloatArray
     df: IntArray
+
+    __repr__ = brief
 
 
 def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:

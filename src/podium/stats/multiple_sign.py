@@ -18,6 +18,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.exchangeable import Moves, advance, start
 
@@ -58,6 +59,8 @@ class MinimumSignCount:
     method: Literal["exact", "monte-carlo"]
     seed: int | None
     replicates: int | None
+
+    __repr__ = brief
 
     def critical_value(self, alpha: float) -> int | None:
         """Return the largest count c with ``P(min <= c) <= alpha``, or None when even 0 is too likely."""
@@ -113,6 +116,8 @@ class MultipleSignResult:
     reject_better: npt.NDArray[np.bool_]
     alpha: float
     null: MinimumSignCount
+
+    __repr__ = brief
 
 
 def multiple_sign_test(

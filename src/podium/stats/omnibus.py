@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.ranks import aligned_ranks, numbers, range_ranks, rank, rank_sums
 
@@ -40,6 +41,8 @@ class Omnibus:
     statistic: Floats
     df: tuple[int, ...]
     pvalue: Floats
+
+    __repr__ = brief
 
     def critical(self, alpha: float) -> float:
         """Return the value of the statistic from which on the test rejects at level `alpha`."""

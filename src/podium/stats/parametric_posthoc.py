@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.anova import repeated_anova
 from podium.stats.rankings import Alternative
@@ -57,6 +58,8 @@ class MeanComparisons:
     paired_statistic: Floats
     paired_pvalue: Floats
     paired_bonferroni: Floats
+
+    __repr__ = brief
 
 
 def compare_means(

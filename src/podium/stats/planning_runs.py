@@ -9,6 +9,7 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.planning import Side, t_power
 
@@ -87,6 +88,8 @@ class Allocation:
     runs: NDArray[np.int64]
     errors: Floats
     enough: bool
+
+    __repr__ = brief
 
 
 def allocate_runs(

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import betaincinv, ndtri
 
+from podium.brief import brief
 from podium.errors import InputError
 
 __all__ = ["Interval", "clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"]
@@ -20,6 +21,9 @@ class Interval(NamedTuple):
 
     lower: FloatArray
     upper: FloatArray
+
+    def __repr__(self) -> str:
+        return brief(self)
 
 
 def wilson(successes: npt.ArrayLike, n: npt.ArrayLike, alpha: float = 0.05) -> Interval:

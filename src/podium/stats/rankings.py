@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, range_ranks, rank
 
@@ -45,6 +46,8 @@ class Ranking:
     scale: float
     published: Floats
     corrected: Floats
+
+    __repr__ = brief
 
     @property
     def mean_ranks(self) -> Floats:

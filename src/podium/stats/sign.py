@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtr
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.coins import coin_tail
 from podium.stats.differences import as_differences
@@ -44,6 +45,8 @@ class SignTest:
     pvalue: FloatArray
     z: FloatArray
     asymptotic_pvalue: FloatArray
+
+    __repr__ = brief
 
 
 def sign_test(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.ranks import Objective, oriented
 
@@ -54,6 +55,8 @@ class TimeToTarget:
     success_rate: Floats
     ert: Floats
     par10: Floats
+
+    __repr__ = brief
 
 
 def first_hits(values: ArrayLike, times: ArrayLike, target: float, objective: Objective) -> Hits:
@@ -158,6 +161,8 @@ class OverProblems:
     success_rate_interval: Floats
     par10_interval: Floats
     ert_interval: Floats
+
+    __repr__ = brief
 
 
 def over_problems(

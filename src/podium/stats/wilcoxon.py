@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtr
 
+from podium.brief import brief
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
@@ -61,6 +62,8 @@ class SignedRankTest:
     asymptotic_pvalue: FloatArray
     z: FloatArray
     method: Literal["exact", "asymptotic"]
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,12 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.document import Document
-from podium.errors import InputError, MissingExtraError
+from podium.data.wording import closest
+from podium.document import Document, Table
+from podium.errors import InputError
+from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured
+from podium.studies.words import opening
 from podium.wording import wording
 
 if TYPE_CHECKING:
@@ -18,6 +21,15 @@ if TYPE_CHECKING:
 
 class Study(Pictured, ABC):
     """A frozen study result. Subclasses give `document`, `to_dict` and `columns`; the rest follows."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "__repr__" not in cls.__dict__:  # else dataclass() would put one there that shows every array
+            cls.__repr__ = Study.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        said: Any = getattr(self, "text", None) or getattr(self, "verdict", None)
+        return f"<{type(self).__name__}: {opening(getattr(said, 'text', said))}>"
 
     @abstractmethod
     def document(self, *, full: bool = True) -> Document:
@@ -35,6 +47,35 @@ class Study(Pictured, ABC):
         """Return `document` as it is shown: said in the language of the moment (`podium.language`), whole or for a terminal."""
         document = self.document().complete() if full else self.document(full=False)
         return wording().document(self, document)
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Names of the tables of the report, for `table`."""
+        return tuple(block.key for block in self.document().blocks if isinstance(block, Table))
+
+    def table(self, name: str) -> StudyTable:
+        """Return one table of the report by itself: ``study.table("ranks").to_latex()``.
+
+        Parameters
+        ----------
+        name
+            One of `tables`.
+
+        Returns
+        -------
+        StudyTable
+            It becomes text, LaTeX, Markdown, HTML, CSV or a data frame, and shows itself in a notebook.
+
+        Raises
+        ------
+        InputError
+            When there is no table of this name; says which there are.
+        """
+        found = {block.key: block for block in self.shown().blocks if isinstance(block, Table)}
+        if name not in found:
+            listed = f"The tables are: {', '.join(found)}." if found else "This study has no tables."
+            raise InputError(f"there is no table {name!r}.{closest(name, found)} {listed}")
+        return StudyTable.of(found[name])
 
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
         """Return the report as text, `width` characters wide (80 by default); `full` shows every table whole."""
@@ -149,13 +190,7 @@ class Study(Pictured, ABC):
         InputError
             For another backend.
         """
-        if backend not in ("pandas", "polars"):
-            raise InputError(f"unknown frame backend {backend!r}: use 'pandas' or 'polars'")
-        try:
-            library: Any = __import__(backend)
-        except ImportError:
-            raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
-        return library.DataFrame(self.columns())
+        return frame_of(self.columns(), backend)
 
     def _repr_html_(self) -> str:
         from podium.render.html import to_html

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from podium.brief import brief
 from podium.studies.find import one_of
 from podium.studies.folds.designs import DESIGNS
 
@@ -38,6 +39,8 @@ class Scheme:
     reason: str
     remedy: str
     source: str
+
+    __repr__ = brief
 
 
 _SCHEMES: Final = (

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.document import Advice, Block, Column, Heading, Table
 from podium.stats.adjustment import adjust
 from podium.stats.equivalence import EquivalenceTest, margin_fraction, tost_signed_rank, tost_t
@@ -79,6 +80,8 @@ class Equivalence:
     adjusted: dict[TestName, Floats]
     wide: NDArray[np.bool_]
     alpha: float
+
+    __repr__ = brief
 
     @property
     def deciding(self) -> TestName:

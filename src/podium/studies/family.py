@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, SIMES, adjust_family, pair_indices
@@ -78,6 +79,8 @@ class Family:
     on_a_line: bool = False
     labels: tuple[str, ...] | None = None
     other_pvalues: Floats | None = None
+
+    __repr__ = brief
 
     @property
     def m(self) -> int:

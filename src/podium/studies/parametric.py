@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.stats.anova import RepeatedAnova, repeated_anova, residuals
@@ -65,6 +66,8 @@ class Parametric:
     sign: int
     alternative: str
     agreeing: int
+
+    __repr__ = brief
 
     @property
     def sphericity_pvalue(self) -> float | None:

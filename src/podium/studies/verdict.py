@@ -10,6 +10,7 @@ from podium.errors import InfeasibleError
 from podium.stats.grouping import groups, letters, tiers
 from podium.studies.conclusion import Field, control_text, fixed_procedure, pairs_text
 from podium.studies.family import Family
+from podium.studies.words import opening
 
 
 class Decision(NamedTuple):
@@ -122,7 +123,7 @@ class Verdict:
         return tuple(self.names[j] for j in members)
 
     def __repr__(self) -> str:
-        return f"<Verdict: {self.text.split('. ')[0]}>"
+        return f"<Verdict: {opening(self.text)}>"
 
 
 def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: str = "") -> Verdict:

@@ -120,3 +120,17 @@ def pvalue(p: float) -> str:
     if p < 1e-307:
         return "p < 1e-307"
     return f"p = {p:.3g}"
+
+
+_OPENING = 120
+"""Characters of the conclusion that a prompt shows."""
+
+
+def opening(text: str) -> str:
+    """Return the first sentence of a text, cut off where it is long.
+
+    >>> opening("A is best (0.95). B is second.")
+    'A is best (0.95)'
+    """
+    first = " ".join(text.split()).split(". ")[0].removesuffix(".")
+    return first if len(first) <= _OPENING else f"{first[:_OPENING].rsplit(' ', 1)[0]} …"

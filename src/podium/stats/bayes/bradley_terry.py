@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.bayes.regions import Floats, check_samples, monte_carlo_error
 
@@ -38,6 +39,8 @@ class StrengthPosterior:
     log_ties: Floats
     weights: Floats
     effective: float
+
+    __repr__ = brief
 
     def win_probability(self, first: int, second: int) -> Floats:
         """Draws of the probability that `first` beats `second` where there is no tie."""

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.ranks import comparable
 
@@ -34,6 +35,8 @@ class Curve:
     rows: NDArray[np.intp]
     negatives: int
     positives: int
+
+    __repr__ = brief
 
     @property
     def fpr(self) -> NDArray[np.float64]:

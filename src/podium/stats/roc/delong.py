@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.roc.placements import placements
@@ -41,6 +42,8 @@ class Areas:
     negatives: int
     positives: int
 
+    __repr__ = brief
+
     @property
     def auc(self) -> Floats:
         """Areas, shape (..., k)."""
@@ -64,6 +67,9 @@ class AreaTest(NamedTuple):
     standard_error: Floats
     z: Floats
     pvalue: Floats
+
+    def __repr__(self) -> str:
+        return brief(self)
 
 
 def areas(truth: ArrayLike, scores: ArrayLike) -> Areas:

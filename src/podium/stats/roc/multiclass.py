@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.roc.delong import AreaTest
@@ -34,6 +35,8 @@ class ClassAreas:
     auc: Floats
     covariance: Floats
     parts: Floats
+
+    __repr__ = brief
 
     @property
     def standard_error(self) -> Floats:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective
@@ -67,6 +68,8 @@ class BiasedSamples:
     control: int | None = None
     alpha: float = 0.05
     replace: bool = False
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         if not (self.points and self.sources and self.procedures):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import Objective
@@ -51,6 +52,8 @@ class Rows:
     """
 
     table: NDArray[Any]
+
+    __repr__ = brief
 
     @property
     def k(self) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.rankings import RANKINGS, Ranking
 from podium.stats.ranks import Objective
@@ -68,6 +69,8 @@ class LevelCounts:
     alpha: float = 0.05
     objective: Objective = "minimize"
     critical: int | None = None
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         if not (self.nulls and self.sources and self.procedures):

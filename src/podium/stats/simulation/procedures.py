@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
@@ -51,6 +52,8 @@ class Applied:
     better: NDArray[np.int8]
     pvalues: Floats
     adjusted: Mapping[str, Floats]
+
+    __repr__ = brief
 
 
 def apply_procedures(

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 
 __all__ = ["Exchanged", "Mirrored", "residuals"]
@@ -30,6 +31,8 @@ class Exchanged:
     """
 
     table: NDArray[Any]
+
+    __repr__ = brief
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[Any]:
         """Deal out every problem anew in each of so many tables.
@@ -69,6 +72,8 @@ class Mirrored:
     """
 
     residuals: Floats
+
+    __repr__ = brief
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> Floats:
         """Draw tables of n problems.

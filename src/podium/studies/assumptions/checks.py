@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import bdtrc
 
+from podium.brief import brief
 from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.runs import Runs
 from podium.progress import each
@@ -56,6 +57,8 @@ class Outcome:
     pvalue: Floats
     reasons: Mapping[int, str]
 
+    __repr__ = brief
+
 
 @dataclass(frozen=True)
 class Tally:
@@ -100,6 +103,8 @@ class Shape:
     deviation: Floats
     skewness: Floats
     excess_kurtosis: Floats
+
+    __repr__ = brief
 
     @property
     def constant(self) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.errors import InputError
@@ -60,6 +61,8 @@ class PairPosterior:
     lower: tuple[float, ...]
     upper: tuple[float, ...]
     effective: float | None = None
+
+    __repr__ = brief
 
     def decision(self, threshold: float) -> int | None:
         """Which region reaches the threshold: 0, 1 or 2; None where none does."""

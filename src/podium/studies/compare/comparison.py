@@ -30,7 +30,7 @@ from podium.studies.find import find_algorithm
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count
+from podium.studies.words import count, opening
 
 if TYPE_CHECKING:
     from podium.studies.compare.stability import Stability
@@ -171,7 +171,7 @@ class Comparison(Study):
         return family_columns(self.families, self.results.algorithms, means, sizes)
 
     def __repr__(self) -> str:
-        return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {self.verdict.text.split('. ')[0]}>"
+        return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {opening(self.verdict.text)}>"
 
 
 def compare(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError
 from podium.progress import each
@@ -40,6 +41,8 @@ class Effects:
     upper: Floats
     confidence: float
     method: str
+
+    __repr__ = brief
 
     def of(self, family: Family) -> tuple[Floats, Floats, Floats]:
         """Return difference, lower and upper end of the hypotheses of a family, first minus second."""

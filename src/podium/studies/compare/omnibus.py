@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError
 from podium.stats.exact_friedman import exact_pvalue
@@ -49,6 +50,8 @@ class OmnibusOutcome:
     exact_refused: str | None = None
     permutation: float | None = None
     permutation_error: float | None = None
+
+    __repr__ = brief
 
     @property
     def best_pvalue(self) -> float:

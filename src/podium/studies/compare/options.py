@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardError
 from podium.studies.alternative import check_alternative
@@ -35,6 +36,8 @@ class Options:
     stability: bool = False
     equivalence: str | None = None
     simes: bool = False
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)

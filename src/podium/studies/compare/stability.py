@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
 from podium.stats.ranks import wide_enough
 from podium.stats.simulation import apply_procedures
@@ -88,6 +89,8 @@ class Hinge:
     alone: float
     alone_agrees: bool
 
+    __repr__ = brief
+
     @property
     def hinges(self) -> bool:
         """Whether a single problem or a single other algorithm changes the decision."""
@@ -152,6 +155,8 @@ class Stability:
     algorithms: Standing | None
     without_problem: LeaveOneOut
     without_algorithm: LeaveOneOut | None
+
+    __repr__ = brief
 
     @property
     def robust(self) -> int:

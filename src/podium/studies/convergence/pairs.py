@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.stats.adjustment import adjust
 from podium.stats.page_flip import page_exchange
 from podium.stats.page_ranks import arrival, at_optimum, convergence_ranks
@@ -48,6 +49,8 @@ class Pairs:
     exchange: Floats
     cases: NDArray[np.int64] | None
     family: Family
+
+    __repr__ = brief
 
     @property
     def all_exact(self) -> bool:

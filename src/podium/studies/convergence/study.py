@@ -22,7 +22,7 @@ from podium.studies.convergence.targets import Target, time_to_targets
 from podium.studies.convergence.trajectories import Trajectories, trajectories
 from podium.studies.convergence.verdict import PROCEDURE, Order, convergence_text, final_text, order_of
 from podium.studies.pictures import Pictures
-from podium.studies.words import count
+from podium.studies.words import count, opening
 
 Floats = NDArray[np.float64]
 
@@ -120,9 +120,7 @@ class Convergence(Study):
         return convergence_columns(self)
 
     def __repr__(self) -> str:
-        return (
-            f"<Convergence of {self.traces.k} algorithms on {self.traces.n} problems: {self.verdict[0].split('. ')[0]}>"
-        )
+        return f"<Convergence of {self.traces.k} algorithms on {self.traces.n} problems: {opening(self.verdict[0])}>"
 
 
 def convergence(

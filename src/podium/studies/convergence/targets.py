@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data.traces import Traces
 from podium.errors import InputError
 from podium.stats.ranks import oriented
@@ -33,6 +34,8 @@ class Target:
     target: float
     overall: OverProblems
     by_problem: TimeToTarget
+
+    __repr__ = brief
 
 
 def time_to_targets(

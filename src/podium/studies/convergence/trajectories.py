@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data.traces import Traces
 from podium.stats.critical import critical_difference
 from podium.stats.page_ranks import close_ranks
@@ -36,6 +37,8 @@ class Trajectories:
     cut_points: Floats
     mean_ranks: Floats
     critical_difference: float
+
+    __repr__ = brief
 
 
 def trajectories(traces: Traces, chosen: Floats, alpha: float) -> Trajectories:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.stats.partial_order import cycles, layers, missing_links, reduction
 from podium.studies.compare import Comparison
 from podium.studies.convergence.combined import Relation
@@ -44,6 +45,8 @@ class Order:
     layers: tuple[tuple[int, ...], ...] | None
     cycles: tuple[tuple[int, ...], ...]
     gaps: tuple[tuple[int, int], ...]
+
+    __repr__ = brief
 
 
 def order_of(faster: Matrix) -> Order:

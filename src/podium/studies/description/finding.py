@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from podium.brief import brief
+
 Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
 
 MOST_PLACES = 20
@@ -35,6 +37,8 @@ class Finding:
     text: str
     places: tuple[str, ...] = ()
     code: str = ""
+
+    __repr__ = brief
 
 
 def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 
+from podium.brief import brief
 from podium.studies.description.seen import Seen
 from podium.studies.guide import guide
 
@@ -26,6 +27,8 @@ class NextStep:
     verb: str | None
     command: str
     why: str
+
+    __repr__ = brief
 
 
 def next_step(seen: Seen) -> NextStep:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from podium.brief import brief
 from podium.studies.description.finding import Finding
 
 
@@ -62,3 +63,5 @@ class Seen:
     truth: str | None = None
     runs: bool = False
     folds: bool = False
+
+    __repr__ = brief

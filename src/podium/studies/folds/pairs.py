@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.stats.rankings import Alternative
@@ -37,6 +38,8 @@ class Outcome:
     statistic: Floats
     df: tuple[int, ...]
     pvalue: Floats
+
+    __repr__ = brief
 
     @property
     def usable(self) -> Floats:
@@ -72,6 +75,8 @@ class PairTests:
     better: NDArray[np.bool_]
     rank_half: Floats
     tests: Mapping[TestName, Outcome]
+
+    __repr__ = brief
 
 
 def pair_tests(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data.folds import Folds
 from podium.errors import InputError
 from podium.studies.folds.designs import DESIGNS, DesignName, FoldDesign
@@ -49,6 +50,8 @@ class Layout:
     text: str
     evidence: str
     shape: tuple[int, int] | None = None
+
+    __repr__ = brief
 
 
 def recognise(folds: Folds, options: Options) -> Layout:

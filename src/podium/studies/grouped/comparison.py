@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.data.families import groups_of
 from podium.document import Advice, Document
@@ -62,6 +63,8 @@ class PairEffects:
     shift: Floats
     intervals: Bootstrap
     effects: tuple[GroupEffect, ...]
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from podium.brief import brief
+
 
 @dataclass(frozen=True)
 class Note:
@@ -26,6 +28,8 @@ class Note:
     answers: str
     assumes: str
     report: str
+
+    __repr__ = brief
 
 
 NOTES: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from podium.brief import brief
 from podium.studies.guide_routes.notes import NOTES, Note
 
 
@@ -57,6 +58,8 @@ class Route:
     key: str = ""
     missing: str = ""
     choices: tuple[Choice, ...] = ()
+
+    __repr__ = brief
 
     @property
     def note(self) -> Note | None:

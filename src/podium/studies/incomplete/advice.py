@@ -20,13 +20,13 @@ FEW = 6
 
 def advise(study: IncompleteComparison) -> Iterator[Advice]:
     """Give the advice that applies."""
-    if study.table.missing:
+    if study.results.missing:
         yield _not_at_random(study)
     yield from _few_in_common(study)
 
 
 def _not_at_random(study: IncompleteComparison) -> Advice:
-    table = study.table
+    table = study.results
     lost = (~table.present).sum(axis=0)
     order = [int(j) for j in np.argsort(-lost, kind="stable") if lost[j]]
     named = listing([f"{table.algorithms[j]} {lost[j]}" for j in order], 6)
@@ -49,7 +49,7 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
 
 
 def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
-    names, family = study.table.algorithms, study.verdict.family
+    names, family = study.results.algorithms, study.verdict.family
     common = study.common[family.first, family.second]
     few = np.flatnonzero(common < FEW)
     if not few.size:

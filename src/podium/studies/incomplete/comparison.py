@@ -43,7 +43,7 @@ class IncompleteComparison(Study):
 
     Attributes
     ----------
-    table
+    results
         The results and where they are missing.
     options
         What was chosen.
@@ -65,7 +65,7 @@ class IncompleteComparison(Study):
         What is concluded, from the first family.
     """
 
-    table: Incomplete
+    results: Incomplete
     options: Mapping[str, Any]
     control: int | None
     mean_ranks: Floats
@@ -79,7 +79,7 @@ class IncompleteComparison(Study):
     @property
     def order(self) -> tuple[str, ...]:
         """Algorithms from best to worst adjusted mean rank."""
-        return tuple(self.table.algorithms[j] for j in self.order_indices)
+        return tuple(self.results.algorithms[j] for j in self.order_indices)
 
     @property
     def order_indices(self) -> list[int]:
@@ -102,7 +102,7 @@ class IncompleteComparison(Study):
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
         ranks = {family.ranking: self.mean_ranks for family in self.families}
-        return family_columns(self.families, self.table.algorithms, ranks)
+        return family_columns(self.families, self.results.algorithms, ranks)
 
     def pictures(self) -> Pictures:
         """Return the pictures by kind, the usual one first."""
@@ -197,7 +197,7 @@ def compare_incomplete(
         "permutations": permutations,
     }
     return IncompleteComparison(
-        table=data,
+        results=data,
         options={**options, "seed": seed},
         control=index,
         mean_ranks=ranks,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def layout(study: IncompleteComparison) -> dict[str, Any]:
     """Return everything as plain values."""
-    data, names = study.table, study.table.algorithms
+    data, names = study.results, study.results.algorithms
     lost = (~data.present).sum(axis=0).tolist()
     options = {name: value for name, value in study.options.items() if name != "seed"}
     p, test = study.permutation_pvalue, study.omnibus

@@ -20,11 +20,11 @@ def incomplete_pictures(study: IncompleteComparison) -> Pictures:
 def _pairs(study: IncompleteComparison) -> PairsPictures:
     alpha = float(study.options["alpha"])
     arranged = "Best adjusted mean rank first."
-    return PairsPictures.of(study.table.algorithms, study.order_indices, study.verdict, alpha, arranged=arranged)
+    return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, alpha, arranged=arranged)
 
 
 def mean_ranks(study: IncompleteComparison) -> Drawing:
     """Draw the adjusted mean ranks with the groups as bars."""
-    data = study.table
+    data = study.results
     remark = f"Mean ranks are adjusted for {data.missing} missing of {data.n * data.k} cells."
     return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)

@@ -26,7 +26,7 @@ _HOW = (
 
 def document(study: IncompleteComparison, full: bool) -> Document:
     """Return the report as neutral blocks."""
-    data, level = study.table, float(study.options["alpha"])
+    data, level = study.results, float(study.options["alpha"])
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
         Paragraph(
@@ -53,7 +53,7 @@ def document(study: IncompleteComparison, full: bool) -> Document:
 
 def ranks_table(study: IncompleteComparison) -> Table:
     """Adjusted mean ranks, with the number of problems and of missing cells."""
-    data, order = study.table, study.order_indices
+    data, order = study.results, study.order_indices
     seen = data.present.sum(axis=0)
     columns = [
         Column("Algorithm", [data.algorithms[j] for j in order]),
@@ -99,7 +99,7 @@ def omnibus_table(study: IncompleteComparison) -> Table:
 
 def common_table(study: IncompleteComparison) -> Table:
     """On how many problems every two algorithms can be compared."""
-    names, family = study.table.algorithms, study.verdict.pairs
+    names, family = study.results.algorithms, study.verdict.pairs
     first, second = family.first, family.second
     return Table(
         "common",

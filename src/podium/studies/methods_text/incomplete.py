@@ -41,7 +41,7 @@ def pieces(study: IncompleteComparison, language: str, style: Style) -> list[Pie
 
 
 def _facts(study: IncompleteComparison, own: IncompleteWords, words: Words, exact: bool) -> Facts:
-    table, options = study.table, study.options
+    table, options = study.results, study.options
     extent = own.extent[table.missing > 0].format(
         problems=counted(words.problems, table.n), missing=grouped(table.missing), cells=grouped(table.n * table.k)
     )
@@ -80,10 +80,10 @@ def _omnibus(study: IncompleteComparison) -> list[Test]:
 
 def _exact(study: IncompleteComparison) -> list[bool]:
     """Which of the deciding tests were exact: the same calls decide again."""
-    family, present = study.verdict.family, study.table.present
+    family, present = study.verdict.family, study.results.present
     if family.ranking != "wilcoxon":
         return [True]
-    x = oriented(wide_enough(study.table.exact, 2), study.table.objective)
+    x = oriented(wide_enough(study.results.exact, 2), study.results.objective)
     found = []
     for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True):
         both = present[:, i] & present[:, j]
@@ -107,7 +107,7 @@ def _together(study: IncompleteComparison, own: IncompleteWords, words: Words) -
     hits = int(family.rejected(procedure, float(study.options["alpha"])).sum())
     how, keys = own.together[family.ranking]
     name, _ = words.procedures[procedure]
-    text: list[Piece] = [own.missing if study.table.missing else "", own.beside, how, Cited(keys)]
+    text: list[Piece] = [own.missing if study.results.missing else "", own.beside, how, Cited(keys)]
     text = [piece for piece in text if piece != ""]
     if family.m == 1:
         return [*text, own.one[hits]]

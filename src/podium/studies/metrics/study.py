@@ -18,6 +18,7 @@ from podium.stats.adjustment import adjust
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
 from podium.studies.compare.omnibus import OmnibusOutcome
+from podium.studies.words import opening
 
 if TYPE_CHECKING:
     from podium.studies.pictures import Pictures
@@ -122,7 +123,7 @@ class MetricsComparison(Study):
         return metrics_dict(self)
 
     def __repr__(self) -> str:
-        return f"<Comparison by {len(self.comparisons)} metrics: {', '.join(self.metrics)}>"
+        return f"<Comparison by {len(self.comparisons)} metrics: {opening(', '.join(self.metrics))}>"
 
 
 def omnibus_of(study: Comparison) -> OmnibusOutcome:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.data.costs import Costs
 from podium.data.folds import Folds
@@ -56,6 +57,8 @@ class Pairs:
     equal: NDArray[np.bool_]
     undefined: int
     layout: Layout | None
+
+    __repr__ = brief
 
     def family(self, ranking: str, k: int) -> Family:
         """The hypotheses with every adjustment, ordered by p."""

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results, to_results
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
@@ -75,6 +76,8 @@ class PairMatrices:
     asymptotic_pvalues: Floats
     shift: Floats | None
     method: Literal["exact", "asymptotic"]
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, slots=True)

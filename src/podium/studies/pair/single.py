@@ -27,6 +27,7 @@ from podium.studies.find import find_algorithm
 from podium.studies.levels import shown_levels
 from podium.studies.pair.options import PairOptions, check_confidence
 from podium.studies.pictures import Pictures
+from podium.studies.words import opening
 
 # Random signs drawn for one permutation test: a second or two.
 _MOST_SIGNS = 200_000_000
@@ -156,7 +157,9 @@ class PairComparison(Study):
         return pair_columns(self)
 
     def __repr__(self) -> str:
-        return f"<PairComparison {self.names[0]} and {self.names[1]} on {self.results.n} problems: {self.text.split('. ')[0]}>"
+        return (
+            f"<PairComparison {self.names[0]} and {self.names[1]} on {self.results.n} problems: {opening(self.text)}>"
+        )
 
 
 def compare_pair(

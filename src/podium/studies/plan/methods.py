@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.simulation import Population, Trial
 from podium.studies.plan.rates import Estimate, Rates, crossing
@@ -53,6 +54,8 @@ class Method:
     sizes: tuple[int, ...]
     curve: Estimate
     noether: float | None = None
+
+    __repr__ = brief
 
     def powers_of(self, power_of: str) -> tuple[float, float, float]:
         """Power by a definition; with a single true difference all of them are the same."""

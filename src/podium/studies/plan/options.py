@@ -6,6 +6,7 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.adjustment import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
@@ -41,6 +42,8 @@ class Options:
     max_problems: int = 1000
     replicates: int = 2000
     seed: int = 1
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         check_alpha(self.alpha)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import ndtri
 
+from podium.brief import brief
 from podium.engine import Tally
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import COUNTED
@@ -22,6 +23,8 @@ class Estimate:
     value: Floats
     lower: Floats
     upper: Floats
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)

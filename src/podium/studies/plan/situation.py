@@ -8,6 +8,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.stats.effects import paired_effects
@@ -108,6 +109,8 @@ class Situation:
     alternative: Alternative
     alpha: float
     effect: Effect
+
+    __repr__ = brief
 
     @property
     def shape(self) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.stats.adjustment import METHODS
@@ -74,6 +75,8 @@ class Design:
     whole: tuple[Applied, ...]
     work: BiasedSamples
     chunk: int
+
+    __repr__ = brief
 
 
 def lay_out(results: Results, options: Options) -> Design:

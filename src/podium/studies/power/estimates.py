@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.engine import Tally
 from podium.stats.proportions import clopper_pearson
 
@@ -22,6 +23,8 @@ class Rate:
     lower: Floats
     upper: Floats
 
+    __repr__ = brief
+
     @classmethod
     def of(cls, counts: NDArray[Any], replicates: int) -> Rate:
         """Estimate shares from counts."""
@@ -35,6 +38,8 @@ class Mean:
 
     value: Floats
     error: Floats
+
+    __repr__ = brief
 
     @classmethod
     def of(cls, sums: NDArray[Any], squares: NDArray[Any], replicates: int) -> Mean:
@@ -78,6 +83,8 @@ class Estimates:
     pair_apv: Mean
     omnibus: Rate
     kept: Rate
+
+    __repr__ = brief
 
     @classmethod
     def of(cls, tally: Tally, place: int) -> Estimates:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Predictions
 from podium.errors import InfeasibleError
 from podium.stats.cochran import CochranQ, cochran_exact_pvalue, cochran_permutation_pvalue, cochran_q
@@ -50,6 +51,8 @@ class Single:
     clopper_pearson: Interval
     kappa: Kappa | None
 
+    __repr__ = brief
+
 
 def singles(data: Predictions, alpha: float) -> Single:
     """Accuracy and kappa of every classifier with their intervals."""
@@ -92,6 +95,8 @@ class Pairs:
     quesenberry_hurst: Interval
     marginal: MarginalHomogeneity | None = None
     marginal_omitted: str | None = None
+
+    __repr__ = brief
 
     @property
     def m(self) -> int:
@@ -145,6 +150,8 @@ class Omnibus:
     exact: float | None
     permutation: float | None
     permutation_error: float | None
+
+    __repr__ = brief
 
     @property
     def best_pvalue(self) -> float:

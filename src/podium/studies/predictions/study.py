@@ -21,7 +21,7 @@ from podium.studies.pictures import Pictures
 from podium.studies.predictions.options import Options
 from podium.studies.predictions.parts import Omnibus, Pairs, Single, all_pairs, families, omnibus, singles
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count
+from podium.studies.words import count, opening
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,7 @@ class PredictionsComparison(Study):
     def __repr__(self) -> str:
         data = self.predictions
         what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')}"
-        return f"<PredictionsComparison of {what}: {self.verdict.text.split('. ')[0]}>"
+        return f"<PredictionsComparison of {what}: {opening(self.verdict.text)}>"
 
 
 def compare_predictions(

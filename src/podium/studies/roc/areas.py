@@ -11,6 +11,7 @@ from typing import get_args
 
 import numpy as np
 
+from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.stats.roc.curve import Curve
 from podium.stats.roc.delong import Areas, IntervalMethod, area_interval
@@ -50,6 +51,8 @@ class Area:
     specificity: float | None
     logit: tuple[float, float]
     wald: tuple[float, float]
+
+    __repr__ = brief
 
 
 def scored_areas(scores: Scores, found: Areas, curves: Sequence[Curve], confidence: float) -> list[Area]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.errors import InputError
 from podium.stats.roc.operating import iso_performance_slope
@@ -32,6 +33,8 @@ class Slope:
     costs: tuple[Fraction, Fraction] | None
     sizes: tuple[Fraction, Fraction] | None
     text: str
+
+    __repr__ = brief
 
     def expected_cost(self, fpr: Fraction, tpr: Fraction) -> float | None:
         """Expected cost per instance at a point; None where costs were not given."""

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.stats.roc.curve import Curve
 from podium.stats.roc.hull import optimal_somewhere, upper_hull
@@ -53,6 +54,8 @@ class RocSpace:
     thresholds: NDArray[np.float64]
     hull: NDArray[np.intp]
     useful: NDArray[np.bool_]
+
+    __repr__ = brief
 
     @property
     def fpr(self) -> NDArray[np.float64]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.stats.adjustment import adjust
 from podium.stats.dominance import dominance_test
 from podium.studies.runs.options import Options
@@ -34,6 +35,8 @@ class Dominance:
     upper: Floats
     pvalues: Floats
     hypotheses: int
+
+    __repr__ = brief
 
     def dominates(self, alpha: float) -> NDArray[np.bool_]:
         """Where the row is almost stochastically dominant over the column, shape (k, k)."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.errors import InputError
 from podium.stats.aggregates import interquartile_mean, interquartile_variances, run_weights
 from podium.stats.stratified import percentile_interval, simultaneous
@@ -28,6 +29,8 @@ class Estimate:
     value: Floats
     lower: Floats
     upper: Floats
+
+    __repr__ = brief
 
 
 def pairs(found: Sequence[Scored], options: Options, control: int | None) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Runs
 from podium.data.decimals import Scaled, to_float
 from podium.errors import InputError
@@ -37,6 +38,8 @@ class Scored:
     values: Floats
     ranked: NDArray[Any]
     sizes: NDArray[np.int64]
+
+    __repr__ = brief
 
 
 def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:

@@ -21,6 +21,7 @@ from podium.studies.runs.estimates import Estimate, aggregates, cuts, difference
 from podium.studies.runs.options import Normalization, Objective, Options
 from podium.studies.runs.resample import Task, resample
 from podium.studies.runs.scores import Scored, scored
+from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
 
@@ -151,9 +152,7 @@ class RunsComparison(Study):
         return runs_columns(self)
 
     def __repr__(self) -> str:
-        return (
-            f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {self.text.split('. ')[0]}>"
-        )
+        return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"
 
 
 def compare_runs(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.stats.adjustment import METHODS
@@ -48,6 +49,8 @@ class Design:
     setting: Setting
     exact: Exact | None
     chunk: int
+
+    __repr__ = brief
 
 
 def lay_out(

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.engine import Tally
 from podium.stats.logical import pair_indices
 from podium.stats.proportions import clopper_pearson
@@ -49,6 +50,8 @@ class Level:
     expected: Expectation
     surprising: bool
 
+    __repr__ = brief
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -79,6 +82,8 @@ class Row:
     discovery: tuple[float, float] | None
     power: tuple[float, float] | None
 
+    __repr__ = brief
+
 
 @dataclass(frozen=True, slots=True)
 class OmnibusRow:
@@ -88,6 +93,8 @@ class OmnibusRow:
     test: str
     level: Level
 
+    __repr__ = brief
+
 
 @dataclass(frozen=True)
 class Exact:
@@ -95,6 +102,8 @@ class Exact:
 
     procedures: dict[str, float]
     omnibus: dict[str, float]
+
+    __repr__ = brief
 
 
 def rows_of(

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.stats.ranks import wide_enough
@@ -61,6 +62,8 @@ class Situation:
     ties: float = 0.0
     normal: bool = False
     complete: bool = True
+
+    __repr__ = brief
 
     @property
     def tied(self) -> bool:

@@ -32,7 +32,7 @@ from podium.studies.predictions.grouped.parts import (
 )
 from podium.studies.predictions.options import GroupOptions
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count
+from podium.studies.words import count, opening
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +136,7 @@ class GroupedPredictions(Study):
     def __repr__(self) -> str:
         data = self.predictions
         what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in {self.clusters.count} groups"
-        return f"<GroupedPredictions of {what}: {self.verdict.text.split('. ')[0]}>"
+        return f"<GroupedPredictions of {what}: {opening(self.verdict.text)}>"
 
 
 def groups_of(data: Predictions) -> InstanceGroups:

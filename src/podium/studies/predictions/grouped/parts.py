@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.stats.cluster_flips import ClusterCochran, ClusterFlips, clustered_mcnemar
 from podium.stats.clustered_proportions import (
     ClusteredDifference,
@@ -47,6 +48,8 @@ class GroupedSingle:
     share: ClusteredShare
     limits: Interval
 
+    __repr__ = brief
+
 
 def singles(clusters: Clusters, alpha: float) -> GroupedSingle:
     """Accuracy of every classifier with its interval."""
@@ -80,6 +83,8 @@ class GroupedPairs:
     test: ClusterFlips
     naive: Floats
 
+    __repr__ = brief
+
     @property
     def m(self) -> int:
         """Number of pairs."""
@@ -108,6 +113,8 @@ class GroupedOmnibus:
 
     cochran: CochranQ
     by_groups: ClusterCochran
+
+    __repr__ = brief
 
     @property
     def best_pvalue(self) -> float:

@@ -1,0 +1,133 @@
+"""One table of a study by itself, and how columns become a data frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from podium.document import CellValue, Document, Table
+from podium.errors import InputError, MissingExtraError
+from podium.render.numbers import plain_values
+
+
+def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
+    """Make a data frame of columns.
+
+    Raises
+    ------
+    MissingExtraError
+        When the library is not installed.
+    InputError
+        For a library other than "pandas" and "polars".
+    """
+    if backend not in ("pandas", "polars"):
+        raise InputError(f"unknown frame backend {backend!r}: use 'pandas' or 'polars'")
+    try:
+        library: Any = __import__(backend)
+    except ImportError:
+        raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
+    return library.DataFrame(columns)
+
+
+@dataclass(frozen=True, eq=False)
+class StudyTable:
+    """A table of a report, which shows itself in every format just as it stands there.
+
+    Made by ``study.table(name)``.
+
+    Attributes
+    ----------
+    name
+        What the study calls it, as in ``study.tables``.
+    caption
+        Its caption.
+    notes
+        The notes below it.
+
+    Examples
+    --------
+    >>> import podium
+    >>> ranks = podium.compare({"A": [3, 2, 4, 5], "B": [1, 2, 2, 1]}, objective="maximize").table("ranks")
+    >>> ranks.columns()["Friedman"]
+    [1.125, 1.875]
+    >>> print(ranks.to_csv(), end="")
+    Algorithm,Friedman,Aligned ranks,Quade,Rank interval,Best on,Group
+    A,1.125,2.625,1.05,1 to 2,4,a
+    B,1.875,6.375,1.95,1 to 2,1,a
+    """
+
+    name: str
+    caption: str
+    notes: tuple[str, ...]
+    _table: Table
+
+    @classmethod
+    def of(cls, table: Table) -> StudyTable:
+        """Wrap a table of a document."""
+        return cls(table.key, table.caption, table.notes, table)
+
+    def columns(self) -> dict[str, list[CellValue]]:
+        """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
+        found: dict[str, list[CellValue]] = {}
+        for column in self._table.columns:
+            header, again = column.header, 0
+            while header in found:
+                again += 1
+                header = f"{column.header}.{again}"
+            found[header] = plain_values(column.values)
+        return found
+
+    def to_text(self, *, width: int | None = None, color: bool = False) -> str:
+        """Return the whole table as text, `width` characters wide (80 by default)."""
+        from podium.render.text import to_text
+
+        return to_text(self._document().complete(), width=width, color=color)
+
+    def to_latex(self) -> str:
+        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too."""
+        from podium.render.latex import to_latex
+
+        return to_latex(self._document())
+
+    def to_markdown(self) -> str:
+        """Return GitHub-flavoured Markdown."""
+        from podium.render.markdown import to_markdown
+
+        return to_markdown(self._document())
+
+    def to_html(self) -> str:
+        """Return an HTML fragment without scripts or external references."""
+        from podium.render.html import to_html
+
+        return to_html(self._document())
+
+    def to_csv(self) -> str:
+        """Return CSV text in full precision."""
+        from podium.render.csv import table_csv
+
+        return table_csv(self._table)
+
+    def to_frame(self, backend: str = "pandas") -> Any:
+        """Return `columns` as a data frame of "pandas" or "polars".
+
+        Raises
+        ------
+        MissingExtraError
+            When that library is not installed.
+        InputError
+            For another backend.
+        """
+        return frame_of(self.columns(), backend)
+
+    def _document(self) -> Document:
+        return Document("", (self._table,))
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"<Table {self.name!r}: {self.caption}, {self._table.rows} x {len(self._table.columns)}>"
