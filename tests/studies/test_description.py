@@ -6,9 +6,11 @@ import io
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from cli.schemas import valid
 from podium import InputError, describe
@@ -118,6 +120,41 @@ def test_everything_wrong_is_said_at_once():
 )
 def test_what_looks_suspicious(text, fact):
     assert fact in said(text, "suspicious")
+
+
+def test_many_repeated_problems_are_one_finding():
+    """As in solved or not solved on many instances."""
+    rng = np.random.default_rng(1)
+    text = "problem,A,B,C\n" + "".join(f"p{i},{a},{b},{c}\n" for i, (a, b, c) in enumerate(rng.integers(0, 2, (60, 3))))
+    found = [one.text for one in look(text).seen.findings if "the same results" in one.text]
+    assert len(found) == 1
+    assert "2 different values leave no other way" in found[0]
+    text = "problem,A,B\n" + "".join(f"p{i},{i % 5},{i % 5 + 1}.5\n" for i in range(10))
+    assert said(text, "suspicious").count("the same problems twice?") == 1
+    assert "10 problems have the same results as another one throughout, such as 'p0', 'p5'" in said(text, "suspicious")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    arrays(
+        np.float64,
+        st.tuples(st.integers(1, 9), st.integers(1, 4)),
+        elements=st.sampled_from([0.0, 1.0, 2.5, -3.0, 1e9]),
+    ),
+    st.integers(0, 9),
+)
+def test_lines_that_are_the_mean_of_the_others(values, at):
+    """The sums before and after each line give what leaving it out gives."""
+    from podium.studies.description.table_rules import _means
+
+    if at < len(values) > 1:
+        values[at] = np.delete(values, at, axis=0).mean(axis=0).round(4)
+    expected = []
+    for i, row in enumerate(values):
+        mean = np.delete(values, i, axis=0).mean(axis=0) if len(values) > 3 else np.full_like(row, np.nan)
+        near = bool((np.abs(row - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all())
+        expected.append(near and not (row.size > 1 and len(set(row.tolist())) == 1))
+    assert _means(values) == expected
 
 
 def test_unequal_and_repeated_runs():

@@ -102,6 +102,8 @@ _LISTS: Final[dict[str, str]] = {
         ("1 algorithm with the same value on every problem: {some}.", "1 algoritmo con el mismo valor en todos los problemas: {some}."),
         ("{some} have identical results on every problem: the same thing twice?", "{some} tienen resultados idénticos en todos los problemas: ¿lo mismo dos veces?"),
         ("The problems {some} have identical results throughout: the same problem twice?", "Los problemas {some} tienen siempre resultados idénticos: ¿el mismo problema dos veces?"),
+        ("{n:number} problems have the same results as another one throughout, such as {some}: the same problems twice?", "{n} problemas tienen siempre los mismos resultados que otro, como {some}: ¿los mismos problemas dos veces?"),
+        ("{n:number} problems have the same results as another one throughout, such as {some}: {k:number} different values leave no other way.", "{n} problemas tienen siempre los mismos resultados que otro, como {some}: {k} valores distintos no permiten otra cosa."),
         ("The line {some} looks like a summary of the others, not like a problem.", "La línea {some} parece un resumen de las demás, no un problema."),
         ("The column {some} looks like a summary of the others, not like a algorithm.", "La columna {some} parece un resumen de las demás, no un algoritmo."),
         ("The line {some} is the mean of the others, to the digits it has.", "La línea {some} es la media de las demás, hasta las cifras que tiene."),

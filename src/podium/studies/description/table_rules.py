@@ -20,6 +20,7 @@ _LOOK = str.maketrans(
     "01\u041e\u043e\u0410\u0430\u0415\u0435\u0421\u0441\u0420\u0440\u0425\u0445\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7|!",
     "olOoAaEeCcPpXxABEZHIKMNOPTYXll",
 )
+_FEW_GROUPS = 3
 _FIRST_LABEL = re.compile(r"^Suspicious: the labels ")
 
 
@@ -55,10 +56,23 @@ def duplicates(cells: Cells) -> Iterator[Finding]:
             text = f"{_named(names)} have identical results on every problem: the same thing twice?"
             yield suspicious("duplicates", text, names)
     if len(cells.algorithms) > 1:
-        for group in _alike(cells.exact, cells.values):
-            names = [cells.problems[i] for i in group]
+        yield from _repeated(cells, [[cells.problems[i] for i in group] for group in _alike(cells.exact, cells.values)])
+
+
+def _repeated(cells: Cells, groups: Sequence[Sequence[str]]) -> Iterator[Finding]:
+    """Yield problems with the same results: each group of a few, or all of many in one finding."""
+    if len(groups) <= _FEW_GROUPS:
+        for names in groups:
             text = f"The problems {_named(names)} have identical results throughout: the same problem twice?"
             yield suspicious("duplicates", text, names)
+        return
+    names = [name for group in groups for name in group]
+    text = f"{len(names)} problems have the same results as another one throughout, such as {_named(groups[0], 4)}"
+    different = len(set(cells.exact[~np.isnan(cells.values)].tolist()))
+    if different ** len(cells.algorithms) < len(cells.problems):
+        yield remark("duplicates", f"{text}: {different} different values leave no other way.", names)
+    else:
+        yield suspicious("duplicates", f"{text}: the same problems twice?", names)
 
 
 def _alike(exact: np.ndarray, values: np.ndarray) -> list[list[int]]:
@@ -104,7 +118,8 @@ def summaries(cells: Cells) -> Iterator[Finding]:
     ):
         what = "line" if kind == "problem" else "column"
         by_name = [name for name in names if name.strip().casefold() in SUMMARY_NAMES]
-        by_mean = [name for at, name in enumerate(names) if name not in by_name and _is_mean(values, at)]
+        known = set(by_name)
+        by_mean = [name for name, mean in zip(names, _means(values), strict=True) if mean and name not in known]
         if by_name:
             yield suspicious(
                 "names",
@@ -117,13 +132,19 @@ def summaries(cells: Cells) -> Iterator[Finding]:
             )
 
 
-def _is_mean(values: np.ndarray, at: int) -> bool:
-    """Whether a line is the mean of the others, with as many digits as are left after rounding to four."""
-    if len(values) < 4 or np.isnan(values).any() or _same(values[at]):
-        return False
+def _means(values: np.ndarray) -> list[bool]:
+    """Say of each line whether it is the mean of the others, with as many digits as are left after rounding to four."""
+    n = len(values)
+    if n < 4 or np.isnan(values).any():
+        return [False] * n
     with np.errstate(over="ignore", invalid="ignore"):
-        mean = np.delete(values, at, axis=0).mean(axis=0)
-        return bool((np.abs(values[at] - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all())
+        # Sums before and after each line: a sum of all less the line would lose what one huge line leaves of the others.
+        before = np.vstack([np.zeros_like(values[:1]), values.cumsum(axis=0)[:-1]])
+        after = np.vstack([values[::-1].cumsum(axis=0)[-2::-1], np.zeros_like(values[:1])])
+        mean = (before + after) / (n - 1)
+        near = (np.abs(values - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all(axis=1)
+    constant = (values == values[:, :1]).all(axis=1) if values.shape[1] > 1 else np.zeros(n, dtype=bool)
+    return (near & ~constant).tolist()
 
 
 def names(cells: Cells) -> Iterator[Finding]:
