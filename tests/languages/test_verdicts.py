@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -115,10 +116,56 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
             k=k, control=0, first_better=known, alternative=alternative,
         )  # fmt: skip
         told = in_spanish(control_text(field(k, extent), family, "holm", 0.05), NAMES[:k])
-        assert told.startswith(
-            "El control C4.5 " if any(hits) else "No se pudo mostrar que el control C4.5 difiera de "
+        if any(hits):
+            assert told.startswith("El control C4.5 ")
+        elif alternative == "two-sided":
+            assert told.startswith("No se pudo mostrar que el control C4.5 difiera de ")
+        else:
+            assert re.match("(No se pudo mostrar|No hay indicios de) que el control C4.5 sea (mejor|peor) que ", told)
+        proof = alternative == "two-sided" and any(hits) and not all(hits)
+        assert ("eso no demuestra que sean iguales" in told) == proof
+
+
+@pytest.mark.parametrize("control", [None, 0])
+@pytest.mark.parametrize("k", [2, 4])
+@pytest.mark.parametrize("test", ["the Iman–Davenport test", "the Friedman test", "the Friedman aligned ranks test", "the Quade test",
+                                  "the Kruskal–Wallis test", "the Skillings–Mack test", "the Friedman test by groups",
+                                  "Cochran's Q", "Cochran's Q by groups"])  # fmt: skip
+def test_a_rejecting_omnibus_test(test: str, k: int, control: int | None) -> None:
+    given = replace(field(k), omnibus=(test, 0.0123))
+    if control is None:
+        told = in_spanish(
+            pairs_text(given, all_pairs(np.full(k * (k - 1) // 2, 0.8), k, None), "holm", 0.05, 1), NAMES[:k]
         )
-        assert ("eso no demuestra que sean iguales" in told) == (any(hits) and not all(hits))
+    else:
+        m = k - 1
+        family = build_family("friedman", "control", np.zeros(m, int), np.arange(1, k), np.full(m, 0.8), k=k, control=0)
+        told = in_spanish(control_text(given, family, "holm", 0.05), NAMES[:k])
+    assert ("decide lo contrario" if k == 2 else "rechaza que los 4 rindan igual") in told
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater"])
+def test_a_control_chosen_by_the_data(alternative: str) -> None:
+    family = build_family(
+        "friedman", "control", np.zeros(3, int), np.arange(1, 4), np.array([1e-9, 0.8, 0.9]), k=4, control=0,
+        z=np.array([5.0, 0.0, -1.0]), alternative=alternative,
+    )  # fmt: skip
+    told = in_spanish(control_text(replace(field(4), chosen=True), family, "holm", 0.05), NAMES[:4])
+    assert "α nominal = 0.05" in told
+    assert "Nombre el control de antemano" in told
+
+
+@pytest.mark.parametrize("alternative", ["greater", "less"])
+@pytest.mark.parametrize("noun", NOUNS)
+def test_what_the_estimates_point_to(alternative: str, noun: str) -> None:
+    for signs in product((-1.0, 0.0, 1.0), repeat=3):
+        z = np.array(signs)
+        family = build_family(
+            "friedman", "control", np.zeros(3, int), np.arange(1, 4), np.full(3, 0.8), k=4, control=0, z=z,
+            alternative=alternative,
+        )  # fmt: skip
+        told = in_spanish(control_text(field(4, noun=noun), family, "holm", 0.05), NAMES[:4])
+        assert ("mejor que" in told.split("En estos datos")[1].split(". ")[0]) == (max(signs) > 0)
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)

@@ -104,7 +104,7 @@ def test_all_pairs(which, options):
         assert "better than" not in text
         return
     if m > 1:
-        count = re.search(r"In all, (all )?([\d ]+?)(?: of \d+)? pairs? differs? significantly", text)
+        count = re.search(r"(?:In all, |(All) )([\d ]+?)(?: of \d+)? pairs? differs? significantly", text)
         assert count is not None, text
         assert int(count.group(2)) == len(pairs)
         assert (count.group(1) is not None) == (len(pairs) == m)
@@ -149,10 +149,80 @@ def test_control(which, options, alternative):
         assert hits == better
     if alternative == "less":
         assert not better
-    if not hits:
+    if not hits and alternative == "two-sided":
         assert "could not be shown to differ" in text
     sides = {"two-sided": "", "greater": "the control is better", "less": "the control is worse"}
     assert sides[alternative] in text
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("which", TABLES)
+@pytest.mark.parametrize("alternative", ["greater", "less"])
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_one_sided_question_is_answered_and_the_estimates_are_named(which, options, alternative, place):
+    data = TABLES[which]()
+    control = data.algorithms[place]
+    study = podium.compare(data, control=control, alternative=alternative, **options)
+    text, others = study.verdict.text, set(data.algorithms) - {control}
+    side = {"greater": "better", "less": "worse"}[alternative]
+    assert "differ" not in text
+    assert "tell them apart" not in text
+    index = data.algorithms.index
+    adjusted = study.families[0].adjusted["holm"]
+    open_ones = {
+        data.algorithms[j] for j, p in zip(study.families[0].second, adjusted, strict=True) if p > study.options.alpha
+    }
+    if not open_ones:
+        assert "In these data" not in text
+        return
+    ahead = {name for name in open_ones if wins(study, index(control), index(name))}
+    behind = {name for name in open_ones if wins(study, index(name), index(control))}
+    asked = f"control {control}" if open_ones == others else "it"
+    toward = (ahead or open_ones - behind) if alternative == "greater" else behind
+    if toward == open_ones or ahead | behind == open_ones:
+        unproven = "There is no evidence that" if not toward else "It could not be shown that"
+        assert re.search(rf"{unproven} (the )?{re.escape(asked)} is {side} than", text), text
+    said = text.split("In these data it did ")[1].split(". ")[0].rstrip(".")
+    for phrase, found in (("better than ", ahead), ("worse than ", behind)):
+        listed = clause(said, phrase, (" and worse", ", as well", " and as well"))
+        whole = listed is not None and listed.rstrip(".") in ("every other algorithm", "each of these")
+        assert (open_ones if whole else named(listed or "", others)) == found or "at least as well" in said, text
+    if "at least as well" in said:
+        level = clause(said, "at least as well as ", (" and worse",))
+        whole = level is not None and level.rstrip(".") in ("every other algorithm", "each of these")
+        assert (open_ones if whole else named(level, others)) == open_ones - behind
+
+
+def test_a_rejecting_omnibus_test_is_mentioned_where_no_pair_differs():
+    found = 0
+    for seed in range(40):
+        study = podium.compare(table(random_rows(seed, 9, 5, gap=0.012)))
+        rejects = study.omnibus["iman_davenport"].best_pvalue <= 0.05
+        if study.families[0].adjusted["bergmann-hommel"].min() <= 0.05:
+            continue
+        found += rejects
+        assert ("the Iman–Davenport test rejects that all 5 do" in study.verdict.text) == rejects
+        assert ("cannot tell them apart" in study.verdict.text) == (not rejects)
+    assert found
+
+
+def test_a_control_chosen_by_the_data_costs_validity_and_the_verdict_says_so():
+    study = podium.compare(herrera(), control="best")
+    assert "nominal α = 0.05" in study.verdict.text
+    assert "8–9 % of tables with 5 of them and in 13 % with 10" in study.verdict.text
+    assert "controls the family-wise" not in study.methods("en").text
+    assert "8–9 % of tables with 5 equal algorithms" in study.methods("en").text
+    named_before = podium.compare(herrera(), control="C4.5")
+    assert "family-wise α = 0.05" in named_before.verdict.text
+    assert "chosen" not in named_before.verdict.text
+    assert "controls the family-wise error rate" in named_before.methods("en").text
+    assert "15–16 %" in podium.compare(herrera(), control="best", alternative="greater").verdict.text
+    assert "chosen" not in podium.compare(herrera(), control="best", alternative="less").verdict.text
+
+
+def test_all_pairs_are_counted_without_a_double_all():
+    study = podium.compare(table([[3, 2, 1]] * 40))
+    assert "All 3 pairs differ significantly" in study.verdict.text
 
 
 def test_the_sign_of_a_pairwise_test_wins_over_the_mean_rank():
@@ -230,3 +300,8 @@ def test_groups_letters_and_tiers(rows, options):
     # letters: two algorithms share one exactly when they do not differ
     for a, b in combinations(names, 2):
         assert bool(set(said["letters"][a]) & set(said["letters"][b])) == (frozenset((a, b)) in alike)
+
+
+def test_no_lack_of_power_is_named_where_nobody_asked_for_what_the_omnibus_test_saw():
+    study = podium.compare(herrera(), control="C4.5", alternative="less")
+    assert "W30" not in {one.code for one in study.advice}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from podium.errors import InputError
@@ -35,3 +36,12 @@ def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = "to be th
     hint = f" Did you mean {close[0]!r}?" if close else ""
     listed = ", ".join(algorithms[:12]) + (f", … ({len(algorithms)} in all)" if len(algorithms) > 12 else "")
     raise InputError(f"there is no algorithm {name!r} {role}.{hint} The algorithms are: {listed}")
+
+
+def chosen_by_data(control: str | None, names: Sequence[str]) -> bool:
+    """Whether the control is the algorithm that does best on the data at hand.
+
+    >>> chosen_by_data("best", ["A", "B"]), chosen_by_data("best", ["best", "B"]), chosen_by_data("A", ["A", "B"])
+    (True, False, False)
+    """
+    return control == "best" and "best" not in names

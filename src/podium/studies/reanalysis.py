@@ -214,8 +214,12 @@ def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[
             simes=simes,
         )
     )
-    field = Field(reported.algorithms, scaled, reported.ranks, f"over {count(n, 'problem')}")
-    return families, field, friedman_from_sums(reported.ranks * n, 0.0, n)
+    friedman = friedman_from_sums(reported.ranks * n, 0.0, n)
+    field = Field(
+        reported.algorithms, scaled, reported.ranks, f"over {count(n, 'problem')}",
+        omnibus=("the Friedman test", float(friedman.pvalue)),
+    )  # fmt: skip
+    return families, field, friedman
 
 
 def _from_matrix(reported: PairwisePValues, control: int | None, simes: bool) -> tuple[list[Family], Field]:

@@ -170,7 +170,10 @@ def compare_unpaired(
     first, second = oriented_pairs(test.mean_ranks)
     # With equal sizes every pair has the same standard error, and p depends on the distance of rank sums only.
     families.append(_family(test, "all-pairs", first, second, None, "two-sided", sums if equal else None))
-    field = Field(names, test.mean_ranks, test.mean_ranks, f"in {count(int(test.sizes.sum()), 'observation')}")
+    field = Field(
+        names, test.mean_ranks, test.mean_ranks, f"in {count(int(test.sizes.sum()), 'observation')}",
+        omnibus=("the Kruskal–Wallis test", float(test.pvalue)),
+    )  # fmt: skip
     options = {"control": control, "alpha": alpha, "alternative": alternative}
     return UnpairedComparison(data, options, index, test, tuple(families), decide(field, families, alpha))
 

@@ -94,18 +94,19 @@ _MANY: Final[dict[str, str]] = {
     )
 } | {
     "Against {others:names} the data leave it open.": "Frente a {others} los datos no deciden.",
-    "Of 1 pair {better:number} have a better algorithm, {equal:number} practical equivalence, {open:number} stay open.": (
-        "De 1 par, {better} tienen un algoritmo mejor, {equal} equivalencia en la práctica y {open} quedan abiertos."
-    ),
-    "Of 1 pair {better:number} have a better algorithm, {open:number} stay open.": (
-        "De 1 par, {better} tienen un algoritmo mejor y {open} quedan abiertos."
-    ),
-    "Of {m:number} pairs {better:number} have a better algorithm, {equal:number} practical equivalence, {open:number} stay open.": (
-        "De {m} pares, {better} tienen un algoritmo mejor, {equal} equivalencia en la práctica y {open} quedan abiertos."
-    ),
-    "Of {m:number} pairs {better:number} have a better algorithm, {open:number} stay open.": (
-        "De {m} pares, {better} tienen un algoritmo mejor y {open} quedan abiertos."
-    ),
+    **{
+        f"Of {pairs}, {{better:number}} {better} a better algorithm{equal}, {{open:number}} {left} open.": (
+            f"De {pares}, {{better}} {mejor} un algoritmo mejor{igual} y {{open}} {queda}."
+        )
+        for pairs, pares in (("1 pair", "1 par"), ("{m:number} pairs", "{m} pares"))
+        for better, mejor in (("has", "tiene"), ("have", "tienen"))
+        for equal, igual in (
+            ("", ""),
+            (", {equal:number} is practically equivalent", ", {equal} es equivalente en la práctica"),
+            (", {equal:number} are practically equivalent", ", {equal} son equivalentes en la práctica"),
+        )
+        for left, queda in (("remains", "queda abierto"), ("remain", "quedan abiertos"))
+    },
 }
 
 BAYES: Final[dict[str, str]] = {

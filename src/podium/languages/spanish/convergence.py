@@ -74,7 +74,7 @@ _VERDICT: Final[dict[str, str]] = {
             ("{better:number}", "differ", "difieren", "{better}"),
         )
     },
-    "Final results (cut-point {cut:number}): {best} has the best mean rank ({rank:number}), and no of {pairs:said} differ "
+    "Final results (cut-point {cut:number}): {best} has the best mean rank ({rank:number}), and none of {pairs:said} differs "
     "significantly.": (
         "Resultados finales (punto de corte {cut}): {best} tiene el mejor rango medio ({rank}), y no difiere significativamente "
         "ninguno de {pairs}."

@@ -39,7 +39,7 @@ _VERDICT: Final[dict[str, str]] = {
     "{first} is the cheapest, and no costlier algorithm is significantly better.": (
         "{first} es el más barato, y ningún algoritmo más caro es significativamente mejor."
     ),
-    "In all, 1 significant result in {pairs:said} ({how:said}) let {moved:said} go before a cheaper one; where nothing is "
+    "In all, 1 significant result in {pairs:said} ({how:said}) lets {moved:said} go before a cheaper one; where nothing is "
     "significant, cost decides.": (
         "En total, por 1 resultado significativo en {pairs} ({how}), pasan delante de uno más barato {moved}; donde nada es "
         "significativo, decide el coste."

@@ -36,12 +36,22 @@ _VERDICT: Final[dict[str, str]] = {
     "No difference between {pair:listed} could be shown over {extent:said} ({how:said}).": (
         "No se pudo mostrar ninguna diferencia entre {pair} en {extent} ({how})."
     ),
-    "It could not be shown that {a:listed} is better than {b:listed} over {extent:said} ({how:said}).": (
-        "No se pudo mostrar que {a} sea mejor que {b} en {extent} ({how})."
-    ),
-    "It could not be shown that {a:listed} is worse than {b:listed} over {extent:said} ({how:said}).": (
-        "No se pudo mostrar que {a} sea peor que {b} en {extent} ({how})."
-    ),
+    **{
+        f"{opening} that {{a:listed}} is {side} than {{b:listed}} over {{extent:said}} ({{how:said}}).": (
+            f"{apertura} que {{a}} sea {lado} que {{b}} en {{extent}} ({{how}})."
+        )
+        for opening, apertura in (
+            ("It could not be shown", "No se pudo mostrar"),
+            ("There is no evidence", "No hay indicios de"),
+        )
+        for side, lado in (("better", "mejor"), ("worse", "peor"))
+    },
+    **{
+        f"This one-sided test cannot show that {{a:listed}} is {side}, or that they perform alike.": (
+            f"Esta prueba unilateral no puede mostrar que {{a}} sea {lado}, ni que rindan igual."
+        )
+        for side, lado in (("better", "mejor"), ("worse", "peor"))
+    },
     "{a:listed} is better on {wins:number} and worse on {losses:number}.": "{a} es mejor en {wins} y peor en {losses}.",
     "{a:listed} is better on {wins:number}, worse on {losses:number} and equal on {ties:number}.": (
         "{a} es mejor en {wins}, peor en {losses} e igual en {ties}."

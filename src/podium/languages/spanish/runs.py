@@ -37,6 +37,15 @@ _VERDICT: Final[dict[str, str]] = {
     "It is significantly better than {who:names} but significantly worse than {others:names} ({how:said}).": (
         "Es significativamente mejor que {who}, pero significativamente peor que {others} ({how})."
     ),
+    "{control} is significantly better than {who:names} ({how:said}).": (
+        "{control} es significativamente mejor que {who} ({how})."
+    ),
+    "{control} is significantly worse than {who:names} ({how:said}).": (
+        "{control} es significativamente peor que {who} ({how})."
+    ),
+    "{control} is significantly better than {who:names} but significantly worse than {others:names} ({how:said}).": (
+        "{control} es significativamente mejor que {who}, pero significativamente peor que {others} ({how})."
+    ),
     "The control {control} is significantly better than {who:names} ({how:said}).": (
         "El control {control} es significativamente mejor que {who} ({how})."
     ),

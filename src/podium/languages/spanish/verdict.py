@@ -23,8 +23,12 @@ _ON_WHAT: Final = ("over", "in", "on")
 """What stands before the extent of the data; in Spanish it is always "en"."""
 
 _HOW: Final[dict[str, str]] = {
-    f"{{procedure:said}} procedure on {{ranking:said}}, family-wise α = {{alpha:number}}{side}": (
-        f"procedimiento de {{procedure}} sobre {{ranking}}, α = {{alpha}} para la familia{lado}"
+    f"{{procedure:said}} procedure on {{ranking:said}}, {level} α = {{alpha:number}}{side}": (
+        f"procedimiento de {{procedure}} sobre {{ranking}}, {nivel}{lado}"
+    )
+    for level, nivel in (
+        ("family-wise", "α = {alpha} para la familia"),
+        ("nominal", "α nominal = {alpha}"),
     )
     for side, lado in (
         ("", ""),
@@ -98,9 +102,6 @@ _COUNTED: Final[dict[str, str]] = {
     "In all, {hits:number} of {pairs:said} differ significantly ({how:said}).": (
         "En total, difieren significativamente {hits} de {pairs} ({how})."
     ),
-    "In all, all {pairs:said} differ significantly ({how:said}).": (
-        "En total, los {pairs} difieren significativamente ({how})."
-    ),
     "All {pairs:said} differ significantly ({how:said}).": "Los {pairs} difieren significativamente ({how}).",
     "{first} and {second} differ significantly ({how:said}).": "{first} difiere significativamente de {second} ({how}).",
     "{hits:number} of {pairs:said} differs significantly ({how:said}).": (
@@ -121,6 +122,24 @@ _COUNTED: Final[dict[str, str]] = {
 
 _NOTHING: Final[dict[str, str]] = {
     "the smallest adjusted p-value is {p:number} ({how:said}).": "el menor p-valor ajustado es {p} ({how}).",
+    "the adjusted p-value is {p:number} ({how:said}).": "el p-valor ajustado es {p} ({how}).",
+    "This does not mean that they perform alike:": "Esto no significa que rindan igual:",
+    "{test:said} rejects that all {k:number} do ({p}), but these tests do not show which of them differ.": (
+        "{test} rechaza que los {k} rindan igual ({p}), pero estas pruebas no muestran cuáles difieren."
+    ),
+    "{test:said} rejects that all {k:number} do ({p}), but these tests do not show that the control differs from any of them.": (
+        "{test} rechaza que los {k} rindan igual ({p}), pero estas pruebas no muestran que el control difiera de ninguno."
+    ),
+    "{test:said} decides otherwise ({p}).": "{test} decide lo contrario ({p}).",
+    "the Iman–Davenport test": "la prueba de Iman–Davenport",
+    "the Friedman test": "la prueba de Friedman",
+    "the Friedman aligned ranks test": "la prueba de rangos alineados de Friedman",
+    "the Quade test": "la prueba de Quade",
+    "the Kruskal–Wallis test": "la prueba de Kruskal–Wallis",
+    "the Skillings–Mack test": "la prueba de Skillings–Mack",
+    "the Friedman test by groups": "la prueba de Friedman por grupos",
+    "Cochran's Q": "la Q de Cochran",
+    "Cochran's Q by groups": "la Q de Cochran por grupos",
     "This does not mean that they perform alike;": "Esto no significa que rindan igual;",
     "it means that these data cannot tell them apart.": "significa que estos datos no permiten distinguirlos.",
 }
@@ -190,6 +209,85 @@ _CONTROL: Final[dict[str, str]] = {
     ),
 }
 
+_UNPROVEN: Final = (
+    ("It could not be shown that", "No se pudo mostrar que"),
+    ("There is no evidence that", "No hay indicios de que"),
+)
+
+_SIDES: Final = (("better", "mejor"), ("worse", "peor"))
+
+_ONE_SIDED: Final[dict[str, str]] = {
+    f"{opening} {who} is {side} than {rest}{on}{end}": f"{apertura} {quien} sea {lado} que {resto}{en}{end}"
+    for opening, apertura in _UNPROVEN
+    for side, lado in _SIDES
+    for who, quien, rest, resto, on, en, end in (
+        ("it", "este", "{left:names}", "{left}", "", "", "."),
+        *(
+            (
+                "the control {control}",
+                "el control {control}",
+                rest,
+                resto,
+                f" {on} {{extent:said}}",
+                " en {extent}",
+                ":",
+            )
+            for on in _ON_WHAT
+            for rest, resto in (
+                ("{other}", "{other}"),
+                *(
+                    (f"any of the other {{m:number}} {noun}s", f"ninguno de los otros {{m}} {unos}")
+                    for noun, (_, unos) in _NOUNS.items()
+                ),
+            )
+        ),
+    )
+} | {
+    f"This one-sided test cannot show that it is {side}, or that they perform alike.": (
+        f"Esta prueba unilateral no puede mostrar que sea {lado}, ni que rindan igual."
+    )
+    for side, lado in _SIDES
+}
+
+_DID: Final = (
+    ("better than", "mejor que"),
+    ("as well as", "igual de bien que"),
+    ("at least as well as", "al menos tan bien como"),
+    ("worse than", "peor que"),
+)
+
+_STANDING: Final[dict[str, str]] = {
+    f"In these data it did {did} {who}.": f"En estos datos rindió {rindio} {quien}."
+    for did, rindio in _DID
+    for who, quien in (
+        ("{who:names}", "{who}"),
+        ("each of these", "cada uno de ellos"),
+        *((f"every other {noun}", f"cualquier otro {uno}") for noun, (uno, _) in _NOUNS.items()),
+    )
+} | {
+    f"In these data it did {' and '.join(did)}.": f"En estos datos rindió {' y '.join(rindio)}."
+    for did, rindio in (
+        (("better than {a:names}", "worse than {b:names}"), ("mejor que {a}", "peor que {b}")),
+        (("at least as well as {a:names}", "worse than {b:names}"), ("al menos tan bien como {a}", "peor que {b}")),
+        (("better than {a:names}", "as well as {b:names}"), ("mejor que {a}", "igual de bien que {b}")),
+        (("as well as {a:names}", "worse than {b:names}"), ("igual de bien que {a}", "peor que {b}")),
+        (
+            ("better than {a:names}, as well as {b:names}", "worse than {c:names}"),
+            ("mejor que {a}, igual de bien que {b}", "peor que {c}"),
+        ),
+    )
+}
+
+_CHOSEN: Final[dict[str, str]] = {
+    "The control was chosen because it does best on these data, so false results can occur more often than α:": (
+        "El control se eligió por ser el mejor en estos datos, de modo que los resultados falsos pueden ser más frecuentes que α:"
+    ),
+    "Name the control beforehand, or compare all pairs.": "Nombre el control de antemano, o compare todos los pares.",
+    "at 0.05, by mean ranks of equal algorithms, in {five:number} % of tables with 5 of them and in {ten:number} % with 10.": (
+        "con 0.05 y rangos medios de algoritmos iguales, en el {five} % de las tablas con 5 de ellos y en el {ten} % con 10."
+    ),
+}
+
 _TIERS: Final[dict[str, str]] = {
     f"Tier {{place:number}} ({{who:said}}, {measure} {{low:number}}{to}): {{members:names}}": (
         f"Nivel {{place}} ({{who}}, {medida} {{low}}{a}): {{members}}"
@@ -228,6 +326,9 @@ VERDICT: Final[dict[str, str]] = {
     **_NOTHING,
     **_ABOUT_NOUNS,
     **_CONTROL,
+    **_ONE_SIDED,
+    **_STANDING,
+    **_CHOSEN,
     **_TIERS,
     **_GROUPS,
 }

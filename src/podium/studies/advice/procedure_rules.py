@@ -137,7 +137,8 @@ def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
     """W30: the omnibus test rejects but no pair does."""
     outcome, family = _omnibus(study), study.verdict.family
     if (
-        outcome.best_pvalue <= study.options.alpha
+        family.alternative == "two-sided"  # else the omnibus test may have seen what was not asked
+        and outcome.best_pvalue <= study.options.alpha
         and not family.rejected(study.verdict.procedure, study.options.alpha).any()
     ):
         yield Advice(

@@ -105,5 +105,9 @@ def _all_pairs(study: BayesComparison) -> str:
         return ""
     decided = [pair.decision(study.options.threshold) for pair in study.pairs]
     better, equal = sum(d in (0, 2) for d in decided), decided.count(1)
-    tail = f", {equal} practical equivalence" if study.options.rope else ""
-    return f" Of {count(len(decided), 'pair')} {better} have a better algorithm{tail}, {decided.count(None)} stay open."
+    tail = f", {equal} {'is' if equal == 1 else 'are'} practically equivalent" if study.options.rope else ""
+    left = decided.count(None)
+    return (
+        f" Of {count(len(decided), 'pair')}, {better} {'has' if better == 1 else 'have'} a better algorithm{tail}, {left} "
+        f"{'remains' if left == 1 else 'remain'} open."
+    )

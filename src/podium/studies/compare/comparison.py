@@ -26,7 +26,7 @@ from podium.studies.compare.options import Options, PairwiseTest, RankingChoice
 from podium.studies.conclusion import Field
 from podium.studies.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.family import Family
-from podium.studies.find import find_algorithm
+from podium.studies.find import chosen_by_data, find_algorithm
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
@@ -273,7 +273,11 @@ def _compare(data: Results, options: Options) -> Comparison:
     else:
         for name in options.rankings:
             families += rank_families(rankings[name], options, control)
-    field = Field(data.algorithms, primary.sums, primary.mean_ranks, f"over {count(data.n, 'problem')}")
+    omnibus = omnibus_outcomes(data, rankings, options)
+    field = Field(
+        data.algorithms, primary.sums, primary.mean_ranks, f"over {count(data.n, 'problem')}",
+        omnibus=_beside_verdict(omnibus, options), chosen=chosen_by_data(options.control, data.algorithms),
+    )  # fmt: skip
     signs = None
     if control is not None:
         signs = multiple_sign_test(data.exact, control, data.objective, options.alpha, seed=options.seed)
@@ -286,7 +290,7 @@ def _compare(data: Results, options: Options) -> Comparison:
         options=options,
         control=control,
         rankings=rankings,
-        omnibus=omnibus_outcomes(data, rankings, options),
+        omnibus=omnibus,
         families=tuple(families),
         contrasts=contrast_estimates(data.exact, data.denominator),
         multiple_sign=signs,
@@ -296,6 +300,16 @@ def _compare(data: Results, options: Options) -> Comparison:
         stability=_stability(data, options, control, primary, verdict) if options.stability else None,
         equivalence=equivalence,
     )
+
+
+def _beside_verdict(omnibus: Mapping[str, OmnibusOutcome], options: Options) -> tuple[str, float]:
+    """Return the omnibus test of the ranks the verdict rests on."""
+    test, title = {
+        "friedman": ("iman_davenport", "the Iman–Davenport test"),
+        "aligned": ("friedman_aligned", "the Friedman aligned ranks test"),
+        "quade": ("quade", "the Quade test"),
+    }[options.rankings[0]]
+    return title, omnibus[test].best_pvalue
 
 
 def _equivalence(data: Results, options: Options, verdict: Verdict) -> Equivalence:
@@ -329,7 +343,7 @@ def _caution(data: Results, options: Options) -> str:
 def _control_index(data: Results, options: Options, primary: Ranking) -> int | None:
     if options.control is None:
         return None
-    if options.control == "best" and "best" not in data.algorithms:
+    if chosen_by_data(options.control, data.algorithms):
         return int(np.argmin(primary.sums))
     return find_algorithm(options.control, data.algorithms)
 

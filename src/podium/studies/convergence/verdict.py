@@ -119,7 +119,7 @@ def final_text(names: Sequence[str], found: Sequence[Relation], final: Compariso
     better = sum(r.kind != "same result, faster" for r in found)
     opening = (
         f"Final results (cut-point {cut_point}): {names[ranking[0]]} has the best mean rank ({means[ranking[0]]:.2f}), and "
-        f"{better or 'no'} of {count(final.verdict.pairs.m, 'pair')} {'differs' if better == 1 else 'differ'} significantly."
+        f"{better or 'none'} of {count(final.verdict.pairs.m, 'pair')} {'differs' if better < 2 else 'differ'} significantly."
     )
     said = []
     for kind, phrase in (

@@ -28,7 +28,7 @@ from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Family, only_in, oriented_pairs
-from podium.studies.find import find_algorithm
+from podium.studies.find import chosen_by_data, find_algorithm
 from podium.studies.grouped.pairs import Pairs
 from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
@@ -232,7 +232,10 @@ def compare_grouped(
     main = families[0]
     naive = tester.family("wilcoxon", main.design, *_as_given(main, ranks, index), main.alternative, index)
     extent = f"over {count(results.n, 'problem')} in {count(len(set(named)), 'group')}"
-    verdict = decide(Field(results.algorithms, np.rint(2 * ranks.sum(axis=0)), means, extent), families, alpha)
+    field = Field(
+        results.algorithms, np.rint(2 * ranks.sum(axis=0)), means, extent,
+        omnibus=("the Friedman test by groups", by_group), chosen=chosen_by_data(control, results.algorithms),
+    )  # fmt: skip
     options = {"control": control, "alpha": alpha, "alternative": alternative, "permutations": permutations}
     return GroupedComparison(
         results=results,
@@ -245,14 +248,14 @@ def compare_grouped(
         families=tuple(families),
         naive=naive,
         pairs=_effects(x, ranks, results.denominator, named, _shown(main, means, index), 1 - alpha, bootstrap, seed),
-        verdict=verdict,
+        verdict=decide(field, families, alpha),
     )
 
 
 def _control(control: str | None, results: Results, means: Floats) -> int | None:
     if control is None:
         return None
-    if control == "best" and "best" not in results.algorithms:
+    if chosen_by_data(control, results.algorithms):
         return int(np.argmin(means))
     return find_algorithm(control, results.algorithms)
 

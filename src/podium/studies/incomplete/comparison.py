@@ -22,7 +22,7 @@ from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, oriented_pairs
-from podium.studies.find import find_algorithm
+from podium.studies.find import chosen_by_data, find_algorithm
 from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
@@ -188,7 +188,11 @@ def compare_incomplete(
     balanced = durbin(x, data.present) if balance(data.present) is not None else None
     families.append(_joint(omnibus, balanced, first, second, data.k))
     cells = f"over {count(data.n, 'problem')} with {data.missing} of {data.n * data.k} cells missing"
-    field = Field(data.algorithms, np.round(ranks, 9), ranks, cells, "adjusted mean rank")
+    pvalue = skillings_mack_pvalue(x, data.present, permutations=permutations, seed=seed)
+    field = Field(
+        data.algorithms, np.round(ranks, 9), ranks, cells, "adjusted mean rank",
+        omnibus=("the Skillings–Mack test", pvalue), chosen=chosen_by_data(control, data.algorithms),
+    )  # fmt: skip
     options = {
         "control": control,
         "alpha": alpha,
@@ -203,7 +207,7 @@ def compare_incomplete(
         mean_ranks=ranks,
         common=common,
         omnibus=omnibus,
-        permutation_pvalue=skillings_mack_pvalue(x, data.present, permutations=permutations, seed=seed),
+        permutation_pvalue=pvalue,
         durbin=balanced,
         families=tuple(families),
         verdict=decide(field, families, alpha),
@@ -213,7 +217,7 @@ def compare_incomplete(
 def _control(control: str | None, data: Incomplete, ranks: Floats) -> int | None:
     if control is None:
         return None
-    if control == "best" and "best" not in data.algorithms:
+    if chosen_by_data(control, data.algorithms):
         return int(np.argmin(ranks))
     return find_algorithm(control, data.algorithms)
 

@@ -12,6 +12,7 @@ from podium.studies.methods_text.equivalence import equivalence_pieces
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.pair_words import PairWords, pair_words
 from podium.studies.methods_text.words import Words, words_of
+from podium.studies.pair.verdict import against
 from podium.studies.words import grouped
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def pieces(study: PairComparison, language: str, style: Style) -> list[Piece]:
     ]
     if not study.significant:
         text.append(no_proof(words))
+        if study.options.alternative != "two-sided":
+            text.append(words.one_way)
     return [*text, software(words)]
 
 
@@ -83,7 +86,7 @@ def _conclusion(study: PairComparison, words: Words, own: PairWords) -> list[Pie
     elif side == "two-sided":
         decision = f" {a} {words.phrases[2]} {b}."
     else:
-        decision = own.not_shown[side].format(a=a, b=b)
+        decision = own.not_shown[against(study)][side].format(a=a, b=b)
     counts = own.counts[bool(signs.ties)]
     return [
         decision,

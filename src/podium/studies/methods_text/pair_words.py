@@ -23,7 +23,8 @@ class PairWords:
     """One zero difference, an even number of them, an odd one above one."""
     zeros: Mapping[str, Counted]
     rank_sums: str
-    not_shown: Mapping[str, str]
+    not_shown: tuple[Mapping[str, str], Mapping[str, str]]
+    """Not beyond doubt, and against what the rank sums point to."""
     counts: tuple[str, str]
     """Without ties, and with them."""
     beside: str
@@ -69,10 +70,16 @@ ENGLISH = PairWords(
         ),
     },
     rank_sums=", where R⁺ is the rank sum of the problems on which {a} is better and R⁻ that of those on which it is worse",
-    not_shown={
-        "greater": " It could not be shown that {a} is better than {b}.",
-        "less": " It could not be shown that {a} is worse than {b}.",
-    },
+    not_shown=(
+        {
+            "greater": " It could not be shown that {a} is better than {b}.",
+            "less": " It could not be shown that {a} is worse than {b}.",
+        },
+        {
+            "greater": " There is no evidence that {a} is better than {b}.",
+            "less": " There is no evidence that {a} is worse than {b}.",
+        },
+    ),
     counts=(
         " {a} is better on {wins} of the problems and worse on {losses}.",
         " {a} is better on {wins} of the problems, worse on {losses} and equal on {ties}.",
@@ -124,10 +131,16 @@ SPANISH = PairWords(
         ),
     },
     rank_sums=", donde R⁺ es la suma de rangos de los problemas en los que {a} es mejor y R⁻ la de aquellos en los que es peor",
-    not_shown={
-        "greater": " No se pudo demostrar que {a} sea mejor que {b}.",
-        "less": " No se pudo demostrar que {a} sea peor que {b}.",
-    },
+    not_shown=(
+        {
+            "greater": " No se pudo demostrar que {a} sea mejor que {b}.",
+            "less": " No se pudo demostrar que {a} sea peor que {b}.",
+        },
+        {
+            "greater": " No hay indicios de que {a} sea mejor que {b}.",
+            "less": " No hay indicios de que {a} sea peor que {b}.",
+        },
+    ),
     counts=(
         " {a} es mejor en {wins} de los problemas y peor en {losses}.",
         " {a} es mejor en {wins} de los problemas, peor en {losses} e igual en {ties}.",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from podium._version import __version__
 from podium.render.prose import Cited, Formula, Piece
+from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.facts import Facts, Test
 from podium.studies.methods_text.figures import Style
@@ -147,7 +148,11 @@ def _adjustment(facts: Facts, words: Words) -> list[Piece]:
     level = figures.level(facts.alpha)
     if facts.family.m == 1:
         return [words.level, level, "."]
-    return [words.adjusted_by, *_named(words.procedures[facts.procedure]), words.family_wise, level, "."]
+    procedure = [words.adjusted_by, *_named(words.procedures[facts.procedure])]
+    rates = chosen_rates(facts.family) if facts.chosen else None
+    if rates is not None:
+        return [*procedure, words.nominal, level, ".", words.chosen.format(five=rates[0], ten=rates[1])]
+    return [*procedure, words.family_wise, level, "."]
 
 
 def _found(facts: Facts, words: Words, style: Style) -> list[Piece]:
@@ -164,7 +169,9 @@ def _found(facts: Facts, words: Words, style: Style) -> list[Piece]:
 
 def _no_proof(facts: Facts, words: Words) -> list[Piece]:
     proven = facts.family.rejected(facts.procedure, facts.alpha).all()
-    return [] if proven else [words.no_proof[_kind(facts)]]
+    if proven:
+        return []
+    return [words.no_proof[_kind(facts)], *([words.one_way] if facts.family.alternative in SIDES else [])]
 
 
 def _kind(facts: Facts) -> str:
@@ -238,7 +245,10 @@ def _control(facts: Facts, words: Words, hit: list[bool], style: Style) -> list[
         [h and not b for h, b in zip(hit, better, strict=True)],
         [not h for h in hit],
     )
-    found = [(phrase, mask) for phrase, mask in zip(words.phrases, masks, strict=True) if any(mask)]
+    phrases = words.phrases
+    if family.alternative in SIDES:
+        phrases = (*phrases[:2], words.negated(phrases[0 if family.alternative == "greater" else 1]))
+    found = [(phrase, mask) for phrase, mask in zip(phrases, masks, strict=True) if any(mask)]
     pieces: list[Piece] = [f" {facts.control}"]
     for place, (phrase, mask) in enumerate(found):
         joint = "" if place == 0 else words.joints[place == len(found) - 1]

@@ -126,6 +126,10 @@ WORDS = Words(
         ),
     },
     family_wise=", que controla la tasa de error por familia, aquí con",
+    nominal=", con un nivel nominal de",
+    chosen=" Como el control se tomó después de ver los resultados, la tasa de error de la familia puede superar ese nivel: en simulaciones "
+    "de rangos medios con 0.05, el {five} % de las tablas con 5 algoritmos iguales y el {ten} % con 10 dieron un resultado falso. Un control nombrado de "
+    "antemano, o la comparación de todos los pares, la controlaría.",
     level=" El nivel de significación es",
     best=(" {names} tiene el mejor rango medio ({rank}).", " {names} comparten el mejor rango medio ({rank})."),
     many_best=" {n} algoritmos comparten el mejor rango medio ({rank}).",
@@ -152,6 +156,8 @@ WORDS = Words(
         "es significativamente peor que",
         "no difiere significativamente de",
     ),
+    negated=lambda phrase: f"no {phrase}",
+    one_way=" Una prueba unilateral no busca diferencias en el otro sentido.",
     joints=(",", " y"),
     pair_joints=(", ", lambda after: f" {conjunction(after)} "),
     many="{n} algoritmos",

@@ -60,6 +60,9 @@ class Words:
     adjusted_by: str
     procedures: Mapping[str, Named]
     family_wise: str
+    nominal: str
+    chosen: str
+    """How often a control taken for its results leads to false ones: ``{five}`` and ``{ten}`` % of tables."""
     level: str
 
     # What was found.
@@ -78,6 +81,9 @@ class Words:
     versus: str
     phrases: tuple[str, str, str]
     """Better than, worse than, not different from."""
+    negated: Callable[[str], str]
+    """Turns what a one-sided test asks into what it did not show."""
+    one_way: str
     joints: tuple[str, str]
     """Before a further clause about the control: one in the middle, the last."""
     pair_joints: tuple[str, Callable[[str], str]]

@@ -61,7 +61,7 @@ def verdict_text(study: CostOrdering) -> str:
         parts.append(f"{first} is the cheapest, and no costlier algorithm is significantly better.")
     moved = sum(bool(later) for later in overtaken(study).values())
     parts.append(
-        f"In all, {count(edges, 'significant result')} in {count(study.family.m, 'pair')} ({how(study)}) let "
+        f"In all, {count(edges, 'significant result')} in {count(study.family.m, 'pair')} ({how(study)}) {'lets' if edges == 1 else 'let'} "
         f"{count(moved, 'algorithm')} go before a cheaper one; where nothing is significant, cost decides."
     )
     if study.outcome.cycles:

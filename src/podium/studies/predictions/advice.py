@@ -187,7 +187,8 @@ def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
     """W30: Cochran's Q rejects but no pair does."""
     p = study.omnibus.best_pvalue
     hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
-    if p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
+    two_sided = study.verdict.family.alternative == "two-sided"  # else Cochran's Q may have seen what was not asked
+    if two_sided and p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
         yield Advice(
             "W30",
             f"Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.",

@@ -176,14 +176,17 @@ def compare_predictions(
     extent = f"on {count(data.n, 'instance')}"
     # Without labels nothing says that what solved the instances were classifiers.
     noun = "algorithm" if data.labels else "system"
-    field = Field(data.classifiers, errors, single.accuracy, extent, "accuracy", 4, noun)
+    everyone = omnibus(data, options)
+    field = Field(
+        data.classifiers, errors, single.accuracy, extent, "accuracy", 4, noun, ("Cochran's Q", everyone.best_pvalue)
+    )
     return PredictionsComparison(
         predictions=data,
         options=options,
         control=index,
         single=single,
         pairs=pairs,
-        omnibus=omnibus(data, options),
+        omnibus=everyone,
         families=found,
         verdict=decide(field, found, alpha),
     )

@@ -35,7 +35,7 @@ def _leader(study: RunsComparison) -> str:
 def _apart(study: RunsComparison) -> str:
     names, best = study.algorithms, study.order_indices[0]
     who = best if study.control is None else study.control
-    decided = study.separate[who]
+    decided, found = study.separate[who], study.aggregates["iqm"].value
     others = [j for j in study.order_indices if j != who]
     better = [names[j] for j in others if decided[j] > 0]
     worse = [names[j] for j in others if decided[j] < 0]
@@ -44,12 +44,13 @@ def _apart(study: RunsComparison) -> str:
         f"simultaneous bootstrap intervals of {count(len(study.tested), 'difference')} of interquartile means, "
         f"α = {show(study.options.alpha)}"
     )
-    subject = "It" if who == best else f"The control {names[who]}"
+    alone = who == best and int((found == found[best]).sum()) == 1  # else "it" would be anybody's name
+    subject = "It" if alone else names[who] if study.control is None else f"The control {names[who]}"
     clauses = [f"significantly better than {listing(better)}"] if better else []
     clauses += [f"significantly worse than {listing(worse)}"] if worse else []
     if not clauses:
         return (
-            f"No difference could be shown between {'it' if who == best else names[who]} and {listing(level)} ({how}); "
+            f"No difference could be shown between {'it' if alone else names[who]} and {listing(level)} ({how}); "
             "that is not proof that they are equal."
         )
     text = f"{subject} is {' but '.join(clauses)} ({how})."

@@ -219,10 +219,18 @@ def compare_grouped_predictions(
     tester = Tester(clusters, counts, options)
     found = (() if index is None else (tester.control(index),)) + (tester.everyone(pairs),)
     extent = f"on {count(data.n, 'instance')} in {count(clusters.count, 'group')}"
-    field = Field(
-        data.classifiers, errors, single.accuracy, extent, "accuracy", 4, "algorithm" if data.labels else "system"
-    )
     by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
+    noun = "algorithm" if data.labels else "system"
+    field = Field(
+        data.classifiers,
+        errors,
+        single.accuracy,
+        extent,
+        "accuracy",
+        4,
+        noun,
+        ("Cochran's Q by groups", by_groups.pvalue),
+    )
     return GroupedPredictions(
         predictions=data,
         options=options,
