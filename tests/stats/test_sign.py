@@ -18,7 +18,7 @@ from podium.stats.sign import critical_wins, sign_test, sign_test_pvalues
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "two_samples_r.json").read_text())
 SIDES = ("two-sided", "greater", "less")
 
-# The printed table (n = 5 .. 25), headed "two-tailed" but one-tailed; n = 23 and 24 at 0.05 are misprints.
+# The printed table (n = 5 .. 25), headed "two-tailed" but one-tailed, except n = 23 and 24 at 0.05, which are two-tailed.
 PRINTED_05 = [5, 6, 7, 7, 8, 9, 9, 10, 10, 11, 12, 12, 13, 13, 14, 15, 15, 16, 17, 18, 18]
 PRINTED_10 = [5, 6, 6, 7, 7, 8, 9, 9, 10, 10, 11, 12, 12, 13, 13, 14, 14, 15, 16, 16, 17]
 
@@ -30,10 +30,25 @@ def test_binomial_p_in_r(case):
         assert sign_test(d, alternative=side).pvalue == pytest.approx(p, rel=1e-9)
 
 
-def test_printed_critical_values_are_one_tailed():
+def fewest_wins(n: int, alpha: Fraction, sides: int) -> int | None:
+    """Critical number of wins by counting outcomes, in exact arithmetic."""
+    fits = [
+        w
+        for w in range(n // 2 + 1, n + 1)
+        if sides * sum(comb(n, j) for j in range(w, n + 1)) <= alpha * Fraction(2) ** n
+    ]
+    return min(fits, default=None)
+
+
+def test_printed_critical_values_are_one_tailed_but_for_two():
+    """Every cell of the printed table against exact binomial tails of one and of two sides."""
+    twentieth, tenth = Fraction(1, 20), Fraction(1, 10)
     for n, at_05, at_10 in zip(range(5, 26), PRINTED_05, PRINTED_10, strict=True):
-        assert critical_wins(n, 0.10, two_sided=False) == at_10
-        assert critical_wins(n, 0.05, two_sided=False) == {23: 16, 24: 17}.get(n, at_05)
+        assert at_10 == fewest_wins(n, tenth, 1) == critical_wins(n, 0.10, two_sided=False)
+        assert at_05 == fewest_wins(n, twentieth, 2 if n in (23, 24) else 1)
+        assert critical_wins(n, 0.05, two_sided=False) == fewest_wins(n, twentieth, 1)
+    assert [fewest_wins(n, twentieth, 1) for n in (23, 24)] == [16, 17]
+    assert [n for n, at in zip(range(5, 26), PRINTED_05, strict=True) if at != fewest_wins(n, twentieth, 1)] == [23, 24]
 
 
 def test_two_tailed_critical_values():

@@ -125,7 +125,7 @@ def critical_wins(n: int, alpha: float = 0.05, *, two_sided: bool = True) -> int
     Notes
     -----
     Computed from the exact binomial tail. The table in circulation as "two-tailed at 0.05 and 0.10" holds
-    one-tailed values.
+    one-tailed values, except at n = 23 and 24 for 0.05, where it prints the two-tailed 17 and 18.
 
     Examples
     --------
