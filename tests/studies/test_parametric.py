@@ -21,8 +21,8 @@ def test_the_verdict_does_not_change():
     assert plain.parametric is None
     assert plain.to_dict()["parametric"] is None
     assert beside.verdict.text == plain.verdict.text
-    assert "W26" in codes(beside)
-    assert "W26" not in codes(plain)
+    assert "W39" in codes(beside)
+    assert "W39" not in codes(plain)
 
 
 def test_what_speaks_against_it_is_said():

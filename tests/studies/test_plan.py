@@ -210,7 +210,7 @@ def test_the_picture(five: podium.Plan) -> None:
     assert_sound(drawing)
     assert [item.text for item in drawing.texts() if item.style == "label"] == [
         f"{name}, Friedman: {answer(five, 'friedman', key).n}"
-        for key, name in (("bergmann-hommel", "Bergmann–Hommel"), ("shaffer", "Shaffer"), ("holm", "Holm"), ("nemenyi", "Nemenyi"))
+        for key, name in (("bergmann-hommel", "Bergmann–Hommel"), ("shaffer", "Shaffer"), ("holm", "Holm"), ("nemenyi", "Bonferroni"))
     ]  # fmt: skip
     assert_sound(plan(effect="d=0.5", tests=["t", "sign"]).drawing())
     odd = {"<script>": [1, 2, 3, 4.0], "a_b%$#{}" * 20: [0, 1, 2.5, 4.5]}

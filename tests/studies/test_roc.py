@@ -222,7 +222,7 @@ def test_a_crisp_column():
 
 def test_advice_says_what_it_saw():
     codes = {advice.code: advice for advice in fawcett().advice}
-    assert "10 positives and 10 negatives" in codes["W08"].message
+    assert "10 positives and 10 negatives" in codes["W36"].message
     rng = np.random.default_rng(1)
     truth = np.arange(200) % 2
     noise = rng.normal(size=200).round(3)
@@ -240,7 +240,7 @@ def test_advice_says_what_it_saw():
     assert "wrong" in codes["W50"].message
     assert "perfect (AUC 1)" in codes["W51"].message
     assert "1 pair cannot be tested" in codes["W51"].message
-    assert "W08" not in codes
+    assert "W36" not in codes
     # a steep start and a long flat tail: less area, but the better choice where false alarms are dear
     steep = compare_roc(
         {"y": [1] * 10 + [0] * 10, "steep": [9] * 6 + [0] * 4 + [5] * 10, "round": [9] * 9 + [1] + [9] * 2 + [1] * 8},

@@ -72,7 +72,7 @@ def test_a_leaderboard_is_told_in_tiers(leaderboard):
 def test_a_leaderboard_gets_its_advice(leaderboard):
     (few,) = [advice for advice in leaderboard.advice if "2k = 366" in advice.message]
     assert few.code == "W08"
-    assert "16 653 pairs" in few.reason
+    assert "16 653 hypotheses" in few.reason
     assert "fewer problems than algorithms" in few.reason
 
 

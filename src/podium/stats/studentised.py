@@ -139,6 +139,25 @@ def dunnett_quantile(alpha: float, m: int, df: float) -> float:
     return _quantile(lambda t: dunnett_pvalues(t, m, df), alpha)
 
 
+def range_pvalues(z: ArrayLike, k: int) -> Floats:
+    """Nemenyi's single-step adjusted p-values: the range of k standard normals exceeds √2·|z|.
+
+    Parameters
+    ----------
+    z
+        Differences of mean ranks in units of their standard error, any shape.
+    k
+        Number of algorithms.
+
+    Examples
+    --------
+    >>> range_pvalues([1.96, 3.0], 3).round(4).tolist()
+    [0.1224, 0.0076]
+    """
+    distinct, place = np.unique(np.abs(np.asarray(z, dtype=np.float64)), return_inverse=True)
+    return _range_tail(math.sqrt(2) * distinct, k)[place].reshape(np.shape(z))
+
+
 def _range_tail(r: Floats, k: int) -> Floats:
     """Tail of the range of k standard normals: k ∫ φ(z) (Φ(z)^(k−1) − [Φ(z) − Φ(z−r)]^(k−1)) dz."""
     z = np.arange(-13.0, 13.0 + float(r.max(initial=0.0)), 0.05)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.studies.family import EXACT_LIMIT, RANGE, Family
+from podium.studies.family import EXACT_LIMIT, Family
 from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
 from podium.studies.words import level as show
 
@@ -58,8 +58,8 @@ def fixed_procedure(family: Family, k: int) -> str:
     """
     if family.design != "all-pairs":
         return "holm"
-    if RANGE in family.adjusted:
-        return RANGE
+    if family.decides is not None:
+        return family.decides
     return "bergmann-hommel" if family.on_a_line or k <= EXACT_LIMIT else "shaffer"
 
 

@@ -13,6 +13,7 @@ from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, SIMES, adjust_family, pair_indices
+from podium.stats.studentised import range_pvalues
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -20,7 +21,7 @@ Design = Literal["all-pairs", "control", "list"]
 
 
 RANGE = "studentised-range"
-"""Nemenyi's own test: single-step p-values that are adjusted as they come, where they are asked for."""
+"""Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
 EXACT_LIMIT = 20
 """Most algorithms for which exact Bergmann–Hommel is computed on p-values that are not rank-based (some ten seconds)."""
@@ -62,6 +63,8 @@ class Family:
         Names of the hypotheses of a plain list ("list" design), whose algorithms are not known.
     other_pvalues
         The p-values under the other standard error where it differs, else None.
+    decides
+        The procedure of the verdict where the user chose it, else None.
     """
 
     ranking: str
@@ -79,6 +82,7 @@ class Family:
     on_a_line: bool = False
     labels: tuple[str, ...] | None = None
     other_pvalues: Floats | None = None
+    decides: str | None = None
 
     __repr__ = brief
 
@@ -115,17 +119,19 @@ def build_family(
     alternative: str = "two-sided",
     se: str | None = None,
     other_pvalues: Floats | None = None,
-    own_adjusted: Mapping[str, Floats] | None = None,
+    decides: str | None = None,
     simes: bool = False,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
     For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
-    the p-values depend on their distance only. `own_adjusted` are adjusted p-values of tests that need no procedure;
-    `simes` adds Bergmann–Hommel with Simes to all pairs.
+    the p-values depend on their distance only. `simes` adds Bergmann–Hommel with Simes to all pairs. All pairs of Friedman's mean ranks also get
+    the p-values of Nemenyi's studentised range.
     """
-    adjusted: dict[str, Floats] = dict(own_adjusted or {})
+    adjusted: dict[str, Floats] = {}
+    if design == "all-pairs" and ranking == "friedman" and z is not None:
+        adjusted[RANGE] = range_pvalues(z, k)
     omitted: dict[str, str] = {}
     slow = k > EXACT_LIMIT and positions is None
     pairwise = (*PAIRWISE_METHODS, SIMES) if simes else PAIRWISE_METHODS
@@ -161,6 +167,7 @@ def build_family(
         on_a_line=positions is not None,
         labels=None if labels is None else tuple(labels[i] for i in order),
         other_pvalues=None if other_pvalues is None else other_pvalues[order],
+        decides=decides,
     )
 
 

@@ -16,13 +16,14 @@ from podium.stats.adjustment import levels, threshold
 from podium.stats.critical import studentized_range_quantile
 from podium.stats.logical import SIMES, shaffer_levels
 from podium.studies.family import RANGE, Family
+from podium.studies.levels import LI_ALIKE
 from podium.studies.words import PROCEDURES, RANKINGS, count
 from podium.studies.words import level as show
 
 CONTROL_ORDER = ("bonferroni", "holm", "hochberg", "hommel", "holland", "rom", "finner", "li", "sidak")
 PAIRS_ORDER = (
-    RANGE,
     "nemenyi",
+    RANGE,
     "holm",
     "shaffer",
     "bergmann-hommel",
@@ -36,10 +37,10 @@ PAIRS_ORDER = (
     "li",
     "sidak",
 )
-"""Columns of the tables, the classical ones first. Bonferroni over all pairs is Nemenyi's column."""
+"""Columns of the tables, the classical ones first. "nemenyi" is Bonferroni over all pairs, next to Nemenyi's own test."""
 
-BRIEF = (RANGE, "bergmann-hommel", SIMES, "shaffer", "nemenyi", "holm", "hochberg", "finner", "bonferroni")
-"""Columns of the short form that a terminal shows, the verdict's procedure first."""
+BRIEF = ("bergmann-hommel", SIMES, "shaffer", "holm", "nemenyi", RANGE, "hochberg", "finner", "bonferroni")
+"""Columns of the short form that a terminal shows, before the limit; what decides by choice goes first."""
 
 MORE = (
     "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
@@ -77,9 +78,14 @@ class Sizes:
 
 
 _WHICH_NEMENYI = (
-    "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference.",
-    "Nemenyi range is Nemenyi's test by the studentised range, adjusted as it comes, in one step; plain Nemenyi is Bonferroni over all pairs. The other "
-    "columns adjust p.",
+    "Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure.",
+    "Nemenyi (range): Nemenyi's own test by the studentised range, the one behind the critical difference; it is adjusted as it comes.",
+)
+
+
+_NO_LEVEL = (
+    "Li's procedure does not control the family-wise error rate; do not let it decide. Measured: "
+    f"{LI_ALIKE} at 0.05 (ten algorithms alike, 30 problems, one control, Friedman ranks)."
 )
 
 
@@ -91,7 +97,9 @@ def procedures(family: Family) -> list[str]:
 
 def _main(family: Family) -> list[str]:
     unwanted = "bonferroni" if family.design == "all-pairs" else ""
-    return [method for method in BRIEF if method in family.adjusted and method != unwanted][:4]
+    order = BRIEF if family.decides is None else (family.decides, "nemenyi", *BRIEF)
+    shown = [method for method in dict.fromkeys(order) if method in family.adjusted and method != unwanted]
+    return shown[: 5 if RANGE in family.adjusted else 4]
 
 
 def head(method: str, family: Family) -> str:
@@ -168,7 +176,9 @@ def adjusted_table(
         columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
     notes = [f"{PROCEDURES[method]}: {reason}" for method, reason in family.omitted.items()]
     if "nemenyi" in family.adjusted:
-        notes.insert(0, _WHICH_NEMENYI[RANGE in family.adjusted])
+        notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
+    if full and "li" in family.adjusted:
+        notes.append(_NO_LEVEL)
     if SIMES in family.adjusted:
         notes.append(
             "Bergmann–Hommel with Simes is shown beside the others and decides nothing: it holds for independent or positively "

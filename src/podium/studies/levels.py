@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from podium.errors import InputError
+
+LI_ALIKE: Final = 0.073
+"""Family-wise error of Li's procedure at 0.05, ten algorithms alike on 30 problems; like those below measured by
+``benchmarks/levels.py``, whose tables stand in docs/validate.md."""
+
+HOLM_SPREAD: Final = 0.10
+"""Holm's, where the control and one other algorithm scatter five times as widely as the rest."""
+
+LI_SPREAD: Final = 0.18
+"""Li's in the same situation."""
 
 
 def check_alpha(alpha: float) -> float:

@@ -84,7 +84,7 @@ class UnpairedComparison(Study):
         if min(sizes) < 5:
             found.append(
                 Advice(
-                    "W08",
+                    "W36",
                     f"The smallest group has {count(min(sizes), 'observation')}.",
                     "The χ² and normal approximations are rough for groups of fewer than 5.",
                     "Add observations before leaning on a borderline p-value.",

@@ -14,14 +14,14 @@ PROCEDURES = {
     "hommel": "Hommel",
     "rom": "Rom",
     "li": "Li",
-    "nemenyi": "Nemenyi",
+    "nemenyi": "Bonferroni",
     "shaffer": "Shaffer",
     "shaffer-dynamic": "Shaffer (dynamic)",
     "bergmann-hommel": "Bergmann–Hommel",
     "bergmann-hommel-simes": "Bergmann–Hommel with Simes",
-    "studentised-range": "Nemenyi range",
+    "studentised-range": "Nemenyi (range)",
 }
-"""How each adjustment is called in running text and table heads."""
+"""How each adjustment is called in running text and table heads; the "nemenyi" of papers is Bonferroni over all pairs."""
 
 RANKINGS = {
     "friedman": "Friedman ranks",

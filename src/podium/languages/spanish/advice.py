@@ -11,6 +11,9 @@ _CONTROL: Final[dict[str, str]] = {
     "The best of {k:number} looks better than it is, so corrections for {m:number} comparisons are too small.": (
         "El mejor de {k} parece mejor de lo que es, de modo que las correcciones por {m} comparaciones se quedan cortas."
     ),
+    "The best of {k:number} looks better than it is, so corrections for 1 comparison are too small.": (
+        "El mejor de {k} parece mejor de lo que es, de modo que las correcciones por 1 comparación se quedan cortas."
+    ),
     "Name the control before seeing the data, or use the all-pairs family below.": (
         "Indicar el control antes de ver los datos, o usar la familia de todos los pares de más abajo."
     ),
@@ -40,13 +43,16 @@ _POOL: Final[dict[str, str]] = {
     "The ranks of {name} vary over the problems {ratio:number} times as much as those of a typical algorithm here.": (
         "Los rangos de {name} varían de un problema a otro {ratio} veces lo que los de un algoritmo típico de esta tabla."
     ),
-    "Mean-rank z-tests take all algorithms to spread alike under the null hypothesis;": (
-        "Las pruebas z de rangos medios suponen que, bajo la hipótesis nula, todos los algoritmos se dispersan por igual;"
+    "The ranks of {name} vary over the problems, those of a typical algorithm here do not.": (
+        "Los rangos de {name} varían de un problema a otro; los de un algoritmo típico de esta tabla, no."
     ),
-    "where they do not, the family-wise error at 0.05 can reach 0.10 (Holm) or 0.18 (Li).": (
-        "donde no es así, el error de la familia con 0.05 puede llegar a 0.10 (Holm) o 0.18 (Li)."
+    "Tests of mean ranks take all algorithms to spread alike under the null hypothesis;": (
+        "Las pruebas de rangos medios suponen que, bajo la hipótesis nula, todos los algoritmos se dispersan por igual;"
     ),
-    "Check with --pairwise wilcoxon or sign.": "Comprobarlo con --pairwise wilcoxon o sign.",
+    "where they do not, Holm's family-wise error at 0.05 can reach {level:number}.": (
+        "donde no es así, el error de la familia con Holm y 0.05 puede llegar a {level}."
+    ),
+    "Check with --pairwise wilcoxon or --pairwise sign.": "Comprobarlo con --pairwise wilcoxon o --pairwise sign.",
 }
 
 _STANDARD_ERRORS: Final[dict[str, str]] = {
@@ -93,24 +99,26 @@ _OMNIBUS: Final[dict[str, str]] = {
     "Say just that; more problems, or a control named beforehand, give more power.": (
         "Decir justo eso; más problemas, o un control indicado de antemano, dan más potencia."
     ),
+    "The omnibus test looks at the differences between all algorithms;": (
+        "La prueba ómnibus mira las diferencias entre todos los algoritmos;"
+    ),
+    "the hypotheses are about the control alone.": "las hipótesis tratan solo del control.",
+    "Say just that; the family of all pairs below shows where else there are differences.": (
+        "Decir justo eso; la familia de todos los pares de más abajo muestra dónde más hay diferencias."
+    ),
 }
 
 _PROCEDURES: Final[dict[str, str]] = {
-    "The largest p-value of the control's family is {p:number}: do not use Li's procedure here.": (
-        "El mayor p-valor de la familia del control es {p}: no debe usarse aquí el procedimiento de Li."
-    ),
-    "Li's rejections hinge on that single p-value;": "Los rechazos de Li dependen de ese único p-valor;",
-    "adding one equal competitor would change all of them, and even under the null hypothesis its error was 0.069 at a nominal "
-    "0.05 (n = 30, k = 10).": (
-        "añadir un solo competidor igual los cambiaría todos, e incluso bajo la hipótesis nula su error fue 0.069 con 0.05 "
-        "nominal (n = 30, k = 10)."
-    ),
     "Use Holm, with Hochberg, Hommel or Finner beside it.": "Usar Holm, con Hochberg, Hommel o Finner a su lado.",
     **{
-        f"{name}'s procedure rejects {{few:number}} of {{m:number}} hypotheses, {other} {{more:number}}.": (
-            f"El procedimiento de {name} rechaza {{few}} de {{m}} hipótesis; {otro}, {{more}}."
+        f"{name} rejects {{few:number}} of {{m:number}} hypotheses, {other} {{more:number}}.": (
+            f"{nombre} rechaza {{few}} de {{m}} hipótesis; {otro}, {{more}}."
         )
-        for name in ("Nemenyi", "Bonferroni–Dunn")
+        for name, nombre in (
+            ("Bonferroni–Dunn's procedure", "El procedimiento de Bonferroni–Dunn"),
+            ("Bonferroni's correction", "La corrección de Bonferroni"),
+            ("Nemenyi's test", "La prueba de Nemenyi"),
+        )
         for other, otro in (
             ("the procedure of the verdict", "el del veredicto"),
             ("Bergmann–Hommel's on the same p-values", "el de Bergmann–Hommel con los mismos p-valores"),
@@ -127,15 +135,24 @@ _PROCEDURES: Final[dict[str, str]] = {
     "Two procedures are called Nemenyi, and they disagree on {pairs:said} here.": (
         "Hay dos procedimientos llamados Nemenyi, y aquí discrepan en {pairs}."
     ),
-    "The critical difference uses the studentised range; the adjusted p-values use Bonferroni over all pairs.": (
-        "La diferencia crítica usa el rango studentizado; los p-valores ajustados usan Bonferroni sobre todos los pares."
+    "Nemenyi's own test uses the studentised range, as the critical difference does;": (
+        "La prueba propia de Nemenyi usa el rango studentizado, como la diferencia crítica;"
     ),
-    "Say which one you used.": "Decir cuál se usó.",
-    "A quarter of the problems carries {share:number} of Quade's weight.": (
-        "Una cuarta parte de los problemas lleva el {share} del peso de Quade."
+    "the other is Bonferroni's correction for all pairs, which rejects less.": (
+        "el otro es la corrección de Bonferroni para todos los pares, que rechaza menos."
     ),
-    "Problems with a wide range count most, so the conclusion depends on which problems were chosen.": (
-        "Los problemas de recorrido amplio cuentan más, de modo que la conclusión depende de qué problemas se eligieron."
+    "Say which one you used: the column Nemenyi (range) or the column Bonferroni.": (
+        "Decir cuál se usó: la columna Nemenyi (rango studentizado) o la columna Bonferroni."
+    ),
+    "With Friedman's ranks {decisions:said} of {m:number} would come out differently (both with Holm).": (
+        "Con los rangos de Friedman {decisions} de {m} serían otras (ambas con Holm)."
+    ),
+    "With Friedman's ranks 1 decision of {m:number} would come out differently (both with Holm).": (
+        "Con los rangos de Friedman 1 decisión de {m} sería otra (ambas con Holm)."
+    ),
+    "Quade's ranks give most weight to the problems with a wide range, so the conclusion depends on which problems were chosen.": (
+        "Los rangos de Quade dan más peso a los problemas de recorrido amplio, de modo que la conclusión depende de qué problemas "
+        "se eligieron."
     ),
     "Show Friedman's ranks beside it (--ranking all).": "Mostrar al lado los rangos de Friedman (--ranking all).",
     "Bergmann–Hommel with Simes' test rejects {more:said} more than Bergmann–Hommel.": (

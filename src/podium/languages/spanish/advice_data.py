@@ -14,6 +14,9 @@ _FOLDS: Final[dict[str, str]] = {
         "61.5 % de falsos positivos con un 5 % nominal;"
     ),
     "on the means of each data set it was 4.9 %.": "con las medias de cada conjunto de datos fue un 4.9 %.",
+    "These are repetitions on one problem: use podium folds, whose tests allow for the data they share.": (
+        "Son repeticiones sobre un solo problema: usar podium folds, cuyas pruebas tienen en cuenta los datos que comparten."
+    ),
     "Average them first: give the same problem name to all rows of a problem and use --repeats average.": (
         "Promediarlas antes: dar el mismo nombre de problema a todas las filas de un problema y usar --repeats average."
     ),
@@ -37,13 +40,15 @@ _TIES: Final[dict[str, str]] = {
     "{tied:number} of {n:number} problems contain a tie;": "{tied} de {n} problemas contienen un empate;",
     "1 of {n:number} problems contain a tie;": "1 de {n} problemas contiene un empate;",
     "{share:number} of all pairs of values are equal.": "el {share} de todos los pares de valores son iguales.",
-    "Ties share the mean of their ranks.": "Los empates comparten la media de sus rangos.",
-    "The classic statistics ignore them and are then slightly conservative:": (
-        "Los estadísticos clásicos no los tienen en cuenta y son entonces algo conservadores:"
+    "Ties share the mean of their ranks and say nothing about which algorithm is better.": (
+        "Los empates comparten la media de sus rangos y no dicen nada sobre qué algoritmo es mejor."
     ),
-    "χ² = {classic:number}, with tie correction {corrected:number}.": (
-        "χ² = {classic}; con corrección por empates, {corrected}."
+    "The classic statistic ignores them: χ² = {classic:number} is {share:number} smaller than the tie-corrected "
+    "{corrected:number}, so its p-value is too large.": (
+        "El estadístico clásico no los tiene en cuenta: χ² = {classic} es un {share} menor que {corrected}, el corregido por "
+        "empates, de modo que su p-valor es demasiado grande."
     ),
+    "The z tests of pairs ignore them as well.": "Las pruebas z de los pares tampoco los tienen en cuenta.",
     "If ties come from rounding, use more decimals;": "Si los empates vienen del redondeo, usar más decimales;",
     "if they mean that problems are solved by all, those problems cannot separate the algorithms.": (
         "si significan que todos resuelven esos problemas, esos problemas no pueden separar los algoritmos."

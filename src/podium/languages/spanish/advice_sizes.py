@@ -5,14 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 _FEW: Final[dict[str, str]] = {
-    "Only {problems:said}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is {p:number}.": (
-        "Solo {problems}: el menor p-valor bilateral al que puede llegar una prueba exacta de los signos o de Wilcoxon es {p}."
+    **{
+        f"Only {{problems:said}}: the smallest {sided} p-value an exact sign or Wilcoxon test can reach is {{p:number}}.": (
+            f"Solo {{problems}}: el menor p-valor {lateral} al que puede llegar una prueba exacta de los signos o de Wilcoxon es {{p}}."
+        )
+        for sided, lateral in (("two-sided", "bilateral"), ("one-sided", "unilateral"))
+    },
+    "Two algorithms cannot differ at {alpha:number} by these tests whatever the data.": (
+        "Con estas pruebas dos algoritmos no pueden diferir con {alpha}, sean cuales sean los datos."
     ),
-    "Two algorithms cannot differ at 0.05 by these tests whatever the data;": (
-        "Con estas pruebas dos algoritmos no pueden diferir con 0.05, sean cuales sean los datos;"
+    "Smaller p-values of mean ranks come from the normal approximation alone.": (
+        "Los p-valores de rangos medios menores que ese vienen solo de la aproximación normal."
     ),
-    "mean-rank p-values below that come from the normal approximation alone.": (
-        "los p-valores de rangos medios por debajo de ese vienen solo de la aproximación normal."
+    **{
+        f"With {{problems:said}} the smallest {sided} p-value of {tests} is {{p:number}};": (
+            f"Con {{problems}} el menor p-valor {lateral} de las {pruebas} es {{p}};"
+        )
+        for sided, lateral in (("two-sided", "bilateral"), ("one-sided", "unilateral"))
+        for tests, pruebas in (
+            ("pairwise Wilcoxon tests", "pruebas de Wilcoxon por pares"),
+            ("pairwise sign tests", "pruebas de los signos por pares"),
+        )
+    },
+    "adjusted for {m:number} hypotheses it is at least {p:number}.": "ajustado por {m} hipótesis es al menos {p}.",
+    "No hypothesis can be rejected at {alpha:number} whatever the data.": (
+        "No se puede rechazar ninguna hipótesis con {alpha}, sean cuales sean los datos."
+    ),
+    "Add problems, or compare fewer algorithms (chosen before looking).": (
+        "Añadir problemas, o comparar menos algoritmos (elegidos antes de mirar)."
     ),
     "Add problems, or report the results without a claim of significance.": (
         "Añadir problemas, o comunicar los resultados sin afirmar que sean significativos."
@@ -20,9 +40,13 @@ _FEW: Final[dict[str, str]] = {
     "n = {n:number} problems for k = {k:number} algorithms: the rule of thumb asks for n ≥ 2k = {need:number}.": (
         "n = {n} problemas para k = {k} algoritmos: la regla práctica pide n ≥ 2k = {need}."
     ),
+    "With so few problems only large differences can be significant.": (
+        "Con tan pocos problemas solo pueden ser significativas diferencias grandes."
+    ),
     **{
-        f"With {{k:number}} algorithms there {pairs} to decide{fewer}:": f"Con {{k}} algoritmos hay que decidir {pares}{menos}:"
-        for pairs, pares in (("is 1 pair", "1 par"), ("are {m:number} pairs", "{m} pares"))
+        f"With {{k:number}} algorithms there are {{m:number}} hypotheses to decide{fewer}:": (
+            f"Con {{k}} algoritmos hay que decidir {{m}} hipótesis{menos}:"
+        )
         for fewer, menos in (
             ("", ""),
             (" and fewer problems than algorithms", " y hay menos problemas que algoritmos"),
@@ -40,8 +64,8 @@ _FEW: Final[dict[str, str]] = {
             ),
         )
     },
-    "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest.": (
-        "Añadir problemas, comparar menos algoritmos (elegidos antes de mirar), o comparar un control con el resto."
+    "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest (--control NAME).": (
+        "Añadir problemas, comparar menos algoritmos (elegidos antes de mirar), o comparar un control con el resto (--control NOMBRE)."
     ),
     "The χ² and F approximations of the omnibus tests are rough at n = {n:number}, k = {k:number}.": (
         "Las aproximaciones χ² y F de las pruebas ómnibus son poco precisas con n = {n}, k = {k}."
@@ -50,27 +74,31 @@ _FEW: Final[dict[str, str]] = {
     "Ask for an exact or permutation p-value (--exact, --permutations 100000).": (
         "Pedir un p-valor exacto o por permutación (--exact, --permutations 100000)."
     ),
-    "Read the exact p-value beside it ({p:number}; χ² says {chi:number}).": (
-        "Leer el p-valor exacto que está al lado ({p}; χ² dice {chi})."
+    "Ask for a permutation p-value (--permutations 100000): an exact one takes too long here.": (
+        "Pedir un p-valor por permutación (--permutations 100000): uno exacto tarda aquí demasiado."
     ),
-    "Read the permutation p-value beside it ({p:number}; χ² says {chi:number}).": (
-        "Leer el p-valor por permutación que está al lado ({p}; χ² dice {chi})."
-    ),
+    **{
+        f"Read the {kind} p-value beside it ({{p:number}}; {sign} says {{chi:number}}).": (
+            f"Leer el p-valor {tipo} que está al lado ({{p}}; {sign} dice {{chi}})."
+        )
+        for kind, tipo in (("exact", "exacto"), ("permutation", "por permutación"))
+        for sign in ("F", "χ²")
+    },
     "Two algorithms: ranks within a problem only say who won, as in a sign test.": (
         "Dos algoritmos: los rangos dentro de un problema solo dicen quién ganó, como en una prueba de los signos."
     ),
-    "Wilcoxon's signed-rank test also uses how large the differences are.": (
-        "La prueba de rangos con signo de Wilcoxon usa también cuán grandes son las diferencias."
+    "Wilcoxon's signed-rank test also uses how large the differences are, which takes a common scale.": (
+        "La prueba de rangos con signo de Wilcoxon usa también cuán grandes son las diferencias, lo que requiere una escala común."
     ),
-    "Use --pairwise wilcoxon.": "Usar --pairwise wilcoxon.",
+    "Decide beforehand on --pairwise wilcoxon.": "Decidirse de antemano por --pairwise wilcoxon.",
     "k = {k:number}: with so few algorithms Friedman's ranks within each problem carry little information.": (
         "k = {k}: con tan pocos algoritmos, los rangos de Friedman dentro de cada problema llevan poca información."
     ),
     "Aligned ranks and Quade's weights also use differences between problems, where the scales allow it.": (
         "Los rangos alineados y los pesos de Quade usan también diferencias entre problemas, donde las escalas lo permiten."
     ),
-    "Decide beforehand on --ranking aligned or quade, or show all three (--ranking all).": (
-        "Decidirse de antemano por --ranking aligned o quade, o mostrar los tres (--ranking all)."
+    "Decide beforehand on --ranking aligned or --ranking quade, or show all three (--ranking all).": (
+        "Decidirse de antemano por --ranking aligned o --ranking quade, o mostrar los tres (--ranking all)."
     ),
     "n = {n:number} is more than 8k = {many:number} problems.": "n = {n} es más de 8k = {many} problemas.",
     "With many problems even negligible differences become significant.": (

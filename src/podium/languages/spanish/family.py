@@ -26,15 +26,20 @@ FAMILY: Final[dict[str, str]] = {
     "{procedure:said} (0): none": "{procedure} (0): ninguna",
     "Shaffer (dynamic) ({hits:number}): {pairs:listed}": "Shaffer (dinámico) ({hits}): {pairs}",
     "Shaffer (dynamic) (0): none": "Shaffer (dinámico) (0): ninguna",
-    "Nemenyi here is Bonferroni over all pairs, not the studentised range of the critical difference.": (
-        "Nemenyi es aquí Bonferroni sobre todos los pares, no el rango studentizado de la diferencia crítica."
+    "Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure.": (
+        "Bonferroni: la corrección para todos los pares que algunos artículos llaman procedimiento de Nemenyi."
     ),
-    "Nemenyi range is Nemenyi's test by the studentised range, adjusted as it comes, in one step;": (
-        "Nemenyi (rango studentizado) es la prueba de Nemenyi con el rango studentizado, ya ajustada por sí misma, en un "
-        "solo paso;"
+    "Nemenyi (range): Nemenyi's own test by the studentised range, the one behind the critical difference;": (
+        "Nemenyi (rango studentizado): la prueba propia de Nemenyi con el rango studentizado, la de la diferencia crítica;"
     ),
-    "plain Nemenyi is Bonferroni over all pairs.": "Nemenyi a secas es Bonferroni sobre todos los pares.",
-    "The other columns adjust p.": "Las demás columnas ajustan p.",
+    "it is adjusted as it comes.": "ya viene ajustada.",
+    "Li's procedure does not control the family-wise error rate;": (
+        "El procedimiento de Li no controla la tasa de error de la familia;"
+    ),
+    "do not let it decide.": "no conviene que decida.",
+    "Measured: {level:number} at 0.05 (ten algorithms alike, 30 problems, one control, Friedman ranks).": (
+        "Medido: {level} con 0.05 (diez algoritmos iguales, 30 problemas, un control, rangos de Friedman)."
+    ),
     "Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold.": (
         "Bergmann–Hommel y el Shaffer dinámico deciden sobre conjuntos de hipótesis y no tienen un umbral único."
     ),

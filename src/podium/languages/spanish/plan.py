@@ -23,8 +23,8 @@ _SHORT: Final = (
     ("paired t", "t pareada"),
 )
 _ADJUSTMENTS: Final = (
-    "Bonferroni", "Šidák", "Holm", "Holland", "Finner", "Hochberg", "Hommel", "Rom", "Li", "Nemenyi", "Shaffer", "Shaffer (dynamic)",
-    "Bergmann–Hommel", "Bergmann–Hommel with Simes", "Nemenyi range",
+    "Bonferroni", "Šidák", "Holm", "Holland", "Finner", "Hochberg", "Hommel", "Rom", "Li", "Shaffer", "Shaffer (dynamic)",
+    "Bergmann–Hommel", "Bergmann–Hommel with Simes", "Nemenyi (range)",
 )  # fmt: skip
 
 _METHODS: Final[dict[str, str]] = (

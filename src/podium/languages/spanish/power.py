@@ -291,10 +291,10 @@ _ADVICE: Final[dict[str, str]] = {
     "Li's procedure finds {li:number} on average and Holm's {holm:number} ({source:said}).": (
         "El procedimiento de Li halla {li} por término medio y el de Holm {holm} ({source})."
     ),
-    "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's procedure keeps no level (0.069 "
-    "at a nominal 0.05 for 30 problems and 10 algorithms without any difference).": (
+    "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's procedure keeps no level "
+    "({level:number} at a nominal 0.05 for 30 problems and 10 algorithms without any difference).": (
         "Hallar más no es acertar más: con rangos medios, cuyos p-valores dependen unos de otros, el procedimiento de Li no mantiene ningún "
-        "nivel (0.069 con un 0.05 nominal para 30 problemas y 10 algoritmos sin ninguna diferencia)."
+        "nivel ({level} con un 0.05 nominal para 30 problemas y 10 algoritmos sin ninguna diferencia)."
     ),
     "Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them.": (
         "Que decida el de Holm, Hochberg o Finner, y el de Li quede a su lado."

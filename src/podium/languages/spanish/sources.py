@@ -19,8 +19,6 @@ SOURCES: Final[dict[str, str]] = {
     "Iman–Davenport": "Iman–Davenport",
     "{procedure:said} with {source:said}": "{procedure} con {source}",
     "unadjusted": "sin ajuste",
-    "Nemenyi (range)": "Nemenyi (rango studentizado)",
-    "Nemenyi (Bonferroni)": "Nemenyi (Bonferroni)",
     "P-values": "P-valores",
     "1 sample": "1 muestra",
     "{n:number} samples": "{n} muestras",

@@ -30,13 +30,16 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
     rows = sum(stems.values())
     if 2 * rows < study.results.n:
         return
+    remedy = "Average them first: give the same problem name to all rows of a problem and use --repeats average."
+    if study.results.n - rows + len(stems) < 2:
+        remedy = "These are repetitions on one problem: use podium folds, whose tests allow for the data they share."
     example = listing([name for name in study.results.problems if FOLD.sub("", name) == next(iter(stems))], 3)
     yield Advice(
         "W04",
         f"{rows} of {study.results.n} rows look like folds or runs of {count(len(stems), 'problem')} ({example}).",
         "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.5 % false "
         "positives at a nominal 5 %; on the means of each data set it was 4.9 %.",
-        "Average them first: give the same problem name to all rows of a problem and use --repeats average.",
+        remedy,
         "simulation recorded with podium's advice rules; Demšar 2006, section 3",
     )
 
@@ -70,11 +73,19 @@ def ties(study: Comparison) -> Iterator[Advice]:
     if 5 * tied < n or share < 0.01:
         return
     friedman = study.omnibus["friedman"]
+    classic, corrected = float(friedman.classic.statistic), float(friedman.corrected.statistic)
+    reason = "Ties share the mean of their ranks and say nothing about which algorithm is better."
+    if corrected > 0:
+        reason += (
+            f" The classic statistic ignores them: χ² = {classic:.4g} is {1 - classic / corrected:.0%} smaller than the tie-corrected "
+            f"{corrected:.4g}, so its p-value is too large."
+        )
+    if study.verdict.family.z is not None:
+        reason += " The z tests of pairs ignore them as well."
     yield Advice(
         "W06",
         f"{tied} of {n} problems contain a tie; {share:.0%} of all pairs of values are equal.",
-        "Ties share the mean of their ranks. The classic statistics ignore them and are then slightly conservative: "
-        f"χ² = {float(friedman.classic.statistic):.4g}, with tie correction {float(friedman.corrected.statistic):.4g}.",
+        reason,
         "If ties come from rounding, use more decimals; if they mean that problems are solved by all, those problems cannot "
         "separate the algorithms.",
         "Friedman 1937; Conover 1999",
@@ -82,14 +93,14 @@ def ties(study: Comparison) -> Iterator[Advice]:
 
 
 def rounding_noise(study: HasResults) -> Iterator[Advice]:
-    """W06: differences too small to be real."""
+    """W74: differences too small to be real."""
     values = np.sort(study.results.values, axis=1)
     gaps = np.diff(values, axis=1)
     size = np.maximum(np.abs(values[:, 1:]), np.abs(values[:, :-1]))
     noisy = int(((gaps > 0) & (gaps < 1e-12 * size)).sum())
     if noisy:
         yield Advice(
-            "W06",
+            "W74",
             f"{count(noisy, 'difference')} between neighbouring values of a row {'is' if noisy == 1 else 'are'} smaller than "
             "1e-12 of the values.",
             "Such differences usually come from floating-point arithmetic, yet they are ranked like real ones.",
@@ -98,15 +109,24 @@ def rounding_noise(study: HasResults) -> Iterator[Advice]:
         )
 
 
+WIDE = 100
+"""From this ratio of the widest to the narrowest problem on, differences are not on one scale."""
+
+
+def widest_to_narrowest(results: Results) -> float:
+    """Range of the results of the widest problem over that of the narrowest; 1 where no result differs."""
+    ranges = np.ptp(results.values, axis=1)
+    ranges = ranges[ranges > 0]
+    return float(ranges.max() / ranges.min()) if ranges.size else 1.0
+
+
 def scales(study: Comparison) -> Iterator[Advice]:
     """W13: aligned ranks and Quade compare differences between problems."""
     used = [name for name in ("aligned", "quade") if any(family.ranking == name for family in study.families)]
     if not used:
         return
-    ranges = np.ptp(study.results.values, axis=1)
-    ranges = ranges[ranges > 0]
-    ratio = ranges.max() / ranges.min() if ranges.size else 1.0
-    if ratio > 100:
+    ratio = widest_to_narrowest(study.results)
+    if ratio > WIDE:
         times = f"{ratio:.3g} times" if np.isfinite(ratio) else "more than 1e308 times"
         yield Advice(
             "W13",

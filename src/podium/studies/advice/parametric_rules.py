@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def conditions(study: Comparison) -> Iterator[Advice]:
-    """W26: what the analysis of variance wants, and what speaks against it here."""
+    """W39: what the analysis of variance wants, and what speaks against it here."""
     route = study.parametric
     if route is None:
         return
@@ -26,7 +26,7 @@ def conditions(study: Comparison) -> Iterator[Advice]:
             "Nothing in this table speaks against the parametric tests; that is no proof that their assumptions hold."
         )
     yield Advice(
-        "W26",
+        "W39",
         message,
         "Repeated-measures analysis of variance wants one scale for all problems, normal errors, sphericity, and test sets of "
         "similar size. Over different problems the first and the last rarely hold.",

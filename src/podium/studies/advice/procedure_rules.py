@@ -9,28 +9,19 @@ import numpy as np
 
 from podium.document import Advice
 from podium.stats.adjustment import adjust
-from podium.stats.critical import critical_difference
-from podium.stats.wilcoxon import signed_rank_pvalues
+from podium.stats.rankings import normal_pvalue
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.wilcoxon import signed_rank
+from podium.studies.advice.size_rules import smallest_pvalue
 from podium.studies.family import RANGE
+from podium.studies.levels import HOLM_SPREAD
 from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
-    from podium.studies.compare.omnibus import OmnibusOutcome
-    from podium.studies.family import Family
 
 POOL_LIMIT = 30
 """Up to this number of algorithms the Wilcoxon tests are run to see whether the pool decides anything."""
-
-
-def _first(study: Comparison, design: str) -> Family | None:
-    return next((family for family in study.families if family.design == design), None)
-
-
-def _omnibus(study: Comparison) -> OmnibusOutcome:
-    """Return the omnibus test of the ranks the verdict rests on."""
-    tests = {"aligned": "friedman_aligned", "quade": "quade"}
-    return study.omnibus[tests.get(study.verdict.family.ranking, "iman_davenport")]
 
 
 def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
@@ -38,10 +29,12 @@ def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
     if study.control is None or study.options.control != "best" or "best" in study.results.algorithms:
         return
     k = study.results.k
+    if k == 2 and study.options.alternative == "two-sided":
+        return  # one two-sided test, whichever of the two is called the control
     yield Advice(
         "W24",
         f"The control {study.results.algorithms[study.control]} was chosen because it ranks best of {k} on these data.",
-        f"The best of {k} looks better than it is, so corrections for {k - 1} comparisons are too small.",
+        f"The best of {k} looks better than it is, so corrections for {count(k - 1, 'comparison')} are too small.",
         "Name the control before seeing the data, or use the all-pairs family below.",
         "García & Herrera 2008; Demšar 2006, section 3.2.2",
     )
@@ -49,14 +42,10 @@ def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
 
 def pool_dependence(study: Comparison) -> Iterator[Advice]:
     """W01: mean-rank p-values depend on the other algorithms."""
-    family = _first(study, "all-pairs")
+    family, options = study.verdict.family, study.options
     k = study.results.k
-    if (
-        family is None
-        or k < 3
-        or family.ranking not in ("friedman", "aligned", "quade", "eisinga", "eisinga-ties", "conover")
-    ):
-        return
+    if k < 3 or options.alone or family.m * smallest_pvalue(study) > options.alpha:
+        return  # with so few problems no test of two algorithms by themselves can reject: it checks nothing
     why = (
         "Whether two algorithms differ by mean ranks depends on which others are compared: on 112 real problems, "
         "exchanging 8 of 10 algorithms changed the verdict on 24 of 150 pairs."
@@ -67,8 +56,10 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
         message = f"Every verdict on two algorithms here also depends on the other {k - 2} in the pool."
         yield Advice("W01", message, why, remedy, source)
         return
-    alone = adjust(signed_rank_pvalues(study.results.exact).pvalues[family.first, family.second], "holm")
-    changed = int(((alone <= study.options.alpha) != family.rejected("holm", study.options.alpha)).sum())
+    exact = oriented(wide_enough(study.results.exact, 2), study.results.objective)
+    gains = (exact[:, family.second] - exact[:, family.first]).T
+    alone = adjust(signed_rank(gains, alternative=family.alternative).pvalue, "holm")
+    changed = int(((alone <= options.alpha) != family.rejected("holm", options.alpha)).sum())
     if changed:
         message = (
             f"{changed} of {count(family.m, 'decision')} would come out differently if each pair were tested by itself "
@@ -86,14 +77,17 @@ def spread(study: Comparison) -> Iterator[Advice]:
     wide, typical = int(np.argmax(deviation)), float(np.median(deviation))
     if study.results.n < 10 or deviation[wide] == 0 or deviation[wide] < 1.75 * typical:
         return
-    name, ratio = study.results.algorithms[wide], deviation[wide] / typical if typical else np.inf
+    name = study.results.algorithms[wide]
+    found = f"The ranks of {name} vary over the problems, those of a typical algorithm here do not."
+    if typical:
+        found = f"The ranks of {name} vary over the problems {deviation[wide] / typical:.1f} times as much as those of a typical algorithm here."
     yield Advice(
         "W25",
-        f"The ranks of {name} vary over the problems {ratio:.1f} times as much as those of a typical algorithm here.",
-        "Mean-rank z-tests take all algorithms to spread alike under the null hypothesis; where they do not, the family-wise "
-        "error at 0.05 can reach 0.10 (Holm) or 0.18 (Li).",
-        "Check with --pairwise wilcoxon or sign.",
-        "simulation: n = 30, k = 10, 20 000 tables",
+        found,
+        "Tests of mean ranks take all algorithms to spread alike under the null hypothesis; where they do not, Holm's family-wise "
+        f"error at 0.05 can reach {HOLM_SPREAD:.2f}.",
+        "Check with --pairwise wilcoxon or --pairwise sign.",
+        "simulation in docs/validate.md: n = 30, k = 10",
     )
 
 
@@ -118,57 +112,8 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
             )
 
 
-def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
-    """W11: post-hoc rejections although the omnibus test does not reject."""
-    outcome, family = _omnibus(study), study.verdict.family
-    hits = int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
-    if hits and outcome.best_pvalue > study.options.alpha:
-        yield Advice(
-            "W11",
-            f"The omnibus test does not reject (p = {outcome.best_pvalue:.3g}), yet {count(hits, 'pair')} "
-            f"{'does' if hits == 1 else 'do'} in the post-hoc procedure.",
-            "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject first.",
-            "Report both, and do not lean on a borderline pair.",
-            "Demšar 2006, section 3.2.2",
-        )
-
-
-def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
-    """W30: the omnibus test rejects but no pair does."""
-    outcome, family = _omnibus(study), study.verdict.family
-    if (
-        family.alternative == "two-sided"  # else the omnibus test may have seen what was not asked
-        and outcome.best_pvalue <= study.options.alpha
-        and not family.rejected(study.verdict.procedure, study.options.alpha).any()
-    ):
-        yield Advice(
-            "W30",
-            f"The omnibus test rejects (p = {outcome.best_pvalue:.3g}) but no single hypothesis does.",
-            "The algorithms differ, but these data have too little power to say which.",
-            "Say just that; more problems, or a control named beforehand, give more power.",
-            "Demšar 2006, section 3.2.2",
-        )
-
-
-def li(study: Comparison) -> Iterator[Advice]:
-    """W12: Li's procedure hinges on the largest p-value."""
-    family = _first(study, "control")
-    if family is None or family.m < 2:
-        return
-    largest = float(family.pvalues[-1])
-    if largest >= 0.5:
-        yield Advice(
-            "W12",
-            f"The largest p-value of the control's family is {largest:.3g}: do not use Li's procedure here.",
-            "Li's rejections hinge on that single p-value; adding one equal competitor would change all of them, and even under "
-            "the null hypothesis its error was 0.069 at a nominal 0.05 (n = 30, k = 10).",
-            "Use Holm, with Hochberg, Hommel or Finner beside it.",
-            "García et al. 2010; Li 2008",
-        )
-
-
 def single_step(study: Comparison) -> Iterator[Advice]:
-    """W03: Bonferroni–Dunn and Nemenyi reject less than the procedure of the verdict."""
+    """W03: a single-step procedure rejects less than the procedure of the verdict."""
     family, alpha = study.verdict.family, study.options.alpha
     simple, better = "nemenyi" if family.design == "all-pairs" else "bonferroni", study.verdict.procedure
     other, remedy = "the procedure of the verdict", "Quote the adjusted p-values of the verdict's procedure."
@@ -177,10 +122,14 @@ def single_step(study: Comparison) -> Iterator[Advice]:
         other, remedy = "Bergmann–Hommel's on the same p-values", "Leave --pairwise nemenyi out."
     few, more = (int(family.rejected(name, alpha).sum()) for name in (simple, better))
     if few < more:
-        name = "Bonferroni–Dunn's" if simple == "bonferroni" else "Nemenyi's"
+        name = {
+            "bonferroni": "Bonferroni–Dunn's procedure",
+            "nemenyi": "Bonferroni's correction",
+            RANGE: "Nemenyi's test",
+        }[simple]
         yield Advice(
             "W03",
-            f"{name} procedure rejects {grouped(few)} of {grouped(family.m)} hypotheses, {other} {grouped(more)}.",
+            f"{name} rejects {grouped(few)} of {grouped(family.m)} hypotheses, {other} {grouped(more)}.",
             "Single-step procedures are valid but the least powerful; they are for diagrams, not for conclusions.",
             remedy,
             "García & Herrera 2008; García et al. 2010",
@@ -189,32 +138,35 @@ def single_step(study: Comparison) -> Iterator[Advice]:
 
 def two_nemenyis(study: Comparison) -> Iterator[Advice]:
     """W27: the studentised range and Bonferroni over all pairs decide differently."""
-    family, data, alpha = _first(study, "all-pairs"), study.results, study.options.alpha
-    if family is None or family.ranking != "friedman":
+    family, alpha = study.verdict.family, study.options.alpha
+    if RANGE not in family.adjusted:
         return
-    means = study.rankings["friedman"].mean_ranks
-    apart = np.abs(means[family.first] - means[family.second]) >= critical_difference(data.k, data.n, alpha)
-    differ = int((apart != family.rejected("nemenyi", alpha)).sum())
+    differ = int((family.rejected(RANGE, alpha) != family.rejected("nemenyi", alpha)).sum())
     if differ:
         yield Advice(
             "W27",
             f"Two procedures are called Nemenyi, and they disagree on {count(differ, 'pair')} here.",
-            "The critical difference uses the studentised range; the adjusted p-values use Bonferroni over all pairs.",
-            "Say which one you used.",
+            "Nemenyi's own test uses the studentised range, as the critical difference does; the other is Bonferroni's correction "
+            "for all pairs, which rejects less.",
+            "Say which one you used: the column Nemenyi (range) or the column Bonferroni.",
             "Demšar 2006; García & Herrera 2008",
         )
 
 
 def quade_choice(study: Comparison) -> Iterator[Advice]:
-    """W32: Quade depends on the choice of problems."""
-    if study.options.ranking != "quade":
+    """W32: what Quade's weights decide."""
+    family, alpha = study.verdict.family, study.options.alpha
+    if family.ranking != "quade":
         return
-    weights = study.rankings["quade"].scores.sum(axis=1)
-    share = float(np.sort(weights)[::-1][: max(1, study.results.n // 4)].sum() / weights.sum())
-    yield Advice(
-        "W32",
-        f"A quarter of the problems carries {share:.0%} of Quade's weight.",
-        "Problems with a wide range count most, so the conclusion depends on which problems were chosen.",
-        "Show Friedman's ranks beside it (--ranking all).",
-        "García et al. 2010, section 5",
-    )
+    z = study.rankings["friedman"].z(family.first, family.second, study.options.se)
+    unweighted = adjust(normal_pvalue(z, family.alternative), "holm")
+    differ = int(((unweighted <= alpha) != family.rejected("holm", alpha)).sum())
+    if differ:
+        yield Advice(
+            "W32",
+            f"With Friedman's ranks {count(differ, 'decision')} of {family.m} would come out differently (both with Holm).",
+            "Quade's ranks give most weight to the problems with a wide range, so the conclusion depends on which problems were "
+            "chosen.",
+            "Show Friedman's ranks beside it (--ranking all).",
+            "García et al. 2010, section 5",
+        )

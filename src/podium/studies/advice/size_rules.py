@@ -6,101 +6,129 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
-from podium.studies.words import count
+from podium.studies.advice.data_rules import WIDE, widest_to_narrowest
+from podium.studies.words import RANKINGS, count, grouped
+from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
+    from podium.studies.family import Family
 
 
 def too_few_problems(study: Comparison) -> Iterator[Advice]:
-    """W08: with n <= 5 no two algorithms can differ significantly by themselves."""
-    n = study.results.n
-    if n <= 5:
+    """W08: no pair can differ whatever the data, or fewer problems than the rule of thumb asks for."""
+    family, options = study.verdict.family, study.options
+    smallest = smallest_pvalue(study)
+    if smallest > options.alpha:
+        yield from _out_of_reach(study, smallest)
+    elif options.pairwise in ("wilcoxon", "sign") and family.m * smallest > options.alpha:
         yield Advice(
             "W08",
-            f"Only {count(n, 'problem')}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is "
-            f"{2 / 2**n:.4g}.",
-            "Two algorithms cannot differ at 0.05 by these tests whatever the data; mean-rank p-values below that "
-            "come from the normal approximation alone.",
-            "Add problems, or report the results without a claim of significance.",
+            f"With {count(study.results.n, 'problem')} the smallest {_side(family)} p-value of {RANKINGS[family.ranking]} is "
+            f"{smallest:.4g}; adjusted for {grouped(family.m)} hypotheses it is at least {min(1.0, family.m * smallest):.3g}.",
+            f"No hypothesis can be rejected at {show(options.alpha)} whatever the data.",
+            "Add problems, or compare fewer algorithms (chosen before looking).",
             "binomial and signed-rank null distributions",
         )
+    elif study.results.n < 2 * study.results.k:
+        yield from _rule_of_thumb(study)
 
 
-def rule_of_thumb(study: Comparison) -> Iterator[Advice]:
-    """W08: n >= 2k."""
-    n, k = study.results.n, study.results.k
-    if n >= 2 * k:
-        return
-    pairs = k * (k - 1) // 2
-    meaning = (
-        f"With {k} algorithms there {'is' if pairs == 1 else 'are'} {count(pairs, 'pair')} to decide"
-        + (" and fewer problems than algorithms" if n < k else "")
-        + f": only large differences of mean rank (from about {study.critical_differences['nemenyi'][0.05]:.1f} on a scale "
-        f"of 1 to {k}) can be significant"
-        + (", so tiers are wide and neighbours cannot be separated." if k > 5 else ".")
+def smallest_pvalue(study: Comparison) -> float:
+    """Smallest p-value that an exact sign or Wilcoxon test of one pair can reach with so many problems."""
+    sides = 2 if study.verdict.family.alternative == "two-sided" else 1
+    return float(sides * 0.5**study.results.n)
+
+
+def _side(family: Family) -> str:
+    return "two-sided" if family.alternative == "two-sided" else "one-sided"
+
+
+def _out_of_reach(study: Comparison, smallest: float) -> Iterator[Advice]:
+    alpha, family = show(study.options.alpha), study.verdict.family
+    approximate = (
+        " Smaller p-values of mean ranks come from the normal approximation alone." if family.z is not None else ""
+    )
+    yield Advice(
+        "W08",
+        f"Only {count(study.results.n, 'problem')}: the smallest {_side(family)} p-value an exact sign or Wilcoxon test can reach is "
+        f"{smallest:.4g}.",
+        f"Two algorithms cannot differ at {alpha} by these tests whatever the data.{approximate}",
+        "Add problems, or report the results without a claim of significance.",
+        "binomial and signed-rank null distributions",
+    )
+
+
+def _rule_of_thumb(study: Comparison) -> Iterator[Advice]:
+    n, k, options, family = study.results.n, study.results.k, study.options, study.verdict.family
+    meaning = "With so few problems only large differences can be significant."
+    if family.ranking == "friedman" and family.alternative == "two-sided":
+        method = "nemenyi" if family.control is None else "bonferroni-dunn"
+        least = study.critical_differences[method][options.alpha]
+        large = (
+            f"only large differences of mean rank (from about {least:.1f} on a scale of 1 to {k}) can be significant"
+        )
+        meaning = (
+            f"With {k} algorithms there are {count(family.m, 'hypothesis', 'hypotheses')} to decide"
+            + (" and fewer problems than algorithms" if n < k else "")
+            + f": {large}"
+            + (", so tiers are wide and neighbours cannot be separated." if k > 5 and family.control is None else ".")
+        )
+    fewer = (
+        "Add problems, or compare fewer algorithms (chosen before looking)."
+        if family.control is not None
+        else "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest (--control NAME)."
     )
     yield Advice(
         "W08",
         f"n = {n} problems for k = {k} algorithms: the rule of thumb asks for n ≥ 2k = {2 * k}.",
         meaning,
-        "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest.",
+        fewer,
         "García et al. 2010; Derrac et al. 2011",
     )
 
 
-def rough_approximation(study: Comparison) -> Iterator[Advice]:
-    """W08: chi-square and F are rough for small tables."""
-    n, k = study.results.n, study.results.k
-    outcome = study.omnibus["friedman"]
-    if (n >= 10 and k >= 5) or n >= 30:
-        return
-    known = outcome.exact if outcome.exact is not None else outcome.permutation
-    kind = "exact" if outcome.exact is not None else "permutation"
-    if known is None:
-        remedy = "Ask for an exact or permutation p-value (--exact, --permutations 100000)."
-    else:
-        remedy = f"Read the {kind} p-value beside it ({known:.3g}; χ² says {float(outcome.classic.pvalue):.3g})."
-    yield Advice(
-        "W08",
-        f"The χ² and F approximations of the omnibus tests are rough at n = {n}, k = {k}.",
-        "They are trusted from about n = 10 and k = 5 on.",
-        remedy,
-        "Demšar 2006, section 3.2.2; García et al. 2010",
-    )
-
-
 def two_algorithms(study: Comparison) -> Iterator[Advice]:
-    """W33: two algorithms have better tests than mean ranks."""
-    if study.results.k == 2 and not study.options.alone:
+    """W33: two algorithms have better tests than mean ranks, where these can reach the level."""
+    if study.results.k > 2 or study.options.alone or study.verdict.family.ranking in ("aligned", "quade"):
+        return
+    if smallest_pvalue(study) <= study.options.alpha and not tied_throughout(study):
         yield Advice(
             "W33",
             "Two algorithms: ranks within a problem only say who won, as in a sign test.",
-            "Wilcoxon's signed-rank test also uses how large the differences are.",
-            "Use --pairwise wilcoxon.",
+            "Wilcoxon's signed-rank test also uses how large the differences are, which takes a common scale.",
+            "Decide beforehand on --pairwise wilcoxon.",
             "Demšar 2006, section 3.1",
         )
 
 
+def tied_throughout(study: Comparison) -> bool:
+    """Whether all algorithms have the same result on every problem."""
+    values = study.results.exact
+    return bool((values == values[:, :1]).all())
+
+
 def few_algorithms(study: Comparison) -> Iterator[Advice]:
-    """W29: aligned ranks or Quade for few algorithms."""
+    """W29: aligned ranks or Quade for few algorithms, where the problems have one scale."""
     k = study.results.k
-    if 3 <= k <= 5 and study.options.ranking == "friedman" and study.options.pairwise is None:
+    if not 3 <= k <= 5 or study.options.ranking != "friedman" or study.options.pairwise is not None:
+        return
+    if widest_to_narrowest(study.results) <= WIDE and not tied_throughout(study):
         yield Advice(
             "W29",
             f"k = {k}: with so few algorithms Friedman's ranks within each problem carry little information.",
             "Aligned ranks and Quade's weights also use differences between problems, where the scales allow it.",
-            "Decide beforehand on --ranking aligned or quade, or show all three (--ranking all).",
+            "Decide beforehand on --ranking aligned or --ranking quade, or show all three (--ranking all).",
             "García et al. 2010, section 5",
         )
 
 
 def many_problems(study: Comparison) -> Iterator[Advice]:
-    """W08: far more problems than needed make tiny differences significant."""
+    """W37: far more problems than needed make tiny differences significant."""
     n, k = study.results.n, study.results.k
-    if n > 8 * k:
+    if n > 8 * k and study.verdict.family.rejected(study.verdict.procedure, study.options.alpha).any():
         yield Advice(
-            "W08",
+            "W37",
             f"n = {n} is more than 8k = {8 * k} problems.",
             "With many problems even negligible differences become significant.",
             "Judge by the size of the differences (contrast estimates), not by the p-values alone.",

@@ -18,10 +18,10 @@ _FEW = 20
 
 
 def chosen_by_data(study: Assumptions) -> Iterator[Advice]:
-    """W10: a normality test as a gate is itself a choice made by the data."""
+    """W38: a normality test as a gate is itself a choice made by the data."""
     tested = study.tallies[DECIDES_NORMALITY].tested
     yield Advice(
-        "W10",
+        "W38",
         f"These {count(tested, 'normality test')} may tempt you to choose the comparison by their outcome.",
         "A test chosen after looking at the same data does not keep its level, and the gate is blind where it matters: with "
         "few runs it finds nothing, with many it finds everything.",
@@ -31,13 +31,12 @@ def chosen_by_data(study: Assumptions) -> Iterator[Advice]:
 
 
 def dependent_runs(study: Assumptions) -> Iterator[Advice]:
-    """W05, W26: runs that share training data or instances."""
+    """W05: runs that share training data or instances."""
     scheme = study.scheme
     if scheme.independent is not False:
         return
-    code = "W26" if scheme.key == "holdout" else "W05"
     yield Advice(
-        code,
+        "W05",
         f"The runs come from {scheme.title}.",
         f"They are not independent: {scheme.reason}",
         scheme.remedy,
@@ -122,13 +121,13 @@ def unequal_runs(study: Assumptions) -> Iterator[Advice]:
 
 
 def other_tests(study: Assumptions) -> Iterator[Advice]:
-    """W14: several tests of the same cell."""
+    """W59: several tests of the same cell."""
     failed = {test: tally.failed for test, tally in study.tallies.items() if tally.tested and test in study.normality}
     if len(set(failed.values())) < 2:
         return
     listed = ", ".join(f"{TITLES[test]} {number}" for test, number in failed.items())
     yield Advice(
-        "W14",
+        "W59",
         f"The normality tests disagree on how many cells fail: {listed}.",
         "Four tests of the same cells are not four votes, and picking the most welcome one is a choice made by the data.",
         f"The conclusion rests on {TITLES[DECIDES_NORMALITY]} alone, the most powerful of them in most comparisons.",

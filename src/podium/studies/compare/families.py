@@ -12,7 +12,7 @@ from podium.stats.sign import sign_test
 from podium.stats.simulation import paired_t
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.compare.options import Options
-from podium.studies.compare.rank_tests import range_pvalues, rank_pvalues
+from podium.studies.compare.rank_tests import rank_pvalues
 from podium.studies.family import RANGE, Design, Family, build_family, oriented_pairs
 
 Floats = NDArray[np.float64]
@@ -60,7 +60,7 @@ def _rank_pairs(ranking: Ranking, options: Options) -> Family:
         z=z,
         first_better=np.asarray(ranking.sums[first] <= ranking.sums[second]),
         positions=np.rint(4 * ranking.sums).astype(np.int64),
-        own_adjusted={RANGE: range_pvalues(z, k)} if options.pairwise == "nemenyi" and z is not None else {},
+        decides=RANGE if options.pairwise == "nemenyi" else None,
         simes=options.simes,
         se=None if z is None else options.se,
         other_pvalues=_other_pvalues(ranking, first, second, options.se, "two-sided"),

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError
 from podium.stats.conover import conover_pvalues, conover_t
-from podium.stats.critical import studentized_range_sf
 from podium.stats.eisinga import exact_rank_sum_pvalues, rank_sum_difference_pvalue
 from podium.stats.rankings import Alternative, Ranking, normal_pvalue
 from podium.studies.compare.options import Options
@@ -45,9 +42,3 @@ def rank_pvalues(
         return "conover", None, conover_pvalues(t, n, k, alternative)
     z = ranking.z(first, second, options.se)
     return ranking.name, z, normal_pvalue(z, alternative)
-
-
-def range_pvalues(z: Floats, k: int) -> Floats:
-    """Nemenyi's single-step adjusted p-values: the range of k standard normals exceeds √2·|z|."""
-    distinct, place = np.unique(np.abs(z), return_inverse=True)
-    return np.array([studentized_range_sf(sqrt(2) * float(value), k) for value in distinct])[place]

@@ -13,8 +13,9 @@ from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import adjust_family, pair_indices
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective
+from podium.stats.studentised import range_pvalues
 from podium.studies.compare.options import Options
-from podium.studies.compare.rank_tests import range_pvalues, rank_pvalues
+from podium.studies.compare.rank_tests import rank_pvalues
 from podium.studies.family import RANGE
 
 Floats = NDArray[np.float64]

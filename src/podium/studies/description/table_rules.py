@@ -107,7 +107,7 @@ def ties(cells: Cells) -> Iterator[Finding]:
         )
     if noisy:
         text = f"On {plural(len(noisy), 'problem')} neighbouring values differ by less than 1e-12 of themselves: noise of floating-point arithmetic, ranked like real differences."
-        yield suspicious("ties", text, noisy, "W06")
+        yield suspicious("ties", text, noisy, "W74")
 
 
 def summaries(cells: Cells) -> Iterator[Finding]:
@@ -205,5 +205,5 @@ def size(cells: Cells) -> Iterator[Finding]:
         yield remark(
             "size",
             f"{n} problems are more than 8k = {8 * k}: tiny differences will be significant; judge by their size.",
-            code="W08",
+            code="W37",
         )

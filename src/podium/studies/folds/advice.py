@@ -107,14 +107,14 @@ def undefined(study: FoldComparison) -> Iterator[Advice]:
 
 
 def small_sets(study: FoldComparison) -> Iterator[Advice]:
-    """W26: sizes below the rules of thumb."""
+    """W49: sizes below the rules of thumb."""
     train, test = study.options.train_size, study.options.test_size
     if test is None and study.options.ratio is None and study.folds.sizes is not None:
         train, test = study.folds.sizes
     if test is None or train is None or test >= 30:
         return
     yield Advice(
-        "W26",
+        "W49",
         f"Each test set has {test:g} instances.",
         "With fewer than 30 instances in a test set, performance moves in coarse steps and is far from normal (ten-fold "
         "cross-validation wants 300 instances).",

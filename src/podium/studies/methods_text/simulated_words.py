@@ -71,7 +71,7 @@ ENGLISH = SimulatedWords(
     zeros="the ranks of zero differences count half to each side",
     split_ties="every two ties count as a win and a loss",
     procedures={
-        "nemenyi": ("Nemenyi's procedure, Bonferroni's over all pairs", ("nemenyi1963", "demsar2006")),
+        "nemenyi": ("Bonferroni's procedure over all pairs (called Nemenyi's)", ("nemenyi1963", "demsar2006")),
         "shaffer-dynamic": ("Shaffer's dynamic procedure", ("shaffer1986", "garcia2008")),
     },
     short={
@@ -120,7 +120,7 @@ SPANISH = SimulatedWords(
     split_ties="cada dos empates cuentan como una victoria y una derrota",
     procedures={
         "nemenyi": (
-            "el procedimiento de Nemenyi, que es el de Bonferroni sobre todos los pares",
+            "el procedimiento de Bonferroni sobre todos los pares (llamado de Nemenyi)",
             ("nemenyi1963", "demsar2006"),
         ),
         "shaffer-dynamic": ("el procedimiento dinámico de Shaffer", ("shaffer1986", "garcia2008")),

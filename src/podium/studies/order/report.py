@@ -220,7 +220,7 @@ def _dependent(study: CostOrdering) -> Iterator[Advice]:
 def _undefined(study: CostOrdering) -> Iterator[Advice]:
     if study.pairs.undefined:
         yield Advice(
-            "W06",
+            "W34",
             f"{count(study.pairs.undefined, 'pair')} differ by the same amount in every repetition.",
             "Without any variation a t test has nothing to judge the difference by; it counts as not significant.",
             "Look at these pairs yourself, and at how the numbers were rounded.",
@@ -249,7 +249,7 @@ def _chain(study: CostOrdering) -> Iterator[Advice]:
         m = study.family.m
         error = -float(np.expm1(m * np.log1p(-study.alpha)))
         yield Advice(
-            "W03",
+            "W35",
             f"{m} tests at {show(study.alpha)} each are not adjusted.",
             f"Were they independent, at least one false result would have probability {error:.2f}; it can put a costly algorithm first.",
             "Use --adjust holm.",

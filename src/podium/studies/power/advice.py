@@ -9,6 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.studies.advice.missing_rules import missing_results
+from podium.studies.levels import LI_ALIKE
 from podium.studies.power.verdict import best_for_pair, end, preference, start
 from podium.studies.power.words import bias_text, percent, source_label
 from podium.studies.words import PROCEDURES, count
@@ -144,8 +145,8 @@ def _li(study: Power) -> Iterator[Advice]:
         yield Advice(
             "W12",
             f"Li's procedure finds {found[s, li]:.2f} on average and Holm's {found[s, holm]:.2f} ({source_label(work.sources[s])}).",
-            "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's procedure keeps no level (0.069 at a "
-            "nominal 0.05 for 30 problems and 10 algorithms without any difference).",
+            "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's procedure keeps no level "
+            f"({LI_ALIKE} at a nominal 0.05 for 30 problems and 10 algorithms without any difference).",
             "Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them.",
             "Li 2008; simulation",
         )

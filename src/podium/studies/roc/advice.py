@@ -59,13 +59,13 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
 
 
 def _small_class(study: RocComparison) -> Iterator[Advice]:
-    """W08: the normal approximation with few instances of a class."""
+    """W36: the normal approximation with few instances of a class."""
     if study.scores is None:
         return
     smaller = min(study.scores.positives, study.scores.negatives)
     if smaller < SMALL_CLASS:
         yield Advice(
-            "W08",
+            "W36",
             f"There are {count(study.scores.positives, 'positive')} and {count(study.scores.negatives, 'negative')}.",
             f"DeLong's intervals and tests rest on a normal approximation, which is rough below about {SMALL_CLASS} instances "
             "of a class, above all for areas near 1.",

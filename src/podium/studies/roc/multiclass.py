@@ -209,7 +209,7 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
         label = study.scores.classes[study.scores.sizes.index(smallest)]
         found.append(
             Advice(
-                "W08",
+                "W36",
                 f"The smallest class, {label}, has {count(smallest, 'instance')}.",
                 f"The intervals and tests rest on a normal approximation, which is rough below about {SMALL_CLASS} instances of a "
                 "class, above all for areas near 1.",

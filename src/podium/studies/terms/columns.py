@@ -10,8 +10,12 @@ from podium.studies.terms.column_rules import ANYWHERE, SOURCES, STUDIES, TABLES
 from podium.studies.terms.term import Term
 from podium.studies.words import PROCEDURES
 
-_FAMILY: Final = re.compile(r"(?P<source>.+)-(all-pairs|control|list)-(?P<part>adjusted|levels-\d+|thresholds)")
-_ADJUSTMENTS: Final = {head: key for key, head in PROCEDURES.items()} | {"Bonferroni–Dunn": "bonferroni"}
+_FAMILY: Final = re.compile(
+    r"(?P<source>.+)-(?P<design>all-pairs|control|list)-(?P<part>adjusted|levels-\d+|thresholds)"
+)
+_ADJUSTMENTS: Final = {head: key for key, head in PROCEDURES.items() if key != "nemenyi"} | {
+    "Bonferroni–Dunn": "bonferroni"
+}
 
 
 def explain_column(study: str, table: str, header: str) -> Term | None:
@@ -42,6 +46,8 @@ def explain_column(study: str, table: str, header: str) -> Term | None:
     family = _FAMILY.fullmatch(table)
     if family is not None:
         key = _family_column(family["source"], family["part"], header)
+        if key == "bonferroni" and family["design"] == "all-pairs":
+            key = "nemenyi"  # the name that papers give it, and its term
         if key is not None:
             return term(key)
     for name in _studies(study, table):

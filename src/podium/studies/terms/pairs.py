@@ -9,8 +9,8 @@ from podium.studies.terms.term import Spanish, Term
 TERMS: Final = (
     Term(
         key="nemenyi",
-        names=("Nemenyi", "Nemenyi's test", "Nemenyi (Bonferroni over all pairs)"),
-        what="Compares all pairs of algorithms and multiplies each p-value by the number of pairs. Two things are called Nemenyi: in podium's columns it is this one; the other is “Nemenyi range”.",
+        names=("Bonferroni over all pairs", "Nemenyi", "Nemenyi (Bonferroni)"),
+        what="Bonferroni's correction for all pairs of algorithms: each p-value is multiplied by their number. Some papers call it Nemenyi's procedure; Nemenyi's own test is the column “Nemenyi (range)”, by the studentised range.",
         how="APV = min(1, m·p) with m = k(k − 1)/2 pairs of k algorithms. Example with k = 3: p = 0.01, 0.03, 0.04 → 0.03, 0.09, 0.12.",
         read="At most α: the two algorithms differ.",
         assumes="Nothing about dependence.",
@@ -18,8 +18,8 @@ TERMS: Final = (
         sources=("nemenyi1963", "demsar2006", "garcia2008"),
         see=("studentised-range", "bonferroni", "shaffer", "bergmann-hommel", "critical-difference"),
         es=Spanish(
-            names=("Nemenyi", "prueba de Nemenyi", "Nemenyi (Bonferroni sobre todos los pares)"),
-            what="Compara todos los pares de algoritmos y multiplica cada p-valor por el número de pares. Se llama Nemenyi a dos cosas: en las columnas de podium es esta; la otra es «Nemenyi range», con el rango studentizado.",
+            names=("Bonferroni sobre todos los pares", "Nemenyi (Bonferroni)"),
+            what="La corrección de Bonferroni para todos los pares de algoritmos: cada p-valor se multiplica por su número. Algunos artículos la llaman procedimiento de Nemenyi; la prueba propia de Nemenyi es la columna «Nemenyi (rango studentizado)».",
             how="APV = min(1, m·p) con m = k(k − 1)/2 pares de k algoritmos. Ejemplo con k = 3: p = 0.01, 0.03, 0.04 → 0.03, 0.09, 0.12.",
             read="A lo sumo α: los dos algoritmos difieren.",
             assumes="Nada sobre la dependencia.",
@@ -28,7 +28,13 @@ TERMS: Final = (
     ),
     Term(
         key="studentised-range",
-        names=("Nemenyi range", "studentised range", "studentized range", "Nemenyi's test by the studentised range"),
+        names=(
+            "Nemenyi (range)",
+            "Nemenyi's test",
+            "studentised range",
+            "studentized range",
+            "Nemenyi's test by the studentised range",
+        ),
         what="Nemenyi's test as in critical difference diagrams: how large the gap between two of k mean ranks would be by chance when the best and the worst are looked at.",
         how="p = P(Q_k > √2·|z|), Q_k the range of k independent standard normal numbers, z = (R_i − R_j)/√(k(k + 1)/(6n)) for mean ranks R over n problems.",
         read="Already adjusted for all pairs: at most α, the two differ. The difference of mean ranks is then at least the critical difference.",
@@ -37,7 +43,7 @@ TERMS: Final = (
         sources=("nemenyi1963", "demsar2006"),
         see=("nemenyi", "critical-difference", "rank-z"),
         es=Spanish(
-            names=("Nemenyi con rango studentizado", "Nemenyi range", "rango studentizado"),
+            names=("Nemenyi (rango studentizado)", "prueba de Nemenyi", "rango studentizado"),
             what="La prueba de Nemenyi de los diagramas de diferencias críticas: cuán grande sería por azar la distancia entre dos de k rangos medios si se miran el mejor y el peor.",
             how="p = P(Q_k > √2·|z|), Q_k el recorrido de k números normales típicos independientes, z = (R_i − R_j)/√(k(k + 1)/(6n)) para rangos medios R sobre n problemas.",
             read="Ya ajustado para todos los pares: a lo sumo α, los dos difieren. La diferencia de rangos medios alcanza entonces la diferencia crítica.",

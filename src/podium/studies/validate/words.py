@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from podium.stats.simulation import EXACT_FRIEDMAN, RANGE, UNADJUSTED
+from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED
 from podium.studies.power.words import OMNIBUS_NAMES
 from podium.studies.validate.rates import Level
 from podium.studies.words import PROCEDURES, count, listing
@@ -12,8 +12,8 @@ from podium.studies.words import PROCEDURES, count, listing
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
-NAMES = {**PROCEDURES, UNADJUSTED: "unadjusted", RANGE: "Nemenyi (range)", "nemenyi": "Nemenyi (Bonferroni)"}
-"""Procedures; two of them are called Nemenyi."""
+NAMES = {**PROCEDURES, UNADJUSTED: "unadjusted"}
+"""Procedures and none."""
 
 TESTS = {**OMNIBUS_NAMES, "friedman": "Friedman, χ²", EXACT_FRIEDMAN: "Friedman, exact"}
 """Omnibus tests."""
