@@ -132,6 +132,7 @@ def test_no_term_is_left_over():
                 used |= {one.key for one in (head, *map(explain_word, words)) if one is not None}
     used |= {term_of(verb, choice) for verb, _, choice in choices() if choice not in MANY | SHAPES}
     used |= {one.key for one in (explain_picture(*kind) for kind in kinds()) if one is not None}
+    used |= {entry.key for entry in SUBJECTS["advice"][2]}  # held against what studies emit in test_advice_docs
     used |= {related for key in list(used) for related in terms()[key].see}
     assert set(terms()) - used == set()
 
@@ -159,6 +160,19 @@ def test_json_follows_the_schema(run):
     assert {one["subject"] for one in everything["terms"]} == set(SUBJECTS)
     one = valid(run("explain", "ROM", "--language", "es", "-f", "json").fine())
     assert (one["word"], one["terms"][0]["key"], one["terms"][0]["sources"][0]["key"]) == ("ROM", "rom", "rom1990")
+
+
+@pytest.mark.parametrize("word", ["W01", "w01", "w1", "W1"])
+def test_a_code_of_advice_is_explained(run, word):
+    out = run("explain", word).fine()
+    assert out.startswith("W01: The other algorithms decide too\n")
+    for head in ("What triggers it", "What to do", "Source"):
+        assert head in out
+    assert "--pairwise wilcoxon" in out
+    assert "Benavoli" in out
+    spanish = run("explain", word, "--language", "es").fine()
+    assert "Qué hacer" in spanish
+    assert "Los demás algoritmos también deciden" in spanish
 
 
 def test_mistakes(run):

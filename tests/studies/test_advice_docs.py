@@ -9,18 +9,23 @@ from pathlib import Path
 
 import pytest
 
+from podium.studies.terms import SUBJECTS, find
+
 ROOT = Path(__file__).parents[2]
 STUDIES = ROOT / "src" / "podium" / "studies"
 ENTRY = re.compile(r"^## (W\d\d) (.+)$", re.MULTILINE)
 
 
 def emitted() -> dict[str, set[str]]:
-    """code -> files with that code as a string constant (docstrings and messages are longer than a code)."""
+    """code -> files with that code as a string constant, or in brackets in a message."""
     found: dict[str, set[str]] = {}
     for path in STUDIES.rglob("*.py"):
+        if path.parent.name == "terms":
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"W\d\d", node.value):
-                found.setdefault(node.value, set()).add(path.relative_to(STUDIES).as_posix())
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for code in re.findall(r"^W\d\d$|(?<=\()W\d\d(?=\))", node.value):
+                    found.setdefault(code, set()).add(path.relative_to(STUDIES).as_posix())
     return found
 
 
@@ -66,3 +71,25 @@ def test_the_verbs_of_an_entry_exist(code):
 
     verbs = entries()[code].strip().splitlines()[0].strip("*").split(", ")
     assert {verb.split()[0] for verb in verbs} <= set(_VERBS)
+
+
+def plain(text: str) -> str:
+    """Markdown without its marks and line breaks."""
+    return " ".join(re.sub(r"\[(.+?)\]\([^)]*\)", r"\1", text).replace("`", "").replace("*", "").split())
+
+
+@pytest.mark.parametrize("code", sorted(entries()))
+def test_podium_explain_says_the_same(code):
+    """`podium explain W01`, the page's look-up and docs/advice.md hold the same text."""
+    one = find(code)
+    title = dict(ENTRY.findall((ROOT / "docs" / "advice.md").read_text(encoding="utf-8")))[code]
+    assert one.names == (f"{code}: {title}", code)
+    _, *points = re.split(r"^- ", entries()[code].strip(), flags=re.MULTILINE)
+    said = [plain(re.sub(r"^\*\*.+?:\*\* ", "", point)) for point in points]
+    told = [one.how, one.what, one.read, one.basis]
+    assert [text[1:] for text in said] == [text[1:] for text in told]
+    assert [text[0].lower() for text in said] == [text[0].lower() for text in told]
+
+
+def test_every_code_is_explained_and_no_other():
+    assert {entry.names[1] for entry in SUBJECTS["advice"][2]} == set(entries())

@@ -28,11 +28,11 @@ def test_a_term_is_complete_in_both_languages(term: Term):
     for one in (term, spanish):
         assert one.names
         assert len(set(one.names)) == len(one.names)
-        for text in (one.what, one.how, *filter(None, (one.read, one.assumes, one.avoid))):
+        for text in (one.what, one.how, *filter(None, (one.read, one.assumes, one.avoid, one.basis))):
             assert text == text.strip()
             assert text[-1] in ".?", text
-    assert [bool(getattr(term, part)) for part in ("read", "assumes", "avoid")] == [
-        bool(getattr(spanish, part)) for part in ("read", "assumes", "avoid")
+    assert [bool(getattr(term, part)) for part in ("read", "assumes", "avoid", "basis")] == [
+        bool(getattr(spanish, part)) for part in ("read", "assumes", "avoid", "basis")
     ]
     assert spanish.what != term.what
     assert 0.6 < len(spanish.what + spanish.how) / len(term.what + term.how) < 1.7
@@ -49,7 +49,7 @@ def test_formulas_print_under_every_tex():
     """A mark set over a letter that has no sign of its own would come out as a number under pdfTeX."""
     for term in ALL:
         for one in (term, term.in_language("es")):
-            for text in (one.what, one.how, one.read, one.assumes, one.avoid):
+            for text in (one.what, one.how, one.read, one.assumes, one.avoid, one.basis):
                 assert "podiumchar" not in escape(text), text
 
 
@@ -57,7 +57,7 @@ def test_keys_sources_and_relations_exist():
     assert len(terms()) == sum(len(entries) for _, _, entries in SUBJECTS.values())
     for term in ALL:
         assert re.fullmatch("[a-z0-9-]+", term.key)
-        assert term.sources
+        assert term.sources or term.basis
         assert len(cite(term.sources)) == len(term.sources)
         assert set(term.see) <= set(terms()) - {term.key}
 
@@ -99,6 +99,12 @@ def test_key_and_usual_names_are_found(term: Term):
         ("5×2 cv t", "5x2cv-t"),
         ("R+", "signed-rank-sums"),
         ("eta squared", "anova-effects"),
+        ("W01", "w01"),
+        ("w1", "w01"),
+        ("W 1", "w01"),
+        ("w95", "w95"),
+        ("W00", None),
+        ("W016", None),
         ("", None),
         ("—", None),
     ],

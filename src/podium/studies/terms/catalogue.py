@@ -11,6 +11,10 @@ from typing import Final
 from podium.errors import InputError
 from podium.studies.terms import (
     adjustments,
+    advice_comparisons,
+    advice_designs,
+    advice_procedures,
+    advice_samples,
     assumptions,
     bayes,
     convergence,
@@ -32,6 +36,13 @@ from podium.studies.terms import (
 )
 from podium.studies.terms.term import Term
 
+_ADVICE: Final = tuple(
+    sorted(
+        advice_comparisons.TERMS + advice_procedures.TERMS + advice_designs.TERMS + advice_samples.TERMS,
+        key=lambda entry: entry.key,
+    )
+)
+
 SUBJECTS: Final[dict[str, tuple[str, str, tuple[Term, ...]]]] = {
     "general": ("Tests and p-values", "Pruebas y p-valores", general.TERMS),
     "ranks": ("Ranks", "Rangos", ranks.TERMS),
@@ -52,6 +63,7 @@ SUBJECTS: Final[dict[str, tuple[str, str, tuple[Term, ...]]]] = {
     "planning": ("Planning and power", "Planificación y potencia", planning.TERMS),
     "validity": ("Do procedures keep their promise", "Cumplen lo que prometen", validity.TERMS),
     "pictures": ("Pictures", "Gráficos", pictures.TERMS),
+    "advice": ("Codes of advice", "Códigos de los consejos", _ADVICE),
 }
 """Key: title in English, title in Spanish, terms."""
 
@@ -132,8 +144,8 @@ def find(word: str) -> Term:
 
 
 def explain_word(word: str) -> Term | None:
-    """Return the term a word of a report means (a test, a procedure, an effect size in the first column), or None."""
-    wanted = plain(word)
+    """Return the term a word of a report means (a test, a procedure, an effect size, a code of advice), or None."""
+    wanted = re.sub(r"^w ?(\d)$", r"w0\1", plain(word))
     key = index().get(wanted) or _loose_index().get(_loose(wanted))
     return None if key is None else term(key)
 

@@ -20,6 +20,9 @@ _WORDS: Final = {
         "read": "How to read it",
         "assumes": "What it takes for granted",
         "avoid": "When not to use it",
+        "when": "What triggers it",
+        "remedy": "What to do",
+        "basis": "Source",
         "names": "Also called",
         "see": "See also",
         "sources": "Sources",
@@ -31,6 +34,9 @@ _WORDS: Final = {
         "read": "Cómo se lee",
         "assumes": "Qué da por supuesto",
         "avoid": "Cuándo no usarlo",
+        "when": "Qué lo provoca",
+        "remedy": "Qué hacer",
+        "basis": "Fuente",
         "names": "También se llama",
         "see": "Véase también",
         "sources": "Fuentes",
@@ -87,7 +93,7 @@ class Explanation(Study):
             "name": [one.name for one in self.terms],
             **{
                 field: [getattr(one, field) for one in self.terms]
-                for field in ("what", "how", "read", "assumes", "avoid")
+                for field in ("what", "how", "read", "assumes", "avoid", "basis")
             },
             **{field: ["; ".join(getattr(one, field)) for one in self.terms] for field in ("names", "sources", "see")},
         }
@@ -108,11 +114,13 @@ def term_document(one: Term) -> Document:
     """Return a term as a document of its own, in its language."""
     words = _WORDS[one.language]
     blocks: list[Block] = [Paragraph(one.what, lead=True)]
-    for field in ("how", "read", "assumes", "avoid"):
+    advice = subject(one.key) == "advice"
+    heads = {"how": "when", "read": "remedy"} if advice else {}
+    for field in ("how", "read", "assumes", "avoid", "basis"):
         text = getattr(one, field)
         if text:
-            blocks += [Heading(words[field]), Paragraph(text)]
-    if one.names[1:]:
+            blocks += [Heading(words[heads.get(field, field)]), Paragraph(text)]
+    if one.names[1:] and not advice:
         blocks += [Heading(words["names"]), Paragraph("; ".join(one.names[1:]))]
     if one.see:
         related = (term(key).in_language(one.language) for key in one.see)
@@ -130,6 +138,8 @@ def _title(name: str) -> str:
 
 def _line(one: Term) -> str:
     """What to type for a term, and its name where that says more."""
+    if subject(one.key) == "advice":
+        return one.name
     return one.key if plain(one.key) == plain(one.name) else f"{one.key}: {one.name}"
 
 
@@ -144,6 +154,7 @@ def term_dict(one: Term) -> dict[str, Any]:
         "read": one.read,
         "assumes": one.assumes,
         "avoid": one.avoid,
+        "basis": one.basis,
         "sources": [{"key": source.key, "text": source.text} for source in cite(one.sources)],
         "see": list(one.see),
     }
@@ -155,7 +166,8 @@ def explain(word: str | None = None, *, language: str = "en") -> Explanation:
     Parameters
     ----------
     word
-        A term in any spelling, in English or Spanish: "holm", "Bergmann Hommel", "p value", "diferencia crítica".
+        A term in any spelling, in English or Spanish: "holm", "Bergmann Hommel", "p value", "diferencia crítica"; or a code
+        of advice: "W01".
         None lists everything there is.
     language
         "en" or "es".

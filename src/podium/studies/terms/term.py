@@ -20,6 +20,7 @@ class Spanish:
     read: str = ""
     assumes: str = ""
     avoid: str = ""
+    basis: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,8 @@ class Term:
         How to read the number.
     assumes, avoid
         What it takes for granted, and when not to use it; may be empty.
+    basis
+        What it rests on in short form, where that is not (only) a reference below; for advice.
     sources
         Keys of the references in `podium.studies.citations`.
     see
@@ -58,6 +61,7 @@ class Term:
     read: str = ""
     assumes: str = ""
     avoid: str = ""
+    basis: str = ""
     sources: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     language: str = "en"
@@ -88,5 +92,6 @@ class Term:
             read=es.read,
             assumes=es.assumes,
             avoid=es.avoid,
+            basis=es.basis,
             language="es",
         )
