@@ -31,12 +31,13 @@ if TYPE_CHECKING:
         read_runs,
         to_groups,
         to_results,
+        to_runs,
     )
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.costs import read_costs
     from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
     from podium.data.families import read_grouped
-    from podium.data.folds import Folds, read_folds
+    from podium.data.folds import Folds, read_folds, to_folds
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
     from podium.data.predictions import Predictions
     from podium.data.predictions_doors import read_predictions, to_predictions
@@ -161,10 +162,12 @@ _HOME = {
     "show_progress": "podium.render.progress_line",
     "stack_diagrams": "podium.studies.stacked",
     "to_class_scores": "podium.data",
+    "to_folds": "podium.data.folds",
     "to_groups": "podium.data",
     "to_incomplete": "podium.data.incomplete",
     "to_predictions": "podium.data",
     "to_results": "podium.data",
+    "to_runs": "podium.data",
     "to_scores": "podium.data",
     "to_traces": "podium.data.traces",
     "validate": "podium.studies.validate",
@@ -264,10 +267,12 @@ __all__ = [
     "show_progress",
     "stack_diagrams",
     "to_class_scores",
+    "to_folds",
     "to_groups",
     "to_incomplete",
     "to_predictions",
     "to_results",
+    "to_runs",
     "to_scores",
     "to_traces",
     "validate",

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
+    from podium.data.folds import Folds, read_folds, to_folds
     from podium.data.groups import Groups, read_groups, to_groups
+    from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
     from podium.data.objects import to_results
     from podium.data.predictions import Predictions
     from podium.data.predictions_doors import read_predictions, to_predictions
@@ -18,13 +20,15 @@ if TYPE_CHECKING:
     from podium.data.reported_files import read_reported
     from podium.data.results import Objective, Results
     from podium.data.roc_points import RocPoints, read_points
-    from podium.data.runs import Runs, read_runs
+    from podium.data.runs import Runs, read_runs, to_runs
     from podium.data.scores import Scores, read_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
 
 _HOMES = {
     "ClassScores": "class_scores",
+    "Folds": "folds",
     "Groups": "groups",
+    "Incomplete": "incomplete",
     "MeanRanks": "reported",
     "Objective": "results",
     "PValues": "reported",
@@ -36,7 +40,9 @@ _HOMES = {
     "Scores": "scores",
     "Traces": "traces",
     "read_class_scores": "class_scores",
+    "read_folds": "folds",
     "read_groups": "groups",
+    "read_incomplete": "incomplete",
     "read_metrics": "read",
     "read_points": "roc_points",
     "read_predictions": "predictions_doors",
@@ -46,16 +52,21 @@ _HOMES = {
     "read_scores": "scores",
     "read_traces": "traces",
     "to_class_scores": "class_scores",
+    "to_folds": "folds",
     "to_groups": "groups",
+    "to_incomplete": "incomplete",
     "to_predictions": "predictions_doors",
     "to_results": "objects",
+    "to_runs": "runs",
     "to_scores": "scores",
     "to_traces": "traces",
 }
 
 __all__ = [
     "ClassScores",
+    "Folds",
     "Groups",
+    "Incomplete",
     "MeanRanks",
     "Objective",
     "PValues",
@@ -67,7 +78,9 @@ __all__ = [
     "Scores",
     "Traces",
     "read_class_scores",
+    "read_folds",
     "read_groups",
+    "read_incomplete",
     "read_metrics",
     "read_points",
     "read_predictions",
@@ -77,9 +90,12 @@ __all__ = [
     "read_scores",
     "read_traces",
     "to_class_scores",
+    "to_folds",
     "to_groups",
+    "to_incomplete",
     "to_predictions",
     "to_results",
+    "to_runs",
     "to_scores",
     "to_traces",
 ]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from podium.brief import brief
 from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
@@ -47,7 +47,9 @@ class Folds:
     labels: Labels
     sizes: tuple[float, float] | None = None
 
-    __repr__ = brief
+    def __repr__(self) -> str:
+        size = f"{plural(self.m, 'repetition')} x {plural(self.k, 'algorithm')}"
+        return f"Folds({size}, {self.results.objective}, from {self.results.source})"
 
     @property
     def m(self) -> int:
@@ -132,16 +134,32 @@ def read_folds(
     return replace(folds, results=replace(folds.results, notes=notes))
 
 
-def to_folds(data: Any, *, objective: str | None = None) -> Folds:
+def to_folds(
+    data: Any,
+    *,
+    objective: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    repetition: str | None = None,
+    fold: str | None = None,
+    names: bool | None = None,
+    where: Mapping[str, str] | None = None,
+    problems: Sequence[str] | None = None,
+    algorithms: Sequence[str] | None = None,
+) -> Folds:
     """Make repetitions from numbers in memory, whose row names may say which fold each row is.
 
     Parameters
     ----------
     data
-        `Folds`, or anything `podium.data.to_results` takes, with repetitions as rows; also ``{algorithm: cross_validate(…)}``
-        and ``cv_results_`` of scikit-learn.
+        `Folds`; a frame (pandas, polars, …), laid out as a file for `read_folds`; anything else that `podium.data.to_results`
+        takes, with repetitions as rows; also ``{algorithm: cross_validate(…)}`` and ``cv_results_`` of scikit-learn.
     objective
         "maximize" or "minimize".
+    algorithm, value, repetition, fold, names, where
+        As in `read_folds`, for frames.
+    problems, algorithms
+        Names of the rows (such as "fold 3") and columns of an array.
 
     Raises
     ------
@@ -156,12 +174,20 @@ def to_folds(data: Any, *, objective: str | None = None) -> Folds:
     if isinstance(data, Folds):
         to_results(data.results, objective=objective)
         return data
+    reading: dict[str, Any] = {"algorithm": algorithm, "value": value, "repetition": repetition, "fold": fold}
+    if is_frame(data):
+        if problems is not None or algorithms is not None:
+            raise InputError("A frame brings its own names: leave out problems and algorithms.")
+        return read_folds(data, objective=objective, names=names, where=where, **reading)
+    given = [name for name, column in {**reading, "where": where, "names": names}.items() if column is not None]
+    if given:
+        raise InputError(f"{given[0]} is for frames; leave it out for arrays and dicts.")
     if isinstance(data, Mapping) and is_of_one_problem(data):
         from podium.data.cross_validation import folds_from_cross_validate
 
         return folds_from_cross_validate(data, objective=objective)
     try:
-        results = to_results(data, objective=objective)
+        results = to_results(data, objective=objective, problems=problems, algorithms=algorithms)
     except InputError as error:
         raise InputError(as_repetitions(str(error), "")) from None
     labelled = [quote(name) for name in results.algorithms if label_column(name)]

@@ -68,7 +68,7 @@ def open_frame(data: Any, source: str | None = None) -> Frame:
     where = source or f"{kind} frame"
     names = [str(name) for name in frame.columns]
     check_names(names, where, "column")
-    columns = [_cells(frame[name]) for name in frame.columns]
+    columns = [_cells(series) for series in frame.iter_columns()]
     index, text = _index(nw.to_native(frame), where)
     return Frame(names, columns, index, text, where)
 

@@ -13,10 +13,12 @@ from podium.data.arrays import Flat, flatten
 from podium.data.cells import Place, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import keep_where
 from podium.data.measurements import first_appearance
 from podium.data.results import Objective, check_names, check_objective, digest
+from podium.data.tables import memory
 from podium.data.wide import take_apart
 from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
@@ -125,8 +127,32 @@ def read_groups(
     return _read_wide(grid, goal, decimal, names)
 
 
-def to_groups(data: Mapping[str, Sequence[Any]], *, objective: str | None = None, source: str = "dict") -> Groups:
-    """Make groups from a dict of algorithm to observations.
+def to_groups(
+    data: Any,
+    *,
+    objective: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    names: bool | None = None,
+    where: Mapping[str, str] | None = None,
+    algorithms: Sequence[str] | None = None,
+    source: str | None = None,
+) -> Groups:
+    """Make groups from observations in memory.
+
+    Parameters
+    ----------
+    data
+        A dict of algorithm to observations; an array or list whose columns are groups; or a frame (pandas, polars, …), laid
+        out as a file for `read_groups`.
+    objective
+        "maximize" or "minimize".
+    algorithm, value, names, where
+        As in `read_groups`, for frames.
+    algorithms
+        Names of the columns of an array; "A1" to "Ak" when left out.
+    source
+        What to call the data in messages.
 
     Raises
     ------
@@ -139,8 +165,20 @@ def to_groups(data: Mapping[str, Sequence[Any]], *, objective: str | None = None
     10
     """
     goal = check_objective(objective)
+    if is_frame(data):
+        if algorithms is not None:
+            raise InputError("A frame brings its own names: leave out algorithms.")
+        grid: Any = memory.read(data, source)
+        return read_groups(grid, objective=goal, algorithm=algorithm, value=value, names=names, where=where)
+    given = {"algorithm": algorithm, "value": value, "names": names, "where": where}
+    odd = next((name for name, column in given.items() if column is not None), None)
+    if odd is not None:
+        raise InputError(f"{odd} is for frames; leave it out for arrays and dicts.")
     if not isinstance(data, Mapping):
-        raise InputError(f"Groups come as a dict of algorithm to observations, not as {quote(type(data).__name__)}.")
+        data, source = _by_name(data, algorithms), source or "array"
+    elif algorithms is not None:
+        raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
+    source = source or "dict"
     algorithms = check_names([str(name) for name in data], source, "algorithm")
     columns = [list(cells) for cells in data.values()]
     codes = [index for index, column in enumerate(columns) for _ in column]
@@ -151,6 +189,24 @@ def to_groups(data: Mapping[str, Sequence[Any]], *, objective: str | None = None
 
     scaled = flatten(Flat([cell for column in columns for cell in column], place, source))
     return _build(scaled, algorithms, codes, goal, source, [])
+
+
+def _by_name(data: Any, algorithms: Sequence[str] | None) -> dict[str, list[Any]]:
+    """Columns of an array by their names."""
+    shape = getattr(data, "shape", None)
+    if isinstance(data, (str, bytes)) or not hasattr(data, "__iter__") or (shape is not None and len(shape) != 2):
+        raise InputError(
+            f"Groups come as a dict of algorithm to observations, a frame or an array, not as {quote(type(data).__name__)}."
+        )
+    rows = [list(row) for row in data]
+    k = len(rows[0]) if rows else 0
+    names = [f"A{at + 1}" for at in range(k)] if algorithms is None else [str(name) for name in algorithms]
+    if len(set(map(len, rows))) > 1 or len(names) != k:
+        raise InputError(
+            "Every row needs a value for each of the algorithms; samples of different sizes come as a dict of algorithm to observations."
+        )
+    check_names(names, "array", "algorithm")
+    return {name: [row[at] for row in rows] for at, name in enumerate(names)}
 
 
 def _build(

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from podium.data.decimals import FloatArray, IntArray
 from podium.data.load import Source
 from podium.data.long import LongColumns
-from podium.data.results import Objective, digest
-from podium.data.wording import plural, quote
+from podium.data.objects import to_results
+from podium.data.results import Objective, Results, digest
+from podium.data.wording import plural
 from podium.errors import InputError
 
 
@@ -138,46 +139,97 @@ def read_incomplete(
 
 
 def to_incomplete(
-    data: Mapping[str, Sequence[Any]], *, objective: str | None = None, problems: Sequence[str] | None = None
+    data: Any,
+    *,
+    objective: str | None = None,
+    problem: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    run: str | None = None,
+    where: Mapping[str, str] | None = None,
+    names: bool | None = None,
+    repeats: str | None = None,
+    average: str = "mean",
+    problems: Sequence[str] | None = None,
+    algorithms: Sequence[str] | None = None,
+    source: str | None = None,
 ) -> Incomplete:
-    """Make an incomplete table from a dict of algorithm to results, None or NaN where there is none.
+    """Make an incomplete table from numbers in memory, None or NaN where there is no result.
 
     Parameters
     ----------
     data
-        Lists of equal length, one for each algorithm.
+        A frame (pandas, polars, …) or a dict of columns with one of names, laid out as a file for `read_incomplete`; an array
+        (n, k); a dict of algorithm to sequence or to dict by problem, where problems may be absent; or complete `Results`.
     objective
         "maximize" or "minimize".
-    problems
-        Names of the rows; numbers when left out.
+    problem, algorithm, value, run, where, names, repeats, average
+        As in :func:`read_incomplete`, for frames and dicts of columns.
+    problems, algorithms
+        Names of the rows and columns of an array, of the rows of a dict of sequences; numbers when left out.
+    source
+        What to call the data in messages.
 
     Raises
     ------
     InputError
-        When the lists differ in length, or an algorithm has no result.
+        When lists differ in length, or an algorithm has no result.
 
     Examples
     --------
     >>> to_incomplete({"A": [1, 2, None], "B": [2, 3, 1]}, objective="minimize").missing
     1
     """
+    from podium.data.frames import is_frame
     from podium.data.readers.collect import Wanted
-    from podium.data.readers.records import Records
+    from podium.data.readers.memory import records_of
     from podium.data.readers.sparse import collect_incomplete
+    from podium.data.tables import memory
 
-    lengths = {len(column) for column in data.values()}
-    if len(lengths) != 1:
-        raise InputError(
-            f"Every algorithm needs one result (or None) for each problem; the lists have {sorted(lengths)} entries."
+    if isinstance(data, Incomplete):
+        return data
+    if isinstance(data, Results):
+        return _complete(to_results(data, objective=objective))
+    reading: dict[str, Any] = {"problem": problem, "algorithm": algorithm, "value": value, "run": run}
+    if is_frame(data) or (
+        memory.is_columns(data) and any(isinstance(cell, str) for cells in data.values() for cell in cells)
+    ):
+        if problems is not None or algorithms is not None:
+            raise InputError("A table of columns brings its own names: leave out problems and algorithms.")
+        grid: Any = memory.read(data, source)
+        return read_incomplete(
+            grid, objective=objective, where=where, names=names, repeats=repeats, average=average, **reading
         )
-    n = lengths.pop()
-    rows = [str(i + 1) for i in range(n)] if problems is None else [str(name) for name in problems]
-    if len(rows) != n or len(set(rows)) != n:
-        raise InputError(f"{plural(n, 'problem')} need as many different names.")
-    cells = [(row, str(name), column[i]) for i, row in enumerate(rows) for name, column in data.items()]
-    problem, algorithm, value = ([cell[at] for cell in cells] for at in range(3))
-    records = Records(
-        problem, algorithm, value, source="dict",
-        place=lambda at: f"{quote(algorithm[at])} on {quote(problem[at])}",
-    )  # fmt: skip
-    return collect_incomplete(records, Wanted(objective, missing="omit"))
+    given = [
+        name
+        for name, column in {**reading, "where": where, "names": names, "repeats": repeats}.items()
+        if column is not None
+    ]
+    if given:
+        raise InputError(f"{given[0]} is for tables of columns; leave it out for arrays and dicts of results.")
+    if (
+        isinstance(data, Mapping)
+        and len({len(column) for column in data.values() if not isinstance(column, Mapping)}) > 1
+    ):
+        lengths = sorted({len(column) for column in data.values()})
+        raise InputError(
+            f"Every algorithm needs one result (or None) for each problem; the lists have {lengths} entries."
+        )
+    wanted = Wanted(objective, missing="omit", average=average)
+    wanted.check()
+    return collect_incomplete(records_of(data, problems, algorithms, source), wanted)
+
+
+def _complete(results: Results) -> Incomplete:
+    """Results of which nothing is missing."""
+    return Incomplete(
+        results.values,
+        results.exact,
+        np.ones(results.values.shape, dtype=bool),
+        results.problems,
+        results.algorithms,
+        results.objective,
+        results.denominator,
+        source=results.source,
+        notes=results.notes,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -198,6 +198,69 @@ def read_runs(
             grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit, advice=_ADVICE
         )
     return gather(measured, grid.source, notes, omit)
+
+
+def to_runs(
+    data: Any,
+    *,
+    problem: str | None = None,
+    algorithm: str | None = None,
+    value: str | None = None,
+    run: str | None = None,
+    where: Mapping[str, str] | None = None,
+    missing: str | None = None,
+    one_problem: str | None = None,
+    names: bool | None = None,
+    problems: Sequence[str] | None = None,
+    algorithms: Sequence[str] | None = None,
+    source: str | None = None,
+) -> Runs:
+    """Make runs from measurements in memory.
+
+    Parameters
+    ----------
+    data
+        A frame (pandas, polars, …) or a dict of columns, laid out as a file for `read_runs`; an array (n, k, r); a dict of
+        algorithm to array (n, r) or to dict of problem to runs, whose numbers may differ; or `Results` that kept their runs.
+    problem, algorithm, value, run, where, missing, one_problem, names
+        As in :func:`read_runs`.
+    problems, algorithms
+        Names for an array; problems also for dicts of arrays.
+    source
+        What to call the data in messages.
+
+    Raises
+    ------
+    InputError
+        Naming the place, and what to do.
+
+    Examples
+    --------
+    >>> to_runs({"A": {"x": [1, 3, 5], "y": [2, 2]}, "B": {"x": [2, 4, 5], "y": [3, 1]}})
+    Runs(2 problems x 2 algorithms, 2 to 3 runs a cell, from dict)
+    """
+    from podium.data.frames import is_frame
+    from podium.data.tables import memory
+
+    if isinstance(data, Runs):
+        return data
+    if isinstance(data, Results):
+        return Runs.of(data)
+    reading: dict[str, Any] = {"problem": problem, "algorithm": algorithm, "value": value, "run": run}
+    if is_frame(data) or memory.is_columns(data):
+        if problems is not None or algorithms is not None:
+            raise InputError("A table of columns brings its own names: leave out problems and algorithms.")
+        grid: Any = memory.read(data, source)
+        return read_runs(grid, where=where, missing=missing, one_problem=one_problem, names=names, **reading)
+    given = [name for name, column in {**reading, "where": where, "names": names}.items() if column is not None]
+    if given or one_problem is not None:
+        raise InputError(
+            f"{(given or ['one_problem'])[0]} is for tables of columns; leave it out for arrays and dicts of runs."
+        )
+    from podium.data.readers.collect import collect_runs
+    from podium.data.readers.memory import records_of
+
+    return collect_runs(records_of(data, problems, algorithms, source), None, missing)
 
 
 def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool) -> Runs:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium._version import __version__
-from podium.data import MeanRanks, PairwisePValues, PValues
+from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.stats.critical import critical_difference
@@ -105,24 +105,30 @@ class Reanalysis(Study):
 
 
 def reanalyse(
-    reported: Reported | Mapping[str, float],
+    data: Reported | Mapping[str, float] | Any,
     control: str | None = None,
     *,
     n: int | None = None,
     alpha: float = 0.05,
     exhaustive: bool = False,
     simes: bool = False,
+    kind: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
 ) -> Reanalysis:
     """Adjust p-values or mean ranks that others published, by every procedure.
 
     Parameters
     ----------
-    reported
-        What `read_reported` returns, or a dict: of mean ranks when `n` is given, else of p-values.
+    data
+        A path or an open file, a frame (pandas, polars, …), what `read_reported` returns, or a dict: of mean ranks when `n` is given,
+        else of p-values.
     control
         Algorithm to compare the others with, for mean ranks and matrices of p-values.
     n
-        Number of problems behind a dict of mean ranks.
+        Number of problems behind mean ranks.
+    kind, delimiter, decimal
+        As in `read_reported`, for files and frames.
     alpha
         Family-wise significance level.
     exhaustive
@@ -147,9 +153,13 @@ def reanalyse(
     >>> r.families[0].adjusted["holm"].round(2).tolist()
     [0.03, 0.06, 0.06]
     """
-    if isinstance(reported, Mapping):
-        values = list(reported.values())
-        reported = MeanRanks.of(reported, n=n) if n is not None else PValues.of(values, list(reported))
+    reported: Reported
+    if isinstance(data, Mapping):
+        reported = MeanRanks.of(data, n=n) if n is not None else PValues.of(list(data.values()), list(data))
+    elif isinstance(data, (PValues, PairwisePValues, MeanRanks)):
+        reported = data
+    else:
+        reported = read_reported(data, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
     check_alpha(alpha)
     if isinstance(reported, PValues):
         return _list_study(reported, control, alpha, exhaustive or simes)

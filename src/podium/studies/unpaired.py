@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
 from podium._version import __version__
-from podium.data import Groups, to_groups
+from podium.data import Groups
+from podium.data.given import GroupsReading, samples_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import Alternative, normal_pvalue
@@ -113,27 +114,30 @@ class UnpairedComparison(Study):
 
 
 def compare_unpaired(
-    groups: Groups | Mapping[str, Any],
+    data: Groups | Any,
     control: str | None = None,
     *,
     objective: str | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
+    **reading: Unpack[GroupsReading],
 ) -> UnpairedComparison:
     """Compare k algorithms measured on independent samples.
 
     Parameters
     ----------
-    groups
-        `Groups` from `read_groups`, or a dict of algorithm to observations, with `objective`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Groups`.
     control
         Name of the algorithm the others are compared with; without it all pairs.
     objective
-        "maximize" or "minimize"; needed for a dict.
+        "maximize" or "minimize"; needed unless the data say it.
     alpha
         Family-wise significance level.
     alternative
         For the control's family, as in `compare`.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_groups` and `to_groups`.
 
     Returns
     -------
@@ -154,7 +158,7 @@ def compare_unpaired(
     >>> round(c.kruskal.statistic, 6)
     6.0
     """
-    data = groups if isinstance(groups, Groups) else to_groups(groups, objective=objective)
+    data = samples_of(data, objective, **reading)
     check_alpha(alpha)
     check_alternative(alternative, control)
     names = data.algorithms

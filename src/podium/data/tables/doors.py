@@ -42,7 +42,7 @@ class Opened(NamedTuple):
 
 
 def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
-    """Read what is no delimited text; whatever else comes back as a source of text.
+    """Read what is no delimited text, a frame too; whatever else comes back as a source of text.
 
     Raises
     ------
@@ -51,6 +51,8 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
     MissingExtraError
         Naming the library and how to install it.
     """
+    if isinstance(source, Grid):
+        return source
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     place = chosen.source
     if isinstance(place, (str, os.PathLike)):
@@ -59,6 +61,9 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             return _grid("databases", Opened("address", text, text), chosen)
         if chosen.file_is is not None or is_pattern(text):
             return _grid("files", text, chosen, delimiter)
+    elif not hasattr(place, "read") and _is_frame(place):
+        _refuse_parts(chosen, "a frame", (), "frame")
+        return _grid("memory", place)
     opened, rest = _opened(place)
     if opened is None:
         _refuse_parts(chosen, "a text", ())
@@ -66,6 +71,12 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
     if delimiter is not None:
         raise InputError(f"{opened.name}: a delimiter is for text; this is {_TITLES[opened.kind]}. Leave it out.")
     return _grid(_ROOMS[opened.kind], opened, chosen)
+
+
+def _is_frame(place: Any) -> bool:
+    from podium.data.frames import is_frame
+
+    return is_frame(place)
 
 
 def _grid(room: str, *source: Any) -> Grid:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.results import Results
+from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
 from podium.document import Advice, Document
 from podium.errors import InputError
@@ -162,17 +162,21 @@ class Assumptions(Study):
         return layout(self)
 
 
-def check_assumptions(runs: Runs | Results, *, scheme: str | None = None, alpha: float = 0.05) -> Assumptions:
+def check_assumptions(
+    data: Runs | Any, *, scheme: str | None = None, alpha: float = 0.05, **reading: Unpack[RunsReading]
+) -> Assumptions:
     """Check whether parametric tests (t, ANOVA) of runs on one problem are safe: normality, equal variances, independence.
 
     Parameters
     ----------
-    runs
-        `Runs` from `read_runs`, or `Results` that kept their runs.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept their runs.
     scheme
         Where the runs come from: "independent", "seeds", "cv", "repeated-cv", "5x2cv" or "holdout".
     alpha
         Level of each single test.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_runs` and `to_runs`.
 
     Returns
     -------
@@ -198,7 +202,7 @@ def check_assumptions(runs: Runs | Results, *, scheme: str | None = None, alpha:
     """
     check_alpha(alpha)
     found = find_scheme(scheme)
-    data = Runs.of(runs) if isinstance(runs, Results) else runs
+    data = runs_of(data, **reading)
     normality = normality_outcomes(data)
     variances = homogeneity_outcomes(data)
     outcomes = {**normality, **variances}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack, cast
 
 import numpy as np
 
-from podium.data import Results, to_results
-from podium.data.folds import Folds, to_folds
+from podium.data import Results
+from podium.data.folds import Folds
+from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
@@ -131,13 +132,15 @@ def compare_bayes(
     seed: int = 1,
     design: DesignChoice = "auto",
     test_fraction: float | None = None,
+    **reading: Unpack[ResultsOrFoldsReading],
 ) -> BayesComparison:
     """Say how probably one algorithm is better in practice, both are equivalent, or the other is better.
 
     Parameters
     ----------
     data
-        `Results`, or an array, dict or frame with `objective`; for ``test="correlated-t"`` `Folds`, or repetitions as rows.
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`; for ``test="correlated-t"`` with repetitions
+        as rows, or `Folds`.
     first, second
         The two algorithms to compare; without them all pairs, or `control` against the rest.
     rope
@@ -159,6 +162,8 @@ def compare_bayes(
         Draws of the signed-rank test (and of pictures), and their seed.
     design, test_fraction
         For the correlated t test, as in `compare_folds`; the hierarchical model needs the fraction.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`; for ``test="correlated-t"`` of `read_folds` and `to_folds`.
 
     Returns
     -------
@@ -188,10 +193,10 @@ def compare_bayes(
         raise InputError(ASK_ROPE)
     options = BayesOptions(rope, test, control, prior, prior_place, threshold, samples, seed, design, test_fraction)
     if test == "correlated-t":
-        folds = to_folds(data, objective=objective)
+        folds = folds_of(data, objective, **cast(FoldsReading, reading))
         layout = recognise(folds, FoldOptions(design=design, test_fraction=test_fraction))
         return _study(folds.results, layout, first, second, options)
-    return _study(to_results(data, objective=objective), None, first, second, options)
+    return _study(results_of(data, objective, **cast(ResultsReading, reading)), None, first, second, options)
 
 
 def _study(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data import Results, to_results
+from podium.data import Results
+from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.stats.contrasts import contrast_estimates
 from podium.stats.critical import critical_difference
@@ -175,7 +176,7 @@ class Comparison(Study):
 
 
 def compare(
-    results: Results | Any,
+    data: Results | Any,
     control: str | None = None,
     *,
     objective: str | None = None,
@@ -191,18 +192,19 @@ def compare(
     stability: bool = False,
     equivalence: float | str | None = None,
     simes: bool = False,
+    **reading: Unpack[ResultsReading],
 ) -> Comparison:
     """Compare k algorithms on n problems: which differ, how sure that is, and how large the differences are.
 
     Parameters
     ----------
-    results
-        `Results` from `read_results` or `to_results`; or an array, dict or frame, with `objective`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     control
         Name of the algorithm the others are compared with; "best" takes the one with the best mean rank (which
         costs validity, and the report says so). Without it all pairs are compared.
     objective
-        "maximize" or "minimize"; needed when `results` is not a `Results` yet.
+        "maximize" or "minimize"; needed unless the data say it.
     alpha
         Family-wise significance level of the verdict.
     ranking
@@ -232,6 +234,8 @@ def compare(
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided tests (Wilcoxon's signed ranks,
         Holm) of which pairs differ by less. It has to be chosen before the results are seen.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -255,12 +259,12 @@ def compare(
     >>> float(c.families[0].pvalues[0].round(4))
     0.0143
     """
-    data = to_results(results, objective=objective)
+    table = results_of(data, objective, **reading)
     options = Options(
         control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability,
         check_margin(equivalence), simes,
     )  # fmt: skip
-    return _compare(data, options)
+    return _compare(table, options)
 
 
 def _compare(data: Results, options: Options) -> Comparison:

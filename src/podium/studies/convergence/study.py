@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
-from podium.data.traces import Traces, to_traces
+from podium.data.traces import Traces
 from podium.document import Advice, Document
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
@@ -124,7 +125,7 @@ class Convergence(Study):
 
 
 def convergence(
-    traces: Traces | Any,
+    data: Traces | Any,
     *,
     objective: str | None = None,
     every: float | None = None,
@@ -136,15 +137,16 @@ def convergence(
     alpha: float = 0.05,
     resamples: int = 2000,
     seed: int = 0,
+    **reading: Unpack[TracesReading],
 ) -> Convergence:
     """Compare how fast k algorithms converge on n problems (Derrac et al. 2014), and how far they get.
 
     Parameters
     ----------
-    traces
-        `Traces` from `read_traces`; or an array (k, n, c), a dict of arrays or a frame, with `objective`.
+    data
+        A path, an open file or several of them, a frame (pandas, polars, …), an array (k, n, c), a dict of arrays or of histories, or `Traces`.
     objective
-        "maximize" or "minimize"; needed when `traces` is not a `Traces` yet.
+        "maximize" or "minimize"; needed unless the data say it.
     every, at_values
         Cut-points of the test by their value: every STEP, or those listed; between recorded ones the last before counts.
         Left out, the recorded ones at regular intervals are taken.
@@ -161,6 +163,8 @@ def convergence(
         Family-wise significance level.
     resamples, seed
         Bootstrap samples of the intervals for times to targets, and the seed of their random numbers.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_traces` and `to_traces`.
 
     Returns
     -------
@@ -183,7 +187,8 @@ def convergence(
     >>> bool(study.order.faster[0, 1]), bool(study.order.faster[1, 0])
     (True, False)
     """
-    data = to_traces(traces, objective=objective)
+    points = (*at_values, *(() if final_at is None else (final_at,)))
+    data = traces_of(data, objective, points, every, **reading)
     options = Options(
         alpha,
         every,

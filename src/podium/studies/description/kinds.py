@@ -30,7 +30,7 @@ def rewindable(source: Any) -> Any:
     """Return a source that can be read more than once: what comes from a stream is kept."""
     if isinstance(source, Chosen):
         return Chosen(rewindable(source.source), source.sheet, source.query, source.file_is)
-    if isinstance(source, (str, os.PathLike)) and source != "-":
+    if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source != "-"):
         return source
     if source == "-":
         import sys

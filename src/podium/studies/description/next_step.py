@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
+from typing import Final
 
 from podium.brief import brief
 from podium.studies.description.seen import Seen
@@ -41,7 +42,8 @@ def next_step(seen: Seen) -> NextStep:
     route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)
-    return NextStep(route.verb, _command(route.verb, seen, _unpaired(route.command)), route.why)
+    command = _command(route.verb, seen, _unpaired(route.command))
+    return NextStep(route.verb, _call(route.verb, command) if seen.in_memory else command, route.why)
 
 
 def _data(seen: Seen) -> str:
@@ -86,6 +88,37 @@ def _command(verb: str, seen: Seen, more: list[str]) -> str:
     if "missing" in topics and seen.kind == "results":
         words += ["--missing", "POLICY"]
     return " ".join([*words, *more])
+
+
+_FUNCTIONS: Final = {
+    "assumptions": "check_assumptions", "bayes": "compare_bayes", "folds": "compare_folds", "pair": "compare_pair",
+    "predictions": "compare_predictions", "roc": "compare_roc", "runs": "compare_runs",
+}  # fmt: skip
+"""Functions that are not called like their verbs."""
+
+
+_OPEN: Final = ("OBJECTIVE", "POLICY", "LABEL")
+
+
+def _call(verb: str, command: str) -> str:
+    """Write a command as a call with the data in memory.
+
+    >>> _call("pair", "podium pair x A B --objective OBJECTIVE")
+    "podium.compare_pair(data, 'A', 'B', objective=OBJECTIVE)"
+    """
+    words = iter(shlex.split(command)[3:])
+    function, given = _FUNCTIONS.get(verb, verb), ["data"]
+    for word in words:
+        if word == "--unpaired":
+            function = "compare_unpaired"
+        elif not word.startswith("--"):
+            given.append(repr(word))
+        elif word == "--solved":
+            given.append("solved=True")
+        else:
+            value = next(words)
+            given.append(f"{word[2:].replace('-', '_')}={value if value in _OPEN else repr(value)}")
+    return f"podium.{function}({', '.join(given)})"
 
 
 def _shell(word: str) -> str:

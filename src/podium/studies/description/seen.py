@@ -46,6 +46,8 @@ class Seen:
         Whether cells hold several measurements.
     folds
         Whether a column numbers repetitions, so that lines are folds or runs of one problem.
+    in_memory
+        Whether it is no file.
     """
 
     kind: str
@@ -63,5 +65,6 @@ class Seen:
     truth: str | None = None
     runs: bool = False
     folds: bool = False
+    in_memory: bool = False
 
     __repr__ = brief

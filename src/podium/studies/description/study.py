@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +14,7 @@ from podium.data.trace_columns import TraceColumns
 from podium.document import Document
 from podium.studies.base import Study
 from podium.studies.description.finding import Finding, Weight
+from podium.studies.description.in_memory import MADE, as_table
 from podium.studies.description.kinds import again, kind_by_columns, kind_by_reader, rewindable, truth_column
 from podium.studies.description.next_step import NextStep, next_step
 from podium.studies.description.seen import Seen
@@ -114,7 +115,8 @@ def describe(
     Parameters
     ----------
     source
-        What `read_results`, `read_traces` or `read_predictions` takes.
+        A path or an open file, as for `read_results`, `read_traces` or `read_predictions`; a frame (pandas, polars, …), an array, a
+        dict, or what was read already.
     kind
         "results", "traces" or "predictions"; found by the reader or the columns when left out.
     problem, algorithm, value, run, where, names, delimiter, decimal, reader, reader_options, metric, sheet, query, file_is
@@ -140,8 +142,8 @@ def describe(
         one_of("kind", kind, KINDS)
     options = {"where": where, "names": names, "delimiter": delimiter, "decimal": decimal, "reader": reader}
     options |= {"reader_options": reader_options, "metric": metric}
+    source, columns = as_table(source, LongColumns(problem, algorithm, value, run))
     source = rewindable(choose_part(source, sheet, query, file_is))
-    columns = LongColumns(problem, algorithm, value, run)
     how = ""
     if truth is not None or solved:
         kind = kind or "predictions"
@@ -153,7 +155,9 @@ def describe(
         kind = "results"
     if kind is None:
         kind = kind_by_columns(read_grid(again(source), delimiter))
-    return Description(_see(kind, source, columns, how, cut_point, truth, solved, options))
+    seen = _see(kind, source, columns, how, cut_point, truth, solved, options)
+    known = {} if columns is MADE else seen.columns  # columns that were made here have no names for the user
+    return Description(replace(seen, in_memory=isinstance(source, Grid), columns=known))
 
 
 def _see(

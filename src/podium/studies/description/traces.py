@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from podium.data.delimited import Grid
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.door import read_with
 from podium.data.readers.traces import table_of
@@ -14,7 +15,7 @@ from podium.data.trace_files import read_tables
 from podium.data.trace_frames import is_parquet, open_parquet
 from podium.data.trace_grid import number
 from podium.data.trace_records import Records
-from podium.data.trace_text import open_text
+from podium.data.trace_text import Block, TraceTable, open_text
 from podium.data.wording import plural, quote
 from podium.studies.description.finding import Finding, remark, stops, suspicious
 from podium.studies.description.seen import Seen
@@ -36,7 +37,7 @@ def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, 
         said = records.directions.get(metric) or records.directions.get("")
         table = table_of(records, ())
     else:
-        table = open_parquet(source) if is_parquet(source) else open_text(source, options.get("delimiter"))
+        table = _table(source, options.get("delimiter"))
     found = read_tables([(table, None)], columns, options.get("decimal"), where)
     findings = [*_holes(found), *_uneven(found)]
     guessed = _falling(found)
@@ -46,6 +47,16 @@ def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, 
         "traces", how or "long or wide table of traces", table.source, shape, tuple(findings), found.notes,
         (f"{len(found.value)} values at {plural(len(found.cuts), 'cut-point')}: {cuts}.",), direction=said, guess=guessed,
     )  # fmt: skip
+
+
+def _table(source: Any, delimiter: str | None) -> TraceTable:
+    if not isinstance(source, Grid):
+        return open_parquet(source) if is_parquet(source) else open_text(source, delimiter)
+    header, *body = source.rows
+    columns = [list(cells) for cells in zip(*body, strict=True)]
+    return TraceTable(
+        list(header), lambda _: iter([Block(columns, source.lines[1:])]), source.source, source.notes, "row"
+    )
 
 
 def _keys(found: Records) -> tuple[Any, Any]:

@@ -6,13 +6,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data import Results
-from podium.data.folds import Folds, to_folds
+from podium.data.folds import Folds
+from podium.data.given import FoldsReading, folds_of
 from podium.document import Advice, Document
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
 from podium.stats.ranks import oriented
@@ -151,13 +152,14 @@ def compare_folds(
     test_size: float | None = None,
     alternative: Alternative = "two-sided",
     equivalence: float | str | None = None,
+    **reading: Unpack[FoldsReading],
 ) -> FoldComparison:
     """Compare k algorithms on one problem from m repetitions of training and testing.
 
     Parameters
     ----------
     data
-        `Folds` from `read_folds`, or an array, dict or frame with repetitions as rows, with `objective`.
+        A path or an open file, a frame (pandas, polars, …), an array or a dict, with repetitions as rows; or `Folds`.
     control
         Name of the algorithm the others are compared with; without it all pairs.
     objective
@@ -177,6 +179,8 @@ def compare_folds(
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided t tests (corrected for overlapping
         training sets, Holm) of which pairs differ by less. It has to be chosen before the results are seen.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_folds` and `to_folds`.
 
     Returns
     -------
@@ -202,7 +206,7 @@ def compare_folds(
     options = Options(
         control, alpha, design, test_fraction, train_size, test_size, alternative, check_margin(equivalence)
     )
-    folds = to_folds(data, objective=objective)
+    folds = folds_of(data, objective, **reading)
     return _compare(folds, recognise(folds, options), options)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.data import Results
-from podium.data.families import groups_of
+from podium.data.families import groups_of, read_grouped
+from podium.data.frames import is_frame
+from podium.data.given import ResultsReading, is_file, results_of
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.clusters import (
@@ -166,32 +168,39 @@ class GroupedComparison(Study):
 
 
 def compare_grouped(
-    results: Results,
-    groups: Sequence[str] | Mapping[str, str],
+    data: Results | Any,
+    groups: str | Sequence[str] | Mapping[str, str],
     control: str | None = None,
     *,
+    objective: str | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     permutations: int = PERMUTATIONS,
     bootstrap: int = BOOTSTRAP,
     seed: int = 0,
+    **reading: Unpack[ResultsReading],
 ) -> GroupedComparison:
     """Compare k algorithms over problems of which those of one group depend on each other.
 
     Parameters
     ----------
-    results
-        A complete table from `podium.read_results` or `podium.to_results`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     groups
-        The group of each problem, in the order of ``results.problems``, or a mapping of problem to group.
+        The group of each problem, in the order of the table, or a mapping of problem to group; of a file or frame also the name of
+        its column of groups, or the path of a table of problem and group.
     control
         Name of the algorithm the others are compared with ("best": the best ranked one); without it all pairs.
+    objective
+        "maximize" or "minimize"; needed unless the data say it.
     alpha
         Family-wise significance level.
     alternative
         For the control's family, as in `compare`.
     permutations, bootstrap, seed
         Random tables for the omnibus test, samples of groups for the intervals, and the seed of both.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -216,6 +225,7 @@ def compare_grouped(
     """
     check_alpha(alpha)
     check_alternative(alternative, control)
+    results, groups = _grouped(data, groups, objective, reading)
     if min(permutations, bootstrap) < 1:
         raise InputError("permutations and bootstrap must be at least 1")
     named = groups_of(results.problems, groups, "groups") if isinstance(groups, Mapping) else tuple(map(str, groups))
@@ -250,6 +260,25 @@ def compare_grouped(
         pairs=_effects(x, ranks, results.denominator, named, _shown(main, means, index), 1 - alpha, bootstrap, seed),
         verdict=decide(field, families, alpha),
     )
+
+
+def _grouped(
+    data: Any, groups: str | Sequence[str] | Mapping[str, str], objective: str | None, reading: ResultsReading
+) -> tuple[Results, Sequence[str] | Mapping[str, str]]:
+    """Results and the groups of their problems, which a column of the data may hold."""
+    if not isinstance(groups, str):
+        return results_of(data, objective, **reading), groups
+    if isinstance(data, Results):
+        raise InputError(
+            f"These results were read already, and their other columns are gone: give the group of each problem, or the file or frame "
+            f"itself with the column {groups!r}."
+        )
+    if not (is_file(data) or is_frame(data)):
+        raise InputError(
+            f"{groups!r} names a column of a file or frame; for other data give the group of each problem."
+        )
+    how: dict[str, Any] = {name: value for name, value in reading.items() if name != "source"}
+    return read_grouped(data, groups, objective=objective, **how)
 
 
 def _control(control: str | None, results: Results, means: Floats) -> int | None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.incomplete import Incomplete, to_incomplete
+from podium.data.given import IncompleteReading, incomplete_of
+from podium.data.incomplete import Incomplete
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.balanced_blocks import Durbin, balance, durbin
@@ -118,7 +119,7 @@ class IncompleteComparison(Study):
 
 
 def compare_incomplete(
-    table: Incomplete | Mapping[str, Sequence[Any]],
+    data: Incomplete | Any,
     control: str | None = None,
     *,
     objective: str | None = None,
@@ -127,12 +128,13 @@ def compare_incomplete(
     pairwise: Pairwise = "wilcoxon",
     permutations: int = PERMUTATIONS,
     seed: int = 0,
+    **reading: Unpack[IncompleteReading],
 ) -> IncompleteComparison:
     """Compare k algorithms on n problems when some results are missing at random.
 
     Parameters
     ----------
-    table
+    data
         From `podium.read_incomplete`, or a dict of algorithm to results with None where there is none, and `objective`.
     control
         Name of the algorithm the others are compared with ("best": the best ranked one); without it all pairs.
@@ -146,6 +148,8 @@ def compare_incomplete(
         The test of two algorithms on the problems that both have results on; it decides.
     permutations, seed
         Of the Monte Carlo p-value of the omnibus test.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_incomplete` and `to_incomplete`.
 
     Returns
     -------
@@ -172,7 +176,7 @@ def compare_incomplete(
     >>> study.omnibus.df, study.mean_ranks.tolist()
     (2, [1.0, 2.0, 3.0])
     """
-    data = table if isinstance(table, Incomplete) else to_incomplete(table, objective=objective)
+    data = incomplete_of(data, objective, **reading)
     check_alpha(alpha)
     check_alternative(alternative, control)
     if pairwise not in ("wilcoxon", "sign"):

@@ -6,12 +6,15 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data import Results
+from podium.data import Results, read_metrics
+from podium.data.frames import is_frame
+from podium.data.given import is_file, results_of
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.adjustment import adjust
@@ -137,15 +140,22 @@ def first_tier(study: Comparison) -> list[str]:
     return [study.results.algorithms[j] for j in study.verdict.tier_indices[0]]
 
 
-def compare_metrics(results: Mapping[str, Results], control: str | None = None, **options: Any) -> MetricsComparison:
+def compare_metrics(
+    data: Mapping[str, Any] | Any, control: str | None = None, *, objective: Any = None, **options: Any
+) -> MetricsComparison:
     """Compare algorithms by several metrics, with a verdict for each and a summary of all.
 
     Parameters
     ----------
-    results
-        `Results` by metric, such as `podium.read_metrics` returns; each has its own objective.
-    control, **options
+    data
+        A path or an open file or a long frame with a column of metrics; or a dict of metric to `Results`, such as
+        `podium.read_metrics` returns, or to what `podium.compare` takes (a frame, an array, a dict).
+    control
         As in `podium.compare`; the same for every metric.
+    objective
+        Which way is better, by metric: ``{"accuracy": "maximize", "seconds": "minimize"}``; a single word holds for all.
+    **options
+        The other options of `podium.compare`, the same for every metric; how a file or frame is read, as in `podium.read_metrics`.
 
     Returns
     -------
@@ -174,15 +184,26 @@ def compare_metrics(results: Mapping[str, Results], control: str | None = None, 
     >>> study.found("accuracy"), study.leading
     ((3, 3, 1), ())
     """
-    if not isinstance(results, Mapping) or len(results) < 2:
-        number = len(results) if isinstance(results, Mapping) else 0
+    known = signature(compare).parameters
+    reading = {name: value for name, value in options.items() if name not in known}
+    options = {name: value for name, value in options.items() if name in known}
+    results = _by_metric(data, objective, reading)
+    if len(results) < 2:
         raise InputError(
-            f"compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}; got {number}. One "
+            f"compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}; got {len(results)}. One "
             "metric alone is compared by podium.compare."
         )
-    for metric, table in results.items():
-        if not isinstance(table, Results):
-            raise InputError(
-                f"{metric!r} is no Results but a {type(table).__name__}: give what podium.read_metrics returns"
-            )
     return MetricsComparison({str(name): compare(table, control, **options) for name, table in results.items()})
+
+
+def _by_metric(data: Any, objective: Any, reading: Mapping[str, Any]) -> dict[str, Results]:
+    """Results by metric, each with its objective."""
+    if isinstance(data, Mapping):
+        chosen = objective if isinstance(objective, Mapping) else dict.fromkeys(data, objective)
+        return {str(name): results_of(table, chosen.get(name), **reading) for name, table in data.items()}
+    if is_file(data) or is_frame(data):
+        return read_metrics(data, objective=objective, **reading)
+    raise InputError(
+        f"compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}, or a file or frame with a column "
+        f"of metrics; got {type(data).__name__}."
+    )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data import Results
-from podium.data.costs import Costs, to_costs
+from podium.data.costs import Costs, read_costs, to_costs
 from podium.data.folds import Folds
-from podium.data.objects import to_results
+from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.multitest import CostOrder, cost_order
@@ -110,7 +110,7 @@ class CostOrdering(Study):
 
 def order_by_cost(
     data: Results | Folds | Any,
-    costs: Costs | Mapping[str, float],
+    costs: Costs | Mapping[str, float] | Any,
     *,
     objective: str | None = None,
     test: str | None = None,
@@ -118,16 +118,17 @@ def order_by_cost(
     alpha: float = 0.05,
     design: DesignChoice = "auto",
     test_fraction: float | None = None,
+    **reading: Unpack[ResultsOrFoldsReading],
 ) -> CostOrdering:
     """Order algorithms by pairwise tests on performance and, where these do not decide, by prior cost.
 
     Parameters
     ----------
     data
-        `Results` (rows are problems: Multi²Test), `Folds` (rows are repetitions on one problem: MultiTest), or what
-        `to_results` takes, with `objective`.
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results` (rows are problems: Multi²Test); with a
+        `test` for repetitions on one problem, or `Folds`, rows are repetitions (MultiTest).
     costs
-        `Costs` from `read_costs`, or a dict of algorithm to cost; smaller is preferred.
+        A dict of algorithm to cost, a path or an open file or a frame with a row for each algorithm, or `Costs`; smaller is preferred.
     test
         Over problems "wilcoxon" (default) or "sign"; on repetitions "corrected-t", "combined-f", "5x2cv-t" or
         "paired-t", by default the one that fits the design.
@@ -137,6 +138,8 @@ def order_by_cost(
         Family-wise level (level of each test with "none").
     design, test_fraction
         How repetitions came about, as in `compare_folds`.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`; with a test for repetitions of `read_folds` and `to_folds`.
 
     Returns
     -------
@@ -161,9 +164,16 @@ def order_by_cost(
         one_of("test", test, TESTS)
     one_of("adjustment", adjust, ADJUSTMENTS)
     options = FoldOptions(alpha=alpha, design=design, test_fraction=test_fraction)
-    source = data if isinstance(data, (Results, Folds)) else to_results(data, objective=objective)
+    on_folds = isinstance(data, Folds) or (
+        test is not None and test not in TABLE_TESTS and not isinstance(data, Results)
+    )
+    source: Results | Folds
+    if on_folds:
+        source = folds_of(data, objective, **cast(FoldsReading, reading))
+    else:
+        source = results_of(data, objective, **cast(ResultsReading, reading))
     results = source.results if isinstance(source, Folds) else source
-    known = costs if isinstance(costs, Costs) else to_costs(costs, results.algorithms)
+    known = _costs(costs, results.algorithms)
     if known.algorithms != results.algorithms:
         raise InputError("these costs were read for other algorithms than those of the results; read them again")
     if isinstance(source, Folds):
@@ -185,3 +195,9 @@ def order_by_cost(
     ranks = within_ranks(results.exact, results.objective).mean(axis=0)
     outcome = cost_order(better, known.exact.tolist(), ranks)
     return CostOrdering(results, known, chosen, adjust, alpha, pairs, family, decided, better, ranks, outcome)
+
+
+def _costs(costs: Any, algorithms: tuple[str, ...]) -> Costs:
+    if isinstance(costs, Costs):
+        return costs
+    return to_costs(costs, algorithms) if isinstance(costs, Mapping) else read_costs(costs, algorithms)

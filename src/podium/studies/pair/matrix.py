@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.data import Results, to_results
+from podium.data import Results
+from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
 from podium.progress import each
@@ -200,21 +201,22 @@ class AllPairs(Study):
 
 
 def compare_all_pairs(
-    results: Results | Any,
+    data: Results | Any,
     *,
     objective: str | None = None,
     zeros: Zeros = "split",
     alpha: float = 0.05,
     equivalence: float | str | None = None,
+    **reading: Unpack[ResultsReading],
 ) -> AllPairs:
     """Test every two algorithms of a table by themselves: sign and Wilcoxon matrices, the summary, adjusted p-values.
 
     Parameters
     ----------
-    results
-        `Results` from `read_results` or `to_results`; or an array, dict or frame, with `objective`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     objective
-        "maximize" or "minimize"; needed when `results` is not a `Results` yet.
+        "maximize" or "minimize"; needed unless the data say it.
     zeros
         Zero differences, as in `compare_pair`.
     alpha
@@ -222,6 +224,8 @@ def compare_all_pairs(
     equivalence
         Largest difference that does not matter, in the unit of the table: adds two one-sided tests of every pair by Wilcoxon's
         signed ranks, adjusted by Holm over all pairs. It has to be chosen before the results are seen.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -246,7 +250,7 @@ def compare_all_pairs(
     >>> found.beats(0.05).sum(axis=1).tolist(), float(found.matrices.r_plus[0, 1])
     ([2, 0, 0], 21.0)
     """
-    data = to_results(results, objective=objective)
+    data = results_of(data, objective, **reading)
     options = PairsOptions(zeros, alpha, check_margin(equivalence))
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data import Results, to_results
+from podium.data import Results
+from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.stats.contrasts import contrast_between
@@ -163,7 +164,7 @@ class PairComparison(Study):
 
 
 def compare_pair(
-    results: Results | Any,
+    data: Results | Any,
     first: str,
     second: str,
     *,
@@ -175,17 +176,18 @@ def compare_pair(
     permutations: int = 100_000,
     seed: int = 0,
     equivalence: float | str | None = None,
+    **reading: Unpack[ResultsReading],
 ) -> PairComparison:
     """Compare two algorithms on the problems of a table.
 
     Parameters
     ----------
-    results
-        `Results` from `read_results` or `to_results`; or an array, dict or frame, with `objective`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     first, second
         Names of the two algorithms.
     objective
-        "maximize" or "minimize"; needed when `results` is not a `Results` yet.
+        "maximize" or "minimize"; needed unless the data say it.
     alternative
         "two-sided"; "greater": the first is better; "less": it is worse. Intervals become one-sided bounds with it.
     zeros
@@ -201,6 +203,8 @@ def compare_pair(
     equivalence
         Largest difference that does not matter, in the unit of the table: adds the two one-sided tests that the two differ by
         less. It has to be chosen before the results are seen.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -227,7 +231,7 @@ def compare_pair(
     >>> float(found.wilcoxon.pvalue), found.shift.estimate, found.interval.lower
     (0.03125, 0.045, 0.01)
     """
-    data = to_results(results, objective=objective)
+    data = results_of(data, objective, **reading)
     options = PairOptions(
         alternative, zeros, check_confidence(confidence), alpha, permutations, seed, check_margin(equivalence)
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any
+from typing import Any, Unpack
 
 from podium.data import Results
-from podium.data.objects import to_results
+from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.studies.base import Study
 from podium.studies.pictures import Pictures
@@ -112,13 +112,14 @@ def plan(
     dask: str | None = None,
     checkpoint: str | PathLike[str] | None = None,
     resume: bool = False,
+    **reading: Unpack[ResultsReading],
 ) -> Plan:
     """Find the number of problems that a new study needs.
 
     Parameters
     ----------
     data
-        A pilot table: `Results`, or what `to_results` takes, with `objective`. Its rows are drawn with replacement, as if
+        A pilot table: a path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`. Its rows are drawn with replacement, as if
         each stood for many problems of its kind. Leave it out to give an `effect` instead.
     effect
         By how much the first of `k` algorithms is better than the last: "d=0.5", the mean of the paired differences over
@@ -165,6 +166,8 @@ def plan(
         Root of all randomness.
     jobs, dask, checkpoint, resume
         Who computes, and from which file to go on; see `podium.engine.run`. They do not change the result.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -191,7 +194,7 @@ def plan(
         effect, k, control, None if pair is None else (pair[0], pair[1]), alone, pattern, shape, tuple(tests),
         tuple(procedures), power, power_of, alternative, alpha, max_problems, replicates, seed,
     )  # fmt: skip
-    results = data if data is None or isinstance(data, Results) else to_results(data, objective=objective)
+    results = None if data is None else results_of(data, objective, **reading)
     case = situation(results, options)
     exact = [trial.test for trial in case.trials if is_exact(case, trial.test)]
     trials = tuple(trial for trial in case.trials if trial.test not in exact)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
 from podium.document import Advice, Document
 from podium.errors import InputError
@@ -107,7 +108,7 @@ class RunsPlan(Study):
 
 
 def plan_runs(
-    pilot: Runs,
+    data: Runs | Any,
     se: float,
     *,
     control: str | None = None,
@@ -115,13 +116,14 @@ def plan_runs(
     power: float = 0.8,
     alpha: float = 0.05,
     max_runs: int = 1000,
+    **reading: Unpack[RunsReading],
 ) -> RunsPlan:
     """Find how many runs of each algorithm each problem needs, and how many problems the comparison.
 
     Parameters
     ----------
-    pilot
-        Some runs of every algorithm on every problem, two at least.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept their runs: some runs of every algorithm on every problem, two at least.
     se
         Standard error wanted of every difference of two means, in the units of the data.
     control
@@ -133,6 +135,8 @@ def plan_runs(
         Power wanted and family-wise level, for the number of problems.
     max_runs
         Runs of an algorithm on a problem at most.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_runs` and `to_runs`.
 
     Returns
     -------
@@ -157,6 +161,7 @@ def plan_runs(
     [[8, 8], [8, 8]]
     """
     check_alpha(alpha)
+    pilot = runs_of(data, **reading)
     if int(pilot.counts.min()) < 2:
         i, j = np.unravel_index(int(pilot.counts.argmin()), pilot.counts.shape)
         raise InputError(

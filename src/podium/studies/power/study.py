@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data import Results
-from podium.data.objects import to_results
+from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.engine import run
 from podium.studies.base import Study
@@ -120,13 +120,14 @@ def power(
     dask: str | None = None,
     checkpoint: str | PathLike[str] | None = None,
     resume: bool = False,
+    **reading: Unpack[ResultsReading],
 ) -> Power:
     """Count what each procedure finds in samples of the problems of one table, chosen fairly or with a bias.
 
     Parameters
     ----------
     data
-        `Results`, or what `to_results` takes, with `objective`.
+        A path or an open file, a frame (pandas, polars, …), an array, a dict, or `Results`.
     objective
         "maximize" or "minimize", where `data` does not know.
     sample_size
@@ -157,6 +158,8 @@ def power(
         Root of all randomness.
     jobs, dask, checkpoint, resume
         Who computes, and from which file to go on; see `podium.engine.run`. They do not change the result.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -185,7 +188,7 @@ def power(
         sample_size, replicates, tuple(float(kappa) for kappa in bias), None if pair is None else (pair[0], pair[1]),
         control, tuple(tests), tuple(procedures), alpha, replacement, scale, seed,
     )  # fmt: skip
-    results = data if isinstance(data, Results) else to_results(data, objective=objective)
+    results = results_of(data, objective, **reading)
     design = lay_out(results, options)
     identity = {"study": "power", "data": results.sha256, **options.to_dict()}
     del identity["replicates"]  # a longer experiment goes on from a shorter one

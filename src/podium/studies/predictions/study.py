@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
-from podium.data import Predictions, to_predictions
+from podium.data import Predictions
+from podium.data.given import PredictionsReading, predictions_of
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.discordance import Alternative, Variant, pair_counts
@@ -105,7 +106,7 @@ class PredictionsComparison(Study):
 
 
 def compare_predictions(
-    predictions: Predictions | Any,
+    data: Predictions | Any,
     control: str | None = None,
     *,
     truth: Any = None,
@@ -117,17 +118,18 @@ def compare_predictions(
     test: Variant = "auto",
     permutations: int = 0,
     seed: int = 0,
+    **reading: Unpack[PredictionsReading],
 ) -> PredictionsComparison:
     """Compare k classifiers by their predictions on the same n instances.
 
     Parameters
     ----------
-    predictions
-        `Predictions` from `read_predictions` or `to_predictions`; or an array, dict or frame, with `truth` or `solved`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array or a dict, with `truth` or `solved`; or `Predictions`.
     control
         Name of the classifier the others are compared with; without it all pairs.
     truth, solved, identifier, classifiers
-        As in `to_predictions`, when `predictions` is not a `Predictions` yet.
+        As in `to_predictions`, unless `data` are `Predictions`.
     alpha
         Family-wise significance level; intervals have the confidence 1 - alpha, each for itself.
     alternative
@@ -139,6 +141,8 @@ def compare_predictions(
         Number of random permutations for a Monte Carlo p-value of Cochran's Q; 0 for none.
     seed
         Seed of the permutations; reported.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_predictions` and `to_predictions`.
 
     Returns
     -------
@@ -160,7 +164,7 @@ def compare_predictions(
     0.001953
     """
     options = Options(control, alpha, alternative, test, permutations, seed)
-    data = to_predictions(predictions, truth=truth, solved=solved, identifier=identifier, classifiers=classifiers)
+    data = predictions_of(data, truth, solved, identifier, classifiers, **reading)
     if data.groups is not None:
         raise InputError(
             "These predictions come in groups, which McNemar's tests of single instances ignore: compare them with "

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isnan
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data import RocPoints, Scores, to_scores
+from podium.data import RocPoints, Scores, read_points
+from podium.data.given import ScoresReading, scores_of
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.rankings import Alternative
@@ -127,12 +127,12 @@ class RocComparison(Study):
 
 
 def compare_roc(
-    scores: Scores | Mapping[str, Any] | None = None,
+    data: Scores | Any = None,
     control: str | None = None,
     *,
     truth: str | None = None,
     positive: object = None,
-    points: RocPoints | None = None,
+    points: RocPoints | Any = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     confidence: float = 0.95,
@@ -141,20 +141,21 @@ def compare_roc(
     negatives: Number | None = None,
     positives: Number | None = None,
     calibrate: bool = False,
+    **reading: Unpack[ScoresReading],
 ) -> RocComparison:
     """Compare classifiers by their scores on one test set.
 
     Parameters
     ----------
-    scores
-        `Scores` from `read_scores` or `to_scores`; or a dict of columns or a data frame, with `truth` and `positive`. May
-        be left out when `points` are given.
+    data
+        A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth` and `positive`; or `Scores`. May be
+        left out when `points` are given.
     control
         Classifier the others are compared with; without it all pairs.
     truth, positive
-        As in `to_scores`, for a dict or frame.
+        As in `to_scores`, unless `data` are `Scores`.
     points
-        Crisp classifiers as points, from `read_points`: they share the hull and the operating points, but there are no
+        Crisp classifiers as points: a path or an open file, a frame, or `RocPoints` from `read_points`. They share the hull and the operating points, but there are no
         tests for them.
     alpha
         Family-wise significance level.
@@ -168,6 +169,8 @@ def compare_roc(
         Class sizes where the classifier will work; those of the data when only costs are given.
     calibrate
         Fit Platt's calibration, cross-fitted (needs scikit-learn).
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_scores` and `to_scores`.
 
     Returns
     -------
@@ -192,7 +195,8 @@ def compare_roc(
     ([0.8889, 0.4444], [0.285])
     """
     options = Options(control, alpha, alternative, confidence, cost_fp, cost_fn, negatives, positives, calibrate)
-    data = scores if isinstance(scores, Scores) or scores is None else to_scores(scores, truth=truth, positive=positive)
+    data = None if data is None else scores_of(data, truth, positive, **reading)
+    points = points if points is None or isinstance(points, RocPoints) else read_points(points)
     _check(data, points, options)
     curves: tuple[Curve, ...] = ()
     found: Areas | None = None

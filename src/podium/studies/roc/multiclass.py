@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium._version import __version__
-from podium.data import ClassScores, to_class_scores
+from podium.data import ClassScores
+from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.stats.rankings import Alternative
@@ -117,26 +118,29 @@ class MulticlassComparison(Study):
 
 
 def compare_multiclass(
-    scores: ClassScores | Mapping[str, Any],
+    data: ClassScores | Any,
     control: str | None = None,
     *,
     truth: str | None = None,
     alpha: float = 0.05,
     alternative: Alternative = "two-sided",
     confidence: float = 0.95,
+    **reading: Unpack[ClassScoresReading],
 ) -> MulticlassComparison:
     """Compare classifiers that give a score to each of several classes.
 
     Parameters
     ----------
-    scores
-        `ClassScores` from `read_class_scores` or `to_class_scores`; or a dict of columns or a data frame, with `truth`.
+    data
+        A path or an open file, a frame (pandas, polars, …) or a dict of columns, with `truth`; or `ClassScores`.
     control
         Classifier the others are compared with; without it all pairs.
     truth
-        As in `to_class_scores`.
+        As in `to_class_scores`, unless `data` are `ClassScores`.
     alpha, alternative, confidence
         As in `compare_roc`.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_class_scores` and `to_class_scores`.
 
     Returns
     -------
@@ -159,7 +163,7 @@ def compare_multiclass(
     [0.875]
     """
     options = Options(control, alpha, alternative, confidence)
-    data = scores if isinstance(scores, ClassScores) else to_class_scores(scores, truth=truth)
+    data = class_scores_of(data, truth, **reading)
     if control is not None and data.k == 1:
         raise InputError(f"a control needs another classifier; there is only {data.names[0]!r}")
     index = None if control is None else find_algorithm(control, data.names)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data import Runs
+from podium.data import Results, Runs, to_results
+from podium.data.given import RunsReading, runs_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
 from podium.studies.base import Study
@@ -156,10 +157,10 @@ class RunsComparison(Study):
 
 
 def compare_runs(
-    runs: Runs,
+    data: Runs | Any,
     control: str | None = None,
     *,
-    objective: str,
+    objective: str | None = None,
     alpha: float = 0.05,
     normalize: str = "none",
     low: str | None = None,
@@ -169,17 +170,18 @@ def compare_runs(
     epsilon: float = 0.2,
     replicates: int = 5000,
     seed: int = 0,
+    **reading: Unpack[RunsReading],
 ) -> RunsComparison:
     """Compare algorithms by aggregate scores of few runs over many problems, with stratified bootstrap intervals.
 
     Parameters
     ----------
-    runs
-        `Runs` from `read_runs`: at least two runs of every algorithm on every problem; their numbers may differ.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array (n, k, r), a dict, `Runs`, or `Results` that kept their runs: at least two runs of every algorithm on every problem; their numbers may differ.
     control
         Name of the algorithm the others are compared with; without it all pairs are.
     objective
-        "maximize" or "minimize".
+        "maximize" or "minimize"; needed unless the data say it.
     alpha
         One minus the confidence of every interval, and the family-wise level of the verdict.
     normalize
@@ -195,6 +197,8 @@ def compare_runs(
         Violation ratio below which one algorithm counts as almost stochastically dominant.
     replicates, seed
         Of the bootstrap.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_runs` and `to_runs`.
 
     Returns
     -------
@@ -226,10 +230,13 @@ def compare_runs(
     >>> found.aggregates["iqm"].value.tolist(), found.improvement.value.tolist()
     ([7.0, 2.5], [1.0])
     """
+    if isinstance(data, Results):
+        objective = to_results(data, objective=objective).objective
     options = Options(
         cast(Objective, objective), control, alpha, cast(Normalization, normalize), low, high, threshold, dominance, epsilon,
         replicates, seed,
     )  # fmt: skip
+    runs = runs_of(data, **reading)
     if runs.k > MAX_ALGORITHMS:
         raise InfeasibleError(f"this study compares up to {MAX_ALGORITHMS} algorithms, here are {runs.k}: select some")
     found, note = scored(runs, options)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any
+from typing import Any, Unpack
 
 from podium.data import Results
-from podium.data.objects import to_results
+from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.engine import Tally, run
 from podium.errors import InputError
@@ -108,13 +108,14 @@ def validate(
     dask: str | None = None,
     checkpoint: str | PathLike[str] | None = None,
     resume: bool = False,
+    **reading: Unpack[ResultsReading],
 ) -> Validation:
     """Count how often each procedure rejects a true hypothesis, in tables in which nothing (or little) differs.
 
     Parameters
     ----------
     data
-        A table (`Results`, or what `to_results` takes, with `objective`) to check levels on; None to simulate populations.
+        A table to check levels on (a path or an open file, a frame, an array, a dict, or `Results`); None to simulate populations.
     objective
         "maximize" or "minimize", where `data` does not know.
     n, k
@@ -140,6 +141,8 @@ def validate(
         Root of all randomness.
     jobs, dask, checkpoint, resume
         Who computes, and from which file to go on; see `podium.engine.run`. They do not change the result.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_results` and `to_results`.
 
     Returns
     -------
@@ -158,7 +161,7 @@ def validate(
     >>> {row.procedure: row.family.exact and round(row.family.exact, 4) for row in study.rows}
     {'holm': 0.0473, 'li': 0.0606}
     """
-    results = None if data is None else data if isinstance(data, Results) else to_results(data, objective=objective)
+    results = None if data is None else results_of(data, objective, **reading)
     own = nulls if isinstance(nulls, Mapping) else {}
     options = Options(
         *_size(results, n, k, own), tuple(nulls), design, control, tuple(tests), se, tuple(procedures), alpha,

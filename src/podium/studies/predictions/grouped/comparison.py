@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
-from podium.data import Predictions, to_predictions
+from podium.data import Predictions
+from podium.data.given import PredictionsReading, predictions_of
 from podium.data.instance_groups import InstanceGroups
 from podium.document import Advice, Document
 from podium.errors import InputError
@@ -156,7 +157,7 @@ def groups_of(data: Predictions) -> InstanceGroups:
 
 
 def compare_grouped_predictions(
-    predictions: Predictions | Any,
+    data: Predictions | Any,
     control: str | None = None,
     *,
     group: Any = None,
@@ -168,24 +169,27 @@ def compare_grouped_predictions(
     alternative: Alternative = "two-sided",
     permutations: int = 10_000,
     seed: int = 0,
+    **reading: Unpack[PredictionsReading],
 ) -> GroupedPredictions:
     """Compare k classifiers by their predictions on n instances of which those of one group depend on each other.
 
     Parameters
     ----------
-    predictions
-        `Predictions` from `read_predictions` or `to_predictions`; or an array, dict or frame, with `truth` or `solved`.
+    data
+        A path or an open file, a frame (pandas, polars, …), an array or a dict, with `truth` or `solved`; or `Predictions`.
     control
         Name of the classifier the others are compared with; without it all pairs.
     group
-        The group of each instance, or the column of a dict or frame that holds it; not needed where `predictions` was
+        The group of each instance, or the column of a dict or frame that holds it; not needed where `data` were
         read with its groups.
     truth, solved, identifier, classifiers
-        As in `to_predictions`, when `predictions` is not a `Predictions` yet.
+        As in `to_predictions`, unless `data` are `Predictions`.
     alpha, alternative
         As in `compare_predictions`.
     permutations, seed
         Random tables for Cochran's Q where its exact distribution is too much work, and the seed.
+    **reading
+        How a file is read, or a frame, an array or a dict taken: the keywords of `read_predictions` and `to_predictions`.
 
     Returns
     -------
@@ -208,9 +212,7 @@ def compare_grouped_predictions(
     (0.03125, 0.0)
     """
     options = GroupOptions(control, alpha, alternative, permutations, seed)
-    data = to_predictions(
-        predictions, truth=truth, solved=solved, identifier=identifier, classifiers=classifiers, group=group
-    )
+    data = predictions_of(data, truth, solved, identifier, classifiers, group, **reading)
     clusters = Clusters.of(data.correct, _codes(groups_of(data)))
     index = None if control is None else find_algorithm(control, data.classifiers)
     single, counts = singles(clusters, alpha), pair_counts(data.correct)

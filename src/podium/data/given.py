@@ -1,0 +1,338 @@
+"""What a study is given, as the typed object it works on: one function for each kind of object, and how they read.
+
+A typed object passes as it is; a path or an open file goes to the function that reads it, a frame, an array or a dict to the one
+that takes numbers in memory. The keywords are those of these functions, typed once, here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from inspect import signature
+from typing import Any, Literal, TypedDict, TypeVar, Unpack
+
+from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
+from podium.data.folds import Folds, read_folds, to_folds
+from podium.data.frames import is_frame
+from podium.data.groups import Groups, read_groups, to_groups
+from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
+from podium.data.objects import to_results
+from podium.data.predictions import Predictions
+from podium.data.predictions_doors import read_predictions, to_predictions
+from podium.data.read import read_results
+from podium.data.results import Results, check_objective
+from podium.data.runs import Runs, read_runs, to_runs
+from podium.data.scores import Scores, read_scores, to_scores
+from podium.data.tables.chosen import Chosen
+from podium.data.traces import Traces, read_traces, to_traces
+from podium.data.wording import closest, options_named, quote
+from podium.errors import InputError
+
+Typed = TypeVar("Typed")
+
+TYPED = (ClassScores, Folds, Groups, Incomplete, Predictions, Results, Runs, Scores, Traces)
+"""What data are once they have been read."""
+
+
+class FileReading(TypedDict, total=False):
+    """How a file is read; see `podium.read_results`."""
+
+    delimiter: str | None
+    decimal: str | None
+    reader: str | None
+    reader_options: Mapping[str, str] | None
+
+
+class TableReading(FileReading, total=False):
+    """How a table of results is read; see `podium.read_results`."""
+
+    problem: str | None
+    algorithm: str | None
+    value: str | None
+    run: str | None
+    where: Mapping[str, str] | None
+    names: bool | None
+    metric: str | None
+    problems: Sequence[str] | None
+    algorithms: Sequence[str] | None
+    source: str | None
+
+
+class ResultsReading(TableReading, total=False):
+    """How results are read or made; see `podium.read_results` and `podium.to_results`."""
+
+    repeats: str | None
+    missing: str
+    average: str
+    sheet: str | int | None
+    query: str | None
+    file_is: str | None
+
+
+class RunsReading(TableReading, total=False):
+    """How single runs are read or made; see `podium.read_runs` and `podium.to_runs`."""
+
+    missing: str | None
+    one_problem: str | None
+
+
+class IncompleteReading(TableReading, total=False):
+    """How a table with missing cells is read or made; see `podium.read_incomplete` and `podium.to_incomplete`."""
+
+    repeats: str | None
+    average: str
+
+
+class FoldsReading(FileReading, total=False):
+    """How repetitions on one problem are read or made; see `podium.read_folds` and `podium.to_folds`."""
+
+    algorithm: str | None
+    value: str | None
+    repetition: str | None
+    fold: str | None
+    where: Mapping[str, str] | None
+    names: bool | None
+    metric: str | None
+    problems: Sequence[str] | None
+    algorithms: Sequence[str] | None
+
+
+class ResultsOrFoldsReading(ResultsReading, total=False):
+    """How results or repetitions on one problem are read; see `podium.read_results` and `podium.read_folds`."""
+
+    repetition: str | None
+    fold: str | None
+
+
+class GroupsReading(TypedDict, total=False):
+    """How unpaired samples are read or made; see `podium.read_groups` and `podium.to_groups`."""
+
+    algorithm: str | None
+    value: str | None
+    delimiter: str | None
+    decimal: str | None
+    names: bool | None
+    where: Mapping[str, str] | None
+    algorithms: Sequence[str] | None
+    source: str
+
+
+class PredictionsReading(TypedDict, total=False):
+    """How predictions are read or made, besides the options of the study; see `podium.read_predictions`."""
+
+    delimiter: str | None
+    reader: str | None
+    reader_options: Mapping[str, str] | None
+    source: str | None
+
+
+class ClassScoresReading(TypedDict, total=False):
+    """How scores of several classes are read or made; see `podium.read_class_scores`."""
+
+    delimiter: str | None
+    decimal: str | None
+    source: str | None
+
+
+class ScoresReading(ClassScoresReading, total=False):
+    """How scores are read or made; see `podium.read_scores`."""
+
+    scores: Sequence[str] | None
+
+
+class TracesReading(FileReading, total=False):
+    """How traces are read or made; see `podium.read_traces` and `podium.to_traces`."""
+
+    algorithm: str | None
+    problem: str | None
+    run: str | None
+    cut_point: str | None
+    value: str | None
+    where: Mapping[str, str] | None
+    uneven: Literal["refuse", "carry", "common"]
+    best_so_far: bool
+    average: Literal["mean", "median"]
+    metric: str | None
+    algorithms: Sequence[str] | None
+    problems: Sequence[str] | None
+    cut_points: Sequence[float] | None
+    source: str | None
+
+
+def is_file(data: object) -> bool:
+    """Whether data are a path, a pattern, an address or an open file.
+
+    Examples
+    --------
+    >>> is_file("results.csv"), is_file([[1, 2], [3, 4]])
+    (True, False)
+    """
+    if isinstance(data, (str, os.PathLike, Chosen)):
+        return True
+    return not is_frame(data) and hasattr(data, "read")
+
+
+def results_of(data: Any, objective: str | None = None, **reading: Unpack[ResultsReading]) -> Results:
+    """Give results.
+
+    Raises
+    ------
+    InputError
+        When the data cannot be used, are of another kind, or say another objective.
+    """
+    return _given(Results, data, objective, reading, read_results, to_results)
+
+
+def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
+    """Give single runs; results give those they kept.
+
+    Raises
+    ------
+    InputError
+        As `results_of`; and for results without runs.
+    """
+    if isinstance(data, Results):
+        return Runs.of(data)
+    return _given(Runs, data, None, reading, read_runs, to_runs)
+
+
+def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[IncompleteReading]) -> Incomplete:
+    """Give a table whose cells may be missing; see `results_of`."""
+    if isinstance(data, Results):
+        return to_incomplete(data, objective=objective)
+    return _given(Incomplete, data, objective, reading, read_incomplete, to_incomplete)
+
+
+def folds_of(data: Any, objective: str | None = None, **reading: Unpack[FoldsReading]) -> Folds:
+    """Give repetitions on one problem; rows of results count as such; see `results_of`."""
+    if isinstance(data, Results):
+        return to_folds(data, objective=objective)
+    return _given(Folds, data, objective, reading, read_folds, to_folds)
+
+
+def samples_of(data: Any, objective: str | None = None, **reading: Unpack[GroupsReading]) -> Groups:
+    """Give unpaired samples; see `results_of`."""
+    return _given(Groups, data, objective, reading, read_groups, to_groups)
+
+
+def traces_of(
+    data: Any,
+    objective: str | None = None,
+    at_values: Sequence[float] = (),
+    every: float | None = None,
+    **reading: Unpack[TracesReading],
+) -> Traces:
+    """Give traces, with the cut-points at which they will be looked at; see `results_of`."""
+    # An array has the cut-points it has, and a list of paths is one source of several files.
+    files = isinstance(data, (list, tuple)) and bool(data) and all(map(is_file, data))
+    points: dict[str, Any] = {"at_values": sorted(set(at_values)), "every": every}
+    chosen = {name: value for name, value in points.items() if value} if _has_cut_points(data, files) else {}
+    return _given(Traces, data, objective, {**reading, **chosen}, read_traces, to_traces, is_read=files)
+
+
+def _has_cut_points(data: Any, files: bool) -> bool:
+    from podium.data.histories import is_histories
+
+    return files or is_file(data) or is_frame(data) or (isinstance(data, Mapping) and is_histories(data))
+
+
+def predictions_of(
+    data: Any,
+    truth: Any,
+    solved: bool,
+    identifier: str | None,
+    classifiers: Sequence[str] | None,
+    group: Any = None,
+    **reading: Unpack[PredictionsReading],
+) -> Predictions:
+    """Give predictions; see `results_of`."""
+    if isinstance(data, Predictions):
+        _refuse_reading(reading, Predictions)
+        return to_predictions(data, group=group)
+    options = {"truth": truth, "solved": solved, "identifier": identifier, "classifiers": classifiers, "group": group}
+    beside = next(
+        (name for name in ("truth", "group") if options[name] is not None and not isinstance(options[name], str)), None
+    )
+    if is_file(data) and beside is not None:
+        raise InputError(f"{beside} is the name of a column of the file, not {quote(type(options[beside]).__name__)}.")
+    return _given(Predictions, data, None, {**options, **reading}, read_predictions, to_predictions)
+
+
+def scores_of(data: Any, truth: str | None, positive: object, **reading: Unpack[ScoresReading]) -> Scores:
+    """Give scores; see `results_of`."""
+    if isinstance(data, Scores):
+        _refuse_reading(reading, Scores)
+        return data
+    label = None if positive is None else str(int(positive)) if isinstance(positive, bool) else str(positive)
+    return _given(Scores, data, None, {"truth": truth, "positive": label, **reading}, read_scores, to_scores)
+
+
+def class_scores_of(data: Any, truth: str | None, **reading: Unpack[ClassScoresReading]) -> ClassScores:
+    """Give scores of several classes; see `results_of`."""
+    if isinstance(data, ClassScores):
+        _refuse_reading(reading, ClassScores)
+        return data
+    return _given(ClassScores, data, None, {"truth": truth, **reading}, read_class_scores, to_class_scores)
+
+
+def _given(
+    kind: type[Typed],
+    data: Any,
+    objective: str | None,
+    reading: Mapping[str, Any],
+    read: Callable[..., Typed],
+    make: Callable[..., Typed],
+    *,
+    is_read: bool = False,
+) -> Typed:
+    """Dispatch on what the data are."""
+    if isinstance(data, kind):
+        _refuse_reading(reading, kind)
+        _refuse_other_objective(data, objective)
+        return data
+    if isinstance(data, TYPED):
+        raise InputError(
+            f"This needs {kind.__name__}, and {type(data).__name__} were given. Read the data again, with podium.{read.__name__} "
+            f"(a file) or podium.{make.__name__} (a frame, an array or a dict)."
+        )
+    use, what = (read, "a file") if is_read or is_file(data) else (make, "data in memory")
+    known = signature(use).parameters
+    given = {name: value for name, value in reading.items() if value is not None}
+    anywhere = {**signature(read).parameters, **signature(make).parameters}
+    unknown = [name for name in given if name not in anywhere and not _takes_any(make)]
+    if unknown:
+        raise TypeError(f"unexpected keyword argument {unknown[0]!r}.{closest(unknown[0], anywhere)}")
+    unfit = [name for name in given if name not in known and not _takes_any(use) and given[name] is not False]
+    if unfit:
+        raise InputError(
+            f"{options_named(unfit)} {'does' if len(unfit) == 1 else 'do'} not go with {what} (podium.{use.__name__}). Leave "
+            f"{'it' if len(unfit) == 1 else 'them'} out."
+        )
+    if "objective" in known and objective is not None:
+        given["objective"] = objective
+    return use(data, **{name: value for name, value in given.items() if name in known or _takes_any(use)})
+
+
+def _takes_any(function: Callable[..., Any]) -> bool:
+    return any(one.kind is one.VAR_KEYWORD for one in signature(function).parameters.values())
+
+
+def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
+    given = [name for name, value in reading.items() if value is not None]
+    if given:
+        raise InputError(
+            f"{options_named(given)} {'says' if len(given) == 1 else 'say'} how data are read; these are {kind.__name__} already. "
+            f"Leave {'it' if len(given) == 1 else 'them'} out, or give the file or frame itself."
+        )
+
+
+def _refuse_other_objective(data: Any, objective: str | None) -> None:
+    if objective is None:
+        return
+    results = getattr(data, "results", data)  # folds hold results
+    known = getattr(results, "objective", None)
+    if known is not None and check_objective(objective) != known:
+        raise InputError(
+            f"These {'results' if isinstance(results, Results) else 'data'} were made with objective={known!r}, but "
+            f"objective={objective!r} is asked. Make them again with the right one."
+        )

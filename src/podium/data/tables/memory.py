@@ -1,0 +1,112 @@
+"""Frames and dicts of columns as grids of cells, so that what reads files reads them, too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from podium.data.arrays import is_absent
+from podium.data.cells import looks_numeric
+from podium.data.delimited import Grid
+from podium.data.frames import Frame, is_frame, open_frame
+from podium.data.roles import NAME_HEADERS, normalise
+from podium.data.tables.cells import grid_of, spelled
+from podium.data.wording import plural, quote, some
+from podium.errors import InputError
+
+
+def read(data: Any, source: str | None = None) -> Grid:
+    """Make a grid of a frame or a dict of columns; floats are spelled by their shortest decimal.
+
+    The index of a frame, where it names the rows, is the first column.
+
+    Raises
+    ------
+    InputError
+        For frames that cannot be used, columns of different lengths, and columns whose names are numbers.
+
+    Examples
+    --------
+    >>> read({"data": ["x", "y"], "A": [0.1, 2.0], "B": [None, 3]}).rows
+    [['data', 'A', 'B'], ['x', '0.1', ''], ['y', '2', '3']]
+    """
+    if is_frame(data):
+        frame = open_frame(data, source)
+        header, columns, where = list(frame.names), list(frame.columns), frame.source
+        if frame.row_names is not None and _names_rows(frame, data.index.name):
+            header.insert(0, str(data.index.name or ""))
+            columns.insert(0, frame.row_names)
+    else:
+        header, columns, where = [str(name) for name in data], list(data.values()), source or "dict"
+    cells = [_cells(column, name, where) for name, column in zip(header, columns, strict=True)]
+    odd = next((name for name, column in zip(header, cells, strict=True) if len(column) != len(cells[0])), None)
+    if odd is not None:
+        raise InputError(
+            f"{where}: column {quote(odd)} has {plural(len(cells[header.index(odd)]), 'value')}, column {quote(header[0])} has "
+            f"{len(cells[0])}. All columns need the same length."
+        )
+    named, notes = _named(header, where)
+    return grid_of(named, zip(*cells, strict=True), where, notes)
+
+
+def _names_rows(frame: Frame, name: Any) -> bool:
+    """Whether an index names the rows; whole numbers without a name are what sorting and selecting left behind, if a column can."""
+    if frame.row_names_are_text or name:
+        return True
+    named = any(normalise(header) in NAME_HEADERS for header in frame.names)
+    return not named and not any(isinstance(cell, str) for column in frame.columns for cell in column[:1])
+
+
+def is_columns(data: object) -> bool:
+    """Whether an object is a dict of columns: sequences of numbers and words.
+
+    Examples
+    --------
+    >>> is_columns({"A": [1, 2]}), is_columns({"A": {"x": 1}}), is_columns({"A": [[1, 2], [3, 4]]})
+    (True, False, False)
+    """
+    return isinstance(data, Mapping) and bool(data) and all(map(_is_column, data.values()))
+
+
+def _is_column(cells: Any) -> bool:
+    if isinstance(cells, (str, bytes, Mapping)) or not hasattr(cells, "__len__"):
+        return False
+    return all(isinstance(cell, str) or not hasattr(cell, "__len__") for cell in cells)
+
+
+def _named(header: Sequence[str], source: str) -> tuple[list[str], list[str]]:
+    """Names that cannot be taken for a line of values: A1, A2, … where there are none, and a note."""
+    start = 1 if header and not header[0] else 0
+    names = list(header[start:])
+    if not names or not all(map(looks_numeric, names)):
+        return list(header), []
+    if names != [str(at) for at in range(len(names))]:
+        raise InputError(
+            f"{source}: the columns are called {some([quote(name) for name in names], 5)}, which are numbers. Give them names: the "
+            "algorithms, or what a long table holds."
+        )
+    found = [f"A{at + 1}" for at in range(len(names))]
+    return [*header[:start], *found], [f"Algorithms have no names; they are called A1 to A{len(names)}."]
+
+
+def _cells(column: Any, name: str, source: str) -> list[str]:
+    if not _is_column(column):
+        raise InputError(f"{source}: column {quote(name)} is no sequence of values.")
+    return [cell(value) for value in column]
+
+
+def cell(value: Any) -> str:
+    """Spell one value; nothing where there is none.
+
+    >>> [cell(value) for value in (0.1, 2.0, float("nan"), None, True, "x ")]
+    ['0.1', '2', '', '', '1', 'x']
+    """
+    if isinstance(value, (bool, np.bool_)):
+        return str(int(value))
+    if isinstance(value, np.floating):  # float32 and the like have shortest decimals of their own
+        value = float(str(value))
+    if isinstance(value, float) and value in (float("inf"), float("-inf")):
+        return str(value)
+    return "" if is_absent(value) else spelled(value)
