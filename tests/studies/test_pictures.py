@@ -14,7 +14,7 @@ from scipy.stats import mannwhitneyu
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.diagrams.drawing import Line, Polyline, Rect
-from podium.document import Figure
+from podium.document import Figure, Table
 from podium.studies.compare.marks import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -279,3 +279,49 @@ def test_runs_of_convergence_give_bands() -> None:
     bands = [item for item in study.drawing("curves").items if item.style.startswith("band")]
     assert len(bands) == 6
     assert "quartiles" in study.drawing("curves").caption
+
+
+def _bars(drawing):
+    return [item for item in drawing.items if isinstance(item, Line) and item.style == "clique"]
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+@pytest.mark.parametrize("k", [2, 5, 40, 80])
+def test_the_picture_of_a_control_shows_its_own_family(k: int, alternative: str) -> None:
+    values = np.random.default_rng(k).normal(size=(25, k)) + 0.1 * np.arange(k)
+    table = podium.to_results({f"a{j}": values[:, j].tolist() for j in range(k)}, objective="maximize")
+    study = podium.compare(table, control="a1", alternative=alternative)
+    drawing = study.drawing()
+    assert_sound(drawing)
+    told = {j for j, p in zip(study.families[0].second, study.families[0].adjusted["holm"], strict=True) if p <= 0.05}
+    alike = [name for j, name in enumerate(table.algorithms) if j not in told]
+    assert "Bergmann" not in drawing.caption
+    assert "Holm" in drawing.caption
+    assert len(_bars(drawing)) == (len(alike) > 1)
+    if 1 < len(alike) and k <= 60:
+        joined = drawing.alt.split("Groups joined by bars: ")[1].rstrip(".")
+        assert set(joined.split(", ")) == set(alike)
+
+
+def test_tests_that_leave_no_stretch_name_those_that_are_not_told_from_the_control(herrera: podium.Comparison) -> None:
+    study = podium.compare(herrera.results, control="NaiveBayes", pairwise="sign")
+    drawing = study.drawing()
+    assert not _bars(drawing)
+    assert "between the control NaiveBayes and C4.5 and 1-NN" in drawing.caption
+    podium.stack_diagrams({"sign": study, "ranks": herrera})  # no refusal
+
+
+def test_letters_give_way_to_what_is_decided_about_a_control(herrera: podium.Comparison) -> None:
+    def ranks(study: podium.Comparison) -> Table:
+        return next(block for block in study.document().blocks if isinstance(block, Table) and block.key == "ranks")
+
+    study, pairs = podium.compare(herrera.results, control="CN2"), podium.compare(herrera.results)
+    heads = {column.header: column.values for column in ranks(study).columns}
+    assert "Group" not in heads
+    assert tuple(heads["Against the control"]) == ("better", "better", "control", "open", "worse")
+    text = study.to_text(full=True)
+    assert "Groups that cannot be told apart" not in text
+    assert "Groups that cannot be told apart" in pairs.to_text(full=True)
+    less = ranks(podium.compare(herrera.results, control="CN2", alternative="less"))
+    assert tuple(less.columns[-1].values) == ("better", "better", "control", "open", "open")
+    assert any("open: the control was not shown to be worse" in note for note in less.notes)

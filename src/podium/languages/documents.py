@@ -14,8 +14,8 @@ from podium.languages.names import Known
 from podium.languages.speaker import Speaker, speaker
 
 WORD_COLUMNS = frozenset({
-    "95 %", "95 % interval", "Accepted", "Achieved", "All metrics", "Assumption", "Best", "Better", "Changes", "Check", "Conclusion",
-    "Condition", "Confidence", "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "Equal cost", "First tier",
+    "95 %", "95 % interval", "Accepted", "Achieved", "Against the control", "All metrics", "Assumption", "Best", "Better", "Changes", "Check",
+    "Conclusion", "Condition", "Confidence", "Correction", "Data speak", "Decided by", "Design", "Effect", "Effect size", "Equal cost", "First tier",
     "Here", "Its interval", "Meaning", "Measure", "Method", "Of", "On the hull", "P-values", "Procedure", "Quantity",
     "Rank interval", "Ranking", "Rejected", "Same decision", "Size", "Size of d", "Statistic", "Test", "Theory", "Typical advantage",
     "Zero differences",

@@ -13,9 +13,10 @@ from podium.diagrams.cliques import contiguous
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
+from podium.studies.conclusion import SIDES
 from podium.studies.family import Family
 from podium.studies.verdict import Verdict
-from podium.studies.words import PROCEDURES, RANKINGS, count
+from podium.studies.words import PROCEDURES, RANKINGS, count, listing
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
@@ -49,6 +50,18 @@ def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") ->
     if len(order) <= most:
         return list(order), ""
     return list(order[:most]), f"The best {most} of {count(len(order), noun)} are shown."
+
+
+def with_control(order: Sequence[int], control: int, noun: str = "algorithm") -> tuple[list[int], str]:
+    """Return those that are shown, the control among them, and a sentence when some are not.
+
+    >>> with_control([2, 0, 1], 1)
+    ([2, 0, 1], '')
+    """
+    shown = list(order[:SHOWN])
+    if control not in shown:
+        shown = [*shown[:-1], control]
+    return shown, "" if len(shown) == len(order) else f"{len(shown)} of {count(len(order), noun)} are shown."
 
 
 def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:
@@ -96,6 +109,8 @@ class PairsPictures:
         What is compared.
     scattered
         What can make groups that are not stretches of the order.
+    against, decided_by
+        The family of a control on which the verdict rests, and its procedure; None where all pairs are compared.
     """
 
     names: Sequence[str]
@@ -106,12 +121,16 @@ class PairsPictures:
     arranged: str = "Best mean rank first."
     noun: str = "algorithm"
     scattered: str = "tests of two algorithms at a time"
+    against: Family | None = None
+    decided_by: str = ""
 
     @classmethod
     def of(
         cls, names: Sequence[str], order: Sequence[int], verdict: Verdict, alpha: float, **more: Any
     ) -> PairsPictures:
-        """Show the pairs on which a verdict rests."""
+        """Show the pairs on which a verdict rests, and the control of its family."""
+        if verdict.family.control is not None:
+            more |= {"against": verdict.family, "decided_by": verdict.procedure}
         return cls(names, order, verdict.pairs, verdict.pairs_procedure, alpha, **more)
 
     @property
@@ -147,6 +166,8 @@ class PairsPictures:
 
     def diagram(self, mean_ranks: Floats, groups: Groups | None, remark: str = "") -> Diagram | None:
         """Return what a critical difference diagram shows; None where bars would mislead."""
+        if self.against is not None and self.against.control is not None:
+            return self._control_diagram(mean_ranks, self.against, self.against.control, remark)
         if groups is None or not contiguous(groups, self.order):
             return None
         shown, less = best_of(self.order, SHOWN, self.noun)
@@ -158,3 +179,34 @@ class PairsPictures:
         )
         note = sentences(meaning, remark, less, less and BEYOND)
         return Diagram(self.named(shown), mean_ranks[shown], bars, note)
+
+    def _control_diagram(self, mean_ranks: Floats, family: Family, control: int, remark: str) -> Diagram:
+        """Mean ranks with one bar: the control and those the verdict does not tell from it."""
+        left = family.second[~family.rejected(self.decided_by, self.alpha)].tolist()
+        alike = [j for j in self.order if j == control or j in left]
+        shown, less = with_control(self.order, control, self.noun)
+        how = f"{PROCEDURES[self.decided_by]} on {RANKINGS[family.ranking]}, α = {show(self.alpha)}"
+        side = SIDES.get(family.alternative)
+        who = f"the control {self.names[control]}"
+        bars = within([alike], shown) if contiguous([alike], self.order) else []
+        if not left:
+            rest = self.names[int(family.second[0])] if family.m == 1 else f"every other {self.noun}"
+            phrase = f"is significantly {side} than" if side else "differs significantly from"
+            meaning = f"No bar: {who} {phrase} {rest} ({how})."
+        elif bars:
+            those = (
+                f"than which it was not shown to be {side}"
+                if side
+                else "from which no significant difference was found"
+            )
+            meaning = f"The bar joins {who} with those {those} ({how})."
+        else:
+            found = listing([self.names[j] for j in alike if j != control])
+            no = (
+                f"{who} was not shown to be {side} than"
+                if side
+                else f"no significant difference was found between {who} and"
+            )
+            meaning = f"No bar, as it would not be an unbroken stretch: {no} {found} ({how})."
+        note = sentences(meaning, remark, less, (less and bool(bars) and BEYOND) or "")
+        return Diagram(self.named(shown), mean_ranks[shown], bars, note, control=shown.index(control))

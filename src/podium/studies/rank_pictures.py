@@ -13,7 +13,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import rank_bars
 from podium.errors import InputError
 from podium.stats.grouping import groups
-from podium.studies.pairs_pictures import BEYOND, SHOWN, bars_note, best_of, sentences, within
+from podium.studies.pairs_pictures import BEYOND, bars_note, best_of, sentences, with_control, within
 from podium.studies.words import level as show
 
 
@@ -46,14 +46,6 @@ class RankPictures:
         """Indices from best to worst mean rank."""
         return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
 
-    def _shown_with(self, control: int) -> tuple[list[int], str]:
-        """Return the algorithms that are shown, the control among them, and a sentence when some are not."""
-        order = self.order
-        shown = order[:SHOWN]
-        if control not in shown:
-            shown = [*shown[:-1], control]
-        return shown, "" if len(shown) == len(order) else f"{len(shown)} of {len(order)} algorithms are shown."
-
     def nemenyi(self) -> Drawing:
         """Draw Demšar's diagram: mean ranks, bars and critical difference of Nemenyi's test."""
         critical = self.critical["nemenyi"][self.alpha]
@@ -83,7 +75,7 @@ class RankPictures:
                 "control=NAME)"
             )
         critical = self.critical["bonferroni-dunn"][self.alpha]
-        shown, less = self._shown_with(self.control)
+        shown, less = with_control(self.order, self.control)
         note = (
             f"Bonferroni–Dunn, α = {show(self.alpha)}: algorithms outside the interval differ significantly from the "
             f"control {self.names[self.control]} (mean ranks at least {critical:.3f} apart)."
@@ -95,7 +87,7 @@ class RankPictures:
     def bars(self) -> Drawing:
         """Draw bars of mean ranks with the cut lines of Bonferroni–Dunn."""
         control = self.order[0] if self.control is None else self.control
-        shown, less = self._shown_with(control)
+        shown, less = with_control(self.order, control)
         chosen = "" if self.control is not None else " (best mean rank; a control chosen by the data costs validity)"
         note = (
             f"Lines: Bonferroni–Dunn's critical difference from the control {self.names[control]}{chosen}; bars that "

@@ -27,6 +27,7 @@ from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, family_columns, family_dict, groups_dict, named, provenance, verdict_dict
 from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.pictures import Pictures
+from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
@@ -274,7 +275,7 @@ def _document(study: Reanalysis, full: bool) -> Document:
     for family in study.families:
         terminal = 0 if family.m > 200 else None
         blocks += family_blocks(family, study.names, levels, study.alpha, terminal=terminal, full=full)
-    if study.verdict is not None and study.verdict.group_indices is not None:
+    if study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
         how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.alpha)}"
         blocks += [
             Heading("Groups that cannot be told apart"),
@@ -303,9 +304,11 @@ def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
         Column("Algorithm", [study.names[j] for j in order]),
         Column("Mean rank", reported.ranks[order].tolist(), "rank"),
     ]
-    if study.verdict is not None and study.verdict.letter_list is not None:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
-    return Table("ranks", f"Reported mean ranks over {reported.n} problems (1 is best)", tuple(columns))
+    decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
+    columns += decided
+    return Table(
+        "ranks", f"Reported mean ranks over {reported.n} problems (1 is best)", tuple(columns), tuple(explained)
+    )
 
 
 def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:

@@ -1,4 +1,4 @@
-"""Tiers written out: what a reader of many algorithms wants to see instead of all pairs."""
+"""Where each algorithm stands, written out: its letters, what a verdict on a control says of it, and tiers."""
 
 from __future__ import annotations
 
@@ -7,8 +7,46 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from podium.document import Bullets
-from podium.studies.words import count
+from podium.document import Bullets, Column
+from podium.studies.conclusion import SIDES
+from podium.studies.verdict import Verdict
+from podium.studies.words import PROCEDURES, count
+from podium.studies.words import level as show
+
+
+def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) -> tuple[list[Column], list[str]]:
+    """Return the column that says who differs, and its notes: letters of all pairs, or what is decided about a control.
+
+    `order` holds positions in the names of the verdict; what lies beyond them has an empty cell. Of more than `most` algorithms
+    the letters are left out, and none are given where there are too many groups.
+    """
+    decided = against_control(verdict)
+    if decided is not None:
+        column = Column("Against the control", [decided[j] if j < len(decided) else "" for j in order])
+        return [column], [_decided_note(verdict)]
+    marks = verdict.letter_list
+    if marks is None or (most is not None and len(marks) > most):
+        return [], []
+    return [Column("Group", [marks[j] if j < len(marks) else "" for j in order])], []
+
+
+def against_control(verdict: Verdict) -> list[str] | None:
+    """Say of each algorithm what the verdict decides about it and the control; None where all pairs are compared."""
+    family = verdict.family
+    if family.control is None:
+        return None
+    decided = ["control"] * (family.m + 1)
+    better = [None] * family.m if family.first_better is None else family.first_better.tolist()
+    hits = family.rejected(verdict.procedure, verdict.alpha).tolist()
+    for j, hit, ahead in zip(family.second.tolist(), hits, better, strict=True):
+        decided[j] = "open" if not hit else "differs" if ahead is None else "worse" if ahead else "better"
+    return decided
+
+
+def _decided_note(verdict: Verdict) -> str:
+    side = SIDES.get(verdict.family.alternative)
+    left = f"the control was not shown to be {side}" if side else "no difference was shown"
+    return f"Against the control: what the verdict decides ({PROCEDURES[verdict.procedure]}, α = {show(verdict.alpha)}); open: {left}."
 
 
 def tier_bullets(

@@ -34,6 +34,7 @@ from podium.studies.layout import (
 )
 from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.pictures import Pictures
+from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import count, source_name
 from podium.studies.words import level as show
@@ -250,9 +251,9 @@ def _ranks_table(study: UnpairedComparison) -> Table:
         Column("Median", [float(np.median(data.samples[j])) for j in order], "value"),
         Column("Mean rank", test.mean_ranks[order].tolist(), "rank"),
     ]
-    if study.verdict.letter_list is not None:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
-    return Table("ranks", "Mean ranks over all observations (1 is best)", tuple(columns))
+    decided, explained = standing(study.verdict, order)
+    columns += decided
+    return Table("ranks", "Mean ranks over all observations (1 is best)", tuple(columns), tuple(explained))
 
 
 def _test_table(study: UnpairedComparison, alpha: float) -> Table:

@@ -50,6 +50,20 @@ COMMON: Final[dict[str, str]] = {
     "Difference": "Diferencia",
     "Estimate": "Estimación",
     "Group": "Grupo",
+    "Against the control": "Frente al control",
+    "control": "control",
+    "worse": "peor",
+    "differs": "difiere",
+    **{
+        f"Against the control: what the verdict decides ({{how:said}}, α = {{alpha:number}}); open: {left}.": (
+            f"Frente al control: lo que decide el veredicto ({{how}}, α = {{alpha}}); abierto: {abierto}."
+        )
+        for left, abierto in (
+            ("no difference was shown", "no se mostró ninguna diferencia"),
+            ("the control was not shown to be better", "no se mostró que el control fuera mejor"),
+            ("the control was not shown to be worse", "no se mostró que el control fuera peor"),
+        )
+    },
     "Groups": "Grupos",
     "Size": "Tamaño",
     "Value": "Valor",

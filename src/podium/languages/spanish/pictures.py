@@ -63,6 +63,47 @@ _BARS: Final[dict[str, str]] = {
         )
     },
     **{
+        source: target
+        for those, aquellos, no, nada in (
+            (
+                "from which no significant difference was found",
+                "los que no difiere significativamente",
+                "no significant difference was found between the control {control} and",
+                "no se halló ninguna diferencia significativa entre el control {control} y",
+            ),
+            *(
+                (
+                    f"than which it was not shown to be {side}",
+                    f"los que no se mostró que fuera {lado}",
+                    f"the control {{control}} was not shown to be {side} than",
+                    f"no se mostró que el control {{control}} fuera {lado} que",
+                )
+                for side, lado in (("better", "mejor"), ("worse", "peor"))
+            ),
+        )
+        for source, target in (
+            (
+                f"The bar joins the control {{control}} with those {those} ({{how:said}}).",
+                f"La barra une el control {{control}} con aquellos de {aquellos} ({{how}}).",
+            ),
+            (f"{no} {{found:names}} ({{how:said}}).", f"{nada} {{found}} ({{how}})."),
+        )
+    },
+    "No bar, as it would not be an unbroken stretch:": "Sin barra, pues no sería un tramo seguido:",
+    "No bar:": "Sin barra:",
+    **{
+        f"the control {{control}} {phrase} {rest} ({{how:said}}).": f"el control {{control}} {frase} {resto} ({{how}})."
+        for rest, resto in (
+            ("{other}", "{other}"),
+            *((f"every other {noun}", f"cualquier otro {uno}") for noun, uno, _ in _NOUNS),
+        )
+        for phrase, frase in (
+            ("differs significantly from", "difiere significativamente de"),
+            ("is significantly better than", "es significativamente mejor que"),
+            ("is significantly worse than", "es significativamente peor que"),
+        )
+    },
+    **{
         f"No bars are drawn: {what} form groups that are not stretches of the mean ranks, and a bar would join algorithms that differ "
         "(W02).": (
             f"No se dibujan barras: {que} forman grupos que no son tramos seguidos de los rangos medios, y una barra uniría "

@@ -44,7 +44,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     if study.advice:
         blocks += [Heading("Advice"), *study.advice]
     blocks += [Heading("Ranks"), ranks_table(study, full=full)]
-    if data.k > LARGE:
+    if data.k > LARGE and study.control is None:
         how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
         blocks += [
             Heading("Tiers"),
@@ -70,7 +70,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         blocks += study.equivalence.blocks(
             data.algorithms, study.different_matrix, _terminal_rows(study, study.verdict.family), full=full
         )
-    if full or data.k <= LARGE:
+    if study.control is None and (full or data.k <= LARGE):
         blocks += _groups(study)
     blocks += [Heading("How large are the differences?"), contrast_table(study)]
     if study.multiple_sign is not None:

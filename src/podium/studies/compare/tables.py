@@ -9,6 +9,7 @@ import numpy as np
 from podium.document import Bullets, Column, Table
 from podium.stats.directional import least_problems
 from podium.stats.multiple_sign import MultipleSignResult
+from podium.studies.tiers import standing
 from podium.studies.words import PROCEDURES, count, listing
 from podium.studies.words import level as show
 
@@ -38,10 +39,11 @@ def ranks_table(study: Comparison, *, full: bool = False) -> Table:
     if full:
         columns.append(Column("Rank interval", interval_texts(study)))
     columns.append(Column("Best on", [int(wins[j]) for j in order], "count"))
-    if study.verdict.letter_list is not None and study.results.k <= MATRIX_LIMIT:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
+    decided, explained = standing(study.verdict, order, MATRIX_LIMIT)
+    columns += decided
     notes = [f"Best on: problems on which the algorithm is best or shares the best place, of {study.results.n}."]
-    if study.verdict.letter_list is not None and study.results.k <= MATRIX_LIMIT:
+    notes += explained
+    if decided and study.control is None:
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Algorithms that share a letter do not differ significantly ({how}).")
     if full:

@@ -9,6 +9,7 @@ from podium.document import Column, Table
 from podium.stats.effects import size_word
 from podium.studies.folds.designs import TESTS
 from podium.studies.folds.pairs import Outcome, PairTests, means_and_deviations
+from podium.studies.tiers import standing
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 def means_table(study: FoldComparison) -> Table:
     """Means, standard deviations, mean ranks and letters, best mean first."""
-    data, order, letters = study.results, study.order_indices, study.verdict.letter_list
+    data, order = study.results, study.order_indices
     ranks = study.ranking.scores
     means, deviations = means_and_deviations(data)
     best = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)
@@ -29,8 +30,10 @@ def means_table(study: FoldComparison) -> Table:
         Column("Best on", [int(best[j]) for j in order], "count"),
     ]
     notes = [f"Best on: repetitions in which the algorithm is best or shares the best place, of {data.n}."]
-    if letters is not None and data.k <= 25:
-        columns.append(Column("Group", [letters[j] for j in order]))
+    decided, explained = standing(study.verdict, order, 25)
+    columns += decided
+    notes += explained
+    if decided and study.control is None:
         notes.append("Algorithms that share a letter do not differ significantly.")
     return Table("means", "Means over the repetitions", tuple(columns), tuple(notes), None if data.k <= 40 else 20)
 

@@ -10,6 +10,7 @@ from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
+from podium.studies.tiers import standing
 from podium.studies.words import count, source_name
 from podium.studies.words import level as show
 
@@ -78,9 +79,9 @@ def ranks_table(study: GroupedComparison) -> Table:
         Column("Algorithm", [data.algorithms[j] for j in order]),
         Column("Mean rank", study.mean_ranks[order].tolist(), "rank"),
     ]
-    if study.verdict.letter_list is not None:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
-    return Table("ranks", "Mean ranks over all problems (1 is best)", tuple(columns))
+    decided, explained = standing(study.verdict, order)
+    columns += decided
+    return Table("ranks", "Mean ranks over all problems (1 is best)", tuple(columns), tuple(explained))
 
 
 def omnibus_table(study: GroupedComparison) -> Table:

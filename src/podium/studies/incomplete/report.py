@@ -11,6 +11,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.stats.permutation import permutation_standard_error
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
+from podium.studies.tiers import standing
 from podium.studies.words import count, source_name
 
 if TYPE_CHECKING:
@@ -61,13 +62,13 @@ def ranks_table(study: IncompleteComparison) -> Table:
         Column("Missing", [data.n - int(seen[j]) for j in order], "count"),
         Column("Adjusted mean rank", study.mean_ranks[order].tolist(), "rank"),
     ]
-    if study.verdict.letter_list is not None:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
+    decided, explained = standing(study.verdict, order)
+    columns += decided
     note = (
         "One plus, over the other algorithms, the share of common problems on which the other is better: the mean rank if all "
         "had met everywhere as they did where they met."
     )
-    return Table("ranks", "Adjusted mean ranks (1 is best)", tuple(columns), (note,))
+    return Table("ranks", "Adjusted mean ranks (1 is best)", tuple(columns), (note, *explained))
 
 
 def omnibus_table(study: IncompleteComparison) -> Table:

@@ -42,13 +42,15 @@ def pair_pictures(study: Judged) -> PairsPictures:
 def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawing:
     """Draw the accuracy of each classifier with its interval, tier by tier."""
     accuracy, data = study.single.accuracy, study.predictions
-    places = {j: tier for tier, members in enumerate(study.verdict.tier_indices, start=1) for j in members}
+    # Tiers are about all pairs; beside a verdict on a control they would be another family's.
+    tiers = study.verdict.tier_indices if study.control is None else [tuple(study.order_indices)]
+    places = {j: tier for tier, members in enumerate(tiers, start=1) for j in members}
     shown, less = best_of(list(places), noun="classifier")
     note = sentences(
         f"Share of {extent} that each classifier gets right, with {how} {100 * (1 - study.options.alpha):g} % "
         "interval of it alone. Intervals that overlap do not show that two are alike: they are compared on the same instances.",
         f"Tiers by {pair_pictures(study).how}: nobody in a tier is told from the first of it."
-        if len(study.verdict.tier_indices) > 1
+        if len(tiers) > 1
         else "",
         less,
     )

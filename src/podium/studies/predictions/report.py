@@ -37,7 +37,7 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
         blocks.append(Bullets(tuple(suspicious)))
     blocks += [Heading("Advice"), *study.advice]
     blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
-    if data.k > LARGE:
+    if data.k > LARGE and study.control is None:
         blocks += tier_blocks(study)
     blocks += [Heading("Does any classifier differ?"), omnibus_table(study)]
     few = data.k <= LARGE
@@ -45,7 +45,7 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
     for family in study.families:
         terminal = terminal_rows(few, family)
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=terminal, full=full)
-    if full or few:
+    if study.control is None and (full or few):
         blocks += alike_blocks(study)
     blocks += _marginal(study, few)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]

@@ -10,6 +10,7 @@ from scipy.special import chdtri
 
 from podium.document import Column, Table
 from podium.stats.discordance import EXACT_UP_TO
+from podium.studies.tiers import standing
 from podium.studies.words import PROCEDURES
 from podium.studies.words import level as show
 
@@ -66,8 +67,10 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
             Column("kappa to", kappa.upper[order].tolist(), "value"),
         ]
         notes.append("Kappa: Cohen's, agreement with the truth beyond chance; large-sample limits.")
-    if study.verdict.letter_list is not None and data.k <= LETTERS_UP_TO:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
+    decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
+    columns += decided
+    notes += explained
+    if decided and study.control is None:
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Classifiers that share a letter do not differ significantly ({how}).")
     terminal = None if data.k <= MANY else TERMINAL_ROWS

@@ -27,6 +27,7 @@ from podium.studies.levels import shown_levels
 from podium.studies.roc.layout import difference_dict
 from podium.studies.roc.options import Options
 from podium.studies.roc.tables import percent
+from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import count, grouped, source_name
 
@@ -276,9 +277,10 @@ def _area_table(study: MulticlassComparison) -> Table:
         Column("SE", main.standard_error[order].tolist(), "rank"),
         *(Column(MEASURES[m], study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
     ]
-    if study.verdict is not None and study.verdict.letter_list is not None:
-        columns.append(Column("Group", [study.verdict.letter_list[j] for j in order]))
+    decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
+    columns += decided
     notes = (
+        *explained,
         "M: how well two classes are told apart, averaged over all pairs of classes alike (Hand & Till); one-vs-rest: the area "
         "of each class against all others, averaged alike (macro) or by class size (weighted).",
     )

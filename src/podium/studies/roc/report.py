@@ -63,7 +63,7 @@ def _data_line(study: RocComparison) -> str:
 
 
 def _tiers(study: RocComparison) -> list[Block]:
-    if study.verdict is None or study.scores is None or study.scores.k <= LARGE:
+    if study.verdict is None or study.control is not None or study.scores is None or study.scores.k <= LARGE:
         return []
     items = []
     for place, tier in enumerate(study.verdict.tier_indices, start=1):

@@ -12,6 +12,7 @@ from podium.stats.roc.delong import area_interval
 from podium.studies.family import Family
 from podium.studies.family_tables import hypotheses, title
 from podium.studies.roc.space import TRIVIAL
+from podium.studies.tiers import standing
 from podium.studies.words import count
 
 if TYPE_CHECKING:
@@ -51,9 +52,10 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         f"{confidence} confidence intervals on the logit scale with DeLong's standard error (the default); – where unknown.",
         "On the hull: the best choice for some costs and class ratio.",
     ]
-    if study.verdict is not None and study.verdict.letter_list is not None and study.scores is not None:
-        letters = [study.verdict.letter_list[j] if j < study.scores.k else "" for j in order]
-        columns.append(Column("Group", letters))
+    decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
+    columns += decided
+    notes += explained
+    if decided and study.control is None:
         notes.append("Classifiers that share a letter cannot be told apart.")
     if full:
         columns += [

@@ -15,6 +15,7 @@ EQUIVALENCE: Final[tuple[str, Heads]] = ("equivalence", ((r".*\bp\b.*|by paired 
 RANK_TABLE: Final[Heads] = (
     ("Best on", "best-on"),
     ("Group|First tier", "tier"),
+    ("Against the control", "control"),
     ("Friedman|Mean rank", "mean-rank"),
     ("Aligned ranks", "aligned-ranks"),
     ("Quade", "quade-ranks"),

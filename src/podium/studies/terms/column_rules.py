@@ -56,6 +56,7 @@ ANYWHERE: Final[Heads] = (
     (r"p \((corrected|published) SE\)", "corrected-se"),
     ("Best on", "best-on"),
     ("Group|First tier", "tier"),
+    ("Against the control", "control"),
     ("Mean rank", "mean-rank"),
     ("Difference", "hodges-lehmann"),
     (r"\d.* % interval|lower|upper|Lower|Upper", "confidence-interval"),

@@ -39,7 +39,7 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     few = data.k <= LARGE
     blocks += [Heading("Advice"), *study.advice]
     blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
-    if not few:
+    if not few and study.control is None:
         blocks += tier_blocks(study)
     blocks += [Heading("Does any classifier differ?")]
     blocks += [Paragraph(TWO) if data.k == 2 else omnibus_table(study)]
@@ -47,7 +47,7 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     for family in study.families:
         rows = terminal_rows(few, family)
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
-    if full or few:
+    if study.control is None and (full or few):
         blocks += alike_blocks(study)
     blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
     blocks += study.methods("en").closing(_references()) if full else [Paragraph(MORE)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from podium.document import Column, Table
 from podium.stats.cluster_flips import PERMUTATIONS
 from podium.studies.predictions.tables import LETTERS_UP_TO, MANY, TERMINAL_ROWS, percent
+from podium.studies.tiers import standing
 from podium.studies.words import PROCEDURES, grouped
 
 if TYPE_CHECKING:
@@ -34,8 +36,11 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
         "n / design effect and the t quantile), each classifier for itself.",
         f"SE: cluster-robust standard error. {_EFFECT}",
     ]
-    if study.verdict.letter_list is not None and data.k <= LETTERS_UP_TO:
-        columns.append(Column("Letters", [study.verdict.letter_list[j] for j in order]))
+    decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
+    # "Group" would be taken for a group of instances.
+    columns += decided if study.control is not None else [replace(one, name="Letters") for one in decided]
+    notes += explained
+    if decided and study.control is None:
         how = PROCEDURES[study.verdict.pairs_procedure]
         notes.append(f"Letters: classifiers that share a letter do not differ significantly ({how}).")
     title = f"Classifiers on {data.n} instances in {study.clusters.count} groups, best first"
