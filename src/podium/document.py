@@ -136,10 +136,29 @@ Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Advice | Cit
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A titled sequence of blocks, as produced by ``study.document()``."""
+    """A titled sequence of blocks, as produced by ``study.document()``.
+
+    A heading with nothing below it is left out.
+
+    >>> Document("Title", (Heading("Empty"), Heading("Data"), Paragraph("Here."))).blocks
+    (Heading(text='Data', level=2), Paragraph(text='Here.', lead=False))
+    """
 
     title: str
     blocks: tuple[Block, ...]
+
+    def __post_init__(self) -> None:
+        """Leave out the headings of empty sections, from the end so that a section of empty ones goes too."""
+        kept: list[Block] = []
+        for block in reversed(self.blocks):
+            after = kept[-1] if kept else None
+            if isinstance(block, Heading) and (
+                after is None or (isinstance(after, Heading) and after.level <= block.level)
+            ):
+                continue
+            kept.append(block)
+        if len(kept) < len(self.blocks):
+            object.__setattr__(self, "blocks", tuple(reversed(kept)))
 
     def complete(self) -> Document:
         """Return the same document with every table shown whole, also in a terminal."""

@@ -8,7 +8,7 @@ import click
 import pytest
 
 from podium.cli import _GROUPS, _VERBS, podium
-from podium.cli.sections import COMMON, Verb
+from podium.cli.sections import COMMON, Command, Verb
 
 
 def _help(run, *words):
@@ -71,3 +71,35 @@ def test_options_of_a_study_need_its_verb(run, herrera):
 def test_a_misspelt_verb_gets_a_suggestion(run, word, verb):
     run(word, "results.csv").refused(f"no verb '{word}'", f"Did you mean '{verb}'?")
     assert "Did you mean" not in run("xyzzy").refused("no verb 'xyzzy'")
+
+
+def _single(verb):
+    """Options of a verb that hold one value."""
+    command = podium.get_command(click.Context(podium), verb)
+    return [
+        one
+        for one in command.params
+        if isinstance(one, click.Option) and not one.multiple and (not one.is_flag or one.secondary_opts)
+    ]
+
+
+@pytest.mark.parametrize("verb", sorted(_VERBS))
+def test_no_option_of_any_verb_keeps_its_last_value_only(verb, run):
+    command = podium.get_command(click.Context(podium), verb)
+    assert isinstance(command, Command)
+    for option in _single(verb):
+        value = [] if option.is_flag else ["2"] * option.nargs
+        if isinstance(option.type, click.Choice):
+            value = [option.type.choices[0]]
+        words = [option.opts[-1], *value] * 2
+        said = run(verb, *words)
+        assert said.code == 2, (verb, words)
+        assert f"{option.opts[-1]}" in said.err, (verb, words)
+        assert "is given more than once" in said.err, (verb, words)
+
+
+def test_an_option_with_a_list_is_told_how_to_hold_several_values(run):
+    said = run("validate", "--null", "iid", "--null", "ties")
+    said.refused("--null is given more than once", "give it once, with its values separated by commas")
+    several = ["--test", "friedman", "--test", "sign"]
+    run("validate", "--n", "6", "--k", "3", "--replicates", "20", "--null", "iid", *several).fine()

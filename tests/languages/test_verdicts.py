@@ -130,7 +130,7 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
 @pytest.mark.parametrize("k", [2, 4])
 @pytest.mark.parametrize("test", ["the Iman–Davenport test", "the Friedman test", "the Friedman aligned ranks test", "the Quade test",
                                   "the Kruskal–Wallis test", "the Skillings–Mack test", "the Friedman test by groups",
-                                  "Cochran's Q", "Cochran's Q by groups"])  # fmt: skip
+                                  "Cochran's Q test", "Cochran's Q test by groups"])  # fmt: skip
 def test_a_rejecting_omnibus_test(test: str, k: int, control: int | None) -> None:
     given = replace(field(k), omnibus=(test, 0.0123))
     if control is None:

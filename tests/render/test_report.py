@@ -108,7 +108,7 @@ def test_many_algorithms_stay_under_five_megabytes() -> None:
 
 
 def test_levels_of_headings_are_never_skipped() -> None:
-    document = Document("T", (Heading("deep", 5), Paragraph("x"), Heading("two"), Heading("four", 4)))
+    document = Document("T", (Heading("deep", 5), Paragraph("x"), Heading("two"), Heading("four", 4), Paragraph("y")))
     assert Page(to_report(document)).headings == [1, 2, 2, 3]
 
 

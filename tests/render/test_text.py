@@ -152,8 +152,8 @@ def test_any_text_can_be_shown_in_any_encoding(text: str, encoding: str) -> None
 
 
 def test_headings_are_underlined_in_plain_text() -> None:
-    text = to_text(Document("Title", (Heading("Section"), Heading("中文", 3))))
-    assert text == "Title\n=====\n\nSection\n-------\n\n中文\n~~~~\n"
+    text = to_text(Document("Title", (Heading("Section"), Heading("中文", 3), Paragraph("x"))))
+    assert text == "Title\n=====\n\nSection\n-------\n\n中文\n~~~~\n\nx\n"
 
 
 def test_advice_is_indented_under_its_code() -> None:

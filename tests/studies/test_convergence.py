@@ -16,7 +16,8 @@ from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustment import adjust
 from podium.studies.convergence.combined import relations, summary
-from podium.studies.convergence.verdict import order_of
+from podium.studies.convergence.pairs import page_pairs
+from podium.studies.convergence.verdict import convergence_text, order_of
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 
@@ -293,3 +294,22 @@ def test_reports_in_every_dress(study):
     for text in (study.to_text(full=True), study.to_latex(), study.to_markdown(), study.to_html(), study.to_csv()):
         assert "RB-IPOP-CMA-ES" in text
     assert repr(study).startswith("<Convergence of 10 algorithms on 29 problems")
+
+
+def test_a_check_that_could_not_have_passed_is_named():
+    """Two problems: however they trend, the exchange gives p ≥ 1/4, and 1/2 adjusted for two ordered pairs."""
+    rows = np.linspace(1.0, 0.1, 8)
+    values = np.stack([[rows**4, rows**4 * 1.1], [rows, rows * 1.1]])
+    few = page_pairs(values, "minimize", None, 0.0)
+    assert few.least_exchange == 0.5
+    assert np.nanmin(few.exchange) == 0.25
+    assert page_pairs(np.repeat(values, 10, axis=1), "minimize", None, 0.0).least_exchange == 2 * 0.5**20
+    order = order_of(few.faster(0.5))
+    text = convergence_text(("A", "B"), few, order, 0.4, "over 2 problems")
+    if order.faster.any():
+        assert (
+            "could not have passed with any data, as with 2 problems its smallest adjusted p-value is 0.5 (W44)" in text
+        )
+        assert "10 to 26 %" in text
+    assert "nominal α = 0.40" in text
+    assert "family-wise" not in text

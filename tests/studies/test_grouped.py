@@ -13,6 +13,7 @@ import podium
 from cli.schemas import valid
 from diagrams.picture_checks import assert_sound
 from podium.cli import main
+from podium.document import Heading
 
 ROOT = Path(__file__).parents[2]
 CEC = str(ROOT / "examples" / "cec2017_d10_mean_error.csv")
@@ -121,3 +122,13 @@ def test_the_page_shows_what_is_printed(capsys, monkeypatch):
         assert main(command.split()) == 0
         printed = capsys.readouterr().out
         assert all(piece in printed for piece in output.split("[…]\n"))
+
+
+def test_no_heading_stands_over_nothing():
+    """Seven groups and no difference lost: there is no advice to give."""
+    table = podium.to_results({"A": range(7), "B": [v - 1 - v / 10 for v in range(7)]}, objective="maximize")
+    study = podium.compare_grouped(table, list("abcdefg"), permutations=99, bootstrap=99)
+    assert not tuple(study.advice)
+    blocks = study.document().blocks
+    for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+        assert not (isinstance(block, Heading) and (after is None or isinstance(after, Heading))), block

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from itertools import combinations
 
@@ -305,3 +306,21 @@ def test_groups_letters_and_tiers(rows, options):
 def test_no_lack_of_power_is_named_where_nobody_asked_for_what_the_omnibus_test_saw():
     study = podium.compare(herrera(), control="C4.5", alternative="less")
     assert "W30" not in {one.code for one in study.advice}
+
+
+def test_dominance_without_a_difference_states_its_error_rate_in_the_same_sentence():
+    seen = set()
+    for seed in range(60):
+        scores = np.random.default_rng(seed).normal(size=(5, 2)) + np.array([4 * (seed % 2), 0])
+        text = "task,A,B\n" + "\n".join(f"t,{a:.6f},{b:.6f}" for a, b in scores)
+        runs = podium.read_runs(io.StringIO(text))
+        study = podium.compare_runs(runs, objective="maximize", dominance=True, replicates=200)
+        won = study.dominance.dominates(0.05)
+        alone = bool((won & (study.separate == 0)).any())
+        sentences = [one for one in study.text.split(". ") if "lmost stochastically dominant" in one]
+        assert len(sentences) == 1
+        assert ("although no difference could be shown" in sentences[0]) == alone
+        assert ("8 to 10 % of cases" in sentences[0]) == alone
+        assert ("8 to 10 % of simulated cases" in study.methods("en").text) == alone
+        seen.add((bool(won.any()), alone))
+    assert {(True, True), (True, False), (False, False)} <= seen

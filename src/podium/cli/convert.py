@@ -11,9 +11,10 @@ from podium.cli.inputs import inputs
 from podium.cli.messages import say
 from podium.cli.predictions import names_of
 from podium.cli.reading import reading_options_except
+from podium.cli.sections import Command
 
 
-@click.command("convert", short_help="Write what podium reads as plain CSV, JSON records or Parquet.")
+@click.command("convert", cls=Command, short_help="Write what podium reads as plain CSV, JSON records or Parquet.")
 @click.argument("file", metavar="IN")
 @click.argument("target", metavar="OUT")
 @click.option(

@@ -1,4 +1,4 @@
-"""The headings of a verb's help: each option says under which it stands."""
+"""What all verbs share: headings of the help, under which each option says that it stands, and no option given twice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,32 @@ def _parameters(function: Callable[..., Any]) -> list[click.Parameter]:
     return getattr(function, "__click_params__", [])
 
 
-class Verb(click.Command):
+class Command(click.Command):
+    """A verb that refuses an option given twice where only its last value would count."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Look through the arguments once before they are read."""
+        if not ctx.resilient_parsing:
+            self._refuse_repeated(ctx, args)
+        return super().parse_args(ctx, args)
+
+    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
+        _, _, order = self.make_parser(ctx).parse_args(args=list(args))
+        seen = set()
+        for parameter in order:
+            if parameter in seen and isinstance(parameter, click.Option) and _keeps_one(parameter):
+                names = "/".join((*parameter.opts[-1:], *parameter.secondary_opts[-1:]))
+                way = ", with its values separated by commas" if parameter.metavar == "LIST" else ""
+                ctx.fail(f"{names} is given more than once, and only its last value would count: give it once{way}.")
+            seen.add(parameter)
+
+
+def _keeps_one(option: click.Option) -> bool:
+    """Whether an option holds one value; a flag that can only be set holds it however often it is given."""
+    return not (option.multiple or option.count or (option.is_flag and not option.secondary_opts))
+
+
+class Verb(Command):
     """A verb whose help shows its options by section, those of the first section first."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import click
 
+from podium.cli.sections import Command
 from podium.errors import InputError, MissingExtraError
 
 
-@click.command("serve", short_help="Open podium as a page in the browser.")
+@click.command("serve", cls=Command, short_help="Open podium as a page in the browser.")
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="Address to listen at; any but this machine's needs --token."
 )

@@ -183,7 +183,7 @@ class PairsPictures:
     def _control_diagram(self, mean_ranks: Floats, family: Family, control: int, remark: str) -> Diagram:
         """Mean ranks with one bar: the control and those the verdict does not tell from it."""
         left = family.second[~family.rejected(self.decided_by, self.alpha)].tolist()
-        alike = [j for j in self.order if j == control or j in left]
+        alike = tuple(j for j in self.order if j == control or j in left)
         shown, less = with_control(self.order, control, self.noun)
         how = f"{PROCEDURES[self.decided_by]} on {RANKINGS[family.ranking]}, α = {show(self.alpha)}"
         side = SIDES.get(family.alternative)

@@ -13,10 +13,10 @@ _OBJECTIVES: Final = (
 _AVERAGES: Final = (("mean", "media"), ("median", "mediana"))
 
 _HOW: Final[dict[str, str]] = {
-    f"Page's trend test, {version} ranks, {kind} p-values, Holm's procedure over all ordered pairs, family-wise "
+    f"Page's trend test, {version} ranks, {kind} p-values, Holm's procedure over all ordered pairs, nominal "
     "α = {alpha:number}": (
         f"prueba de tendencia de Page, rangos {rangos}, p-valores {clase}, procedimiento de Holm sobre todos los pares ordenados, "
-        "α = {alpha} para la familia"
+        "α nominal = {alpha}"
     )
     for version, rangos in _VERSIONS
     for kind, clase in _KINDS
@@ -53,14 +53,26 @@ _VERDICT: Final[dict[str, str]] = {
     ),
     "1 ordered pair": "1 par ordenado",
     "{n:number} ordered pairs": "{n} pares ordenados",
-    "Only 1 of them also passes a check that allows for the dependence of neighbouring cut-points (W44).": (
-        "Solo 1 de ellos supera también una comprobación que tiene en cuenta la dependencia de puntos de corte vecinos (W44)."
+    **{
+        f"{few} also {passes} a check that allows for the dependence of neighbouring cut-points (W44):": (
+            f"{pocos} también una comprobación que tiene en cuenta la dependencia de puntos de corte vecinos (W44):"
+        )
+        for few, passes, pocos in (
+            ("It", "passes", "Supera"),
+            ("Only 1 of them", "passes", "Solo 1 de ellos supera"),
+            ("None of them", "passes", "Ninguno de ellos supera"),
+            ("Only {n:number} of them", "pass", "Solo {n} de ellos superan"),
+            ("All of them", "pass", "Todos ellos superan"),
+        )
+    },
+    "Neighbouring cut-points depend on one another:": "Los puntos de corte vecinos dependen unos de otros:",
+    "A check that allows for the dependence of neighbouring cut-points could not have passed with any data, as with {problems:said} its "
+    "smallest adjusted p-value is {p:number} (W44):": (
+        "Una comprobación que tiene en cuenta la dependencia de puntos de corte vecinos no podía superarse con ningunos datos, pues con "
+        "{problems} su menor p-valor ajustado es {p} (W44):"
     ),
-    "None of them also passes a check that allows for the dependence of neighbouring cut-points (W44).": (
-        "Ninguno de ellos supera también una comprobación que tiene en cuenta la dependencia de puntos de corte vecinos (W44)."
-    ),
-    "Only {n:number} of them also pass a check that allows for the dependence of neighbouring cut-points (W44).": (
-        "Solo {n} de ellos superan también una comprobación que tiene en cuenta la dependencia de puntos de corte vecinos (W44)."
+    "Page's test alone called 10 to 26 % of simulated pairs of one and the same optimiser different at 0.05.": (
+        "la prueba de Page por sí sola declaró distintos, con 0.05, del 10 al 26 % de los pares simulados de un mismo optimizador."
     ),
     "They go round in a circle and give no order: {rings:names}.": "Dan la vuelta en círculo y no dan un orden: {rings}.",
     **{

@@ -47,6 +47,14 @@ _ADVICE: Final[dict[str, str]] = {
         "de dos curvas comparten su pasado: de 2000 pares simulados de un mismo optimizador (30 problemas, 10 puntos de corte, 25 "
         "ejecuciones) declaró distintos el 26 % con un nivel nominal de 0.05, la comprobación el 4 %."
     ),
+    "Exchanging the two algorithms at random problem by problem, a check of {hits:said} that holds however the cut-points depend on one "
+    "another, could not have passed with any data: with {problems:said} its smallest adjusted p-value is {p:number}.": (
+        "Intercambiar los dos algoritmos al azar problema a problema, una comprobación de {hits} que vale comoquiera que dependan entre "
+        "sí los puntos de corte, no podía superarse con ningunos datos: con {problems} su menor p-valor ajustado es {p}."
+    ),
+    "Use more problems or fewer algorithms; until then do not rest a claim on Page's test alone.": (
+        "Usar más problemas o menos algoritmos; hasta entonces no basar ninguna afirmación solo en la prueba de Page."
+    ),
     "Rest strong claims on pairs that pass both (column “Exchange”); take fewer cut-points.": (
         "Basar afirmaciones fuertes en los pares que superan ambas (columna «Intercambio»); tomar menos puntos de corte."
     ),

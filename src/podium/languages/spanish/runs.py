@@ -74,6 +74,14 @@ _VERDICT: Final[dict[str, str]] = {
         "De ningún algoritmo se mostró que domine casi estocásticamente a otro (ε menor que {limit}, Holm sobre {m} pares "
         "ordenados)."
     ),
+    "Almost stochastically dominant, although no difference could be shown (ε below {limit:number}, Holm over {m:number} ordered pairs): "
+    "{pairs:names};": (
+        "Dominancia casi estocástica, aunque no se pudo mostrar ninguna diferencia (ε menor que {limit}, Holm sobre {m} pares ordenados): "
+        "{pairs};"
+    ),
+    "of two identical algorithms with 5 runs this rule calls one dominant in 8 to 10 % of cases.": (
+        "de dos algoritmos idénticos con 5 ejecuciones, esta regla declara dominante a uno en el 8 a 10 % de los casos."
+    ),
     "Almost stochastically dominant (ε below {limit:number}, Holm over {m:number} ordered pairs): {pairs:names}.": (
         "Dominancia casi estocástica (ε menor que {limit}, Holm sobre {m} pares ordenados): {pairs}."
     ),

@@ -138,8 +138,8 @@ _NOTHING: Final[dict[str, str]] = {
     "the Kruskal–Wallis test": "la prueba de Kruskal–Wallis",
     "the Skillings–Mack test": "la prueba de Skillings–Mack",
     "the Friedman test by groups": "la prueba de Friedman por grupos",
-    "Cochran's Q": "la Q de Cochran",
-    "Cochran's Q by groups": "la Q de Cochran por grupos",
+    "Cochran's Q test": "la prueba Q de Cochran",
+    "Cochran's Q test by groups": "la prueba Q de Cochran por grupos",
     "This does not mean that they perform alike;": "Esto no significa que rindan igual;",
     "it means that these data cannot tell them apart.": "significa que estos datos no permiten distinguirlos.",
 }

@@ -39,6 +39,8 @@ class Pairs:
     family
         The k(k − 1) hypotheses with every adjustment; it rests on exact p-values where every pair has one, else on normal
         ones.
+    problems
+        Number of problems.
     """
 
     version: Version
@@ -49,6 +51,7 @@ class Pairs:
     exchange: Floats
     cases: NDArray[np.int64] | None
     family: Family
+    problems: int
 
     __repr__ = brief
 
@@ -78,6 +81,11 @@ class Pairs:
         if np.isnan(check).any():
             return None
         return int((self.family.rejected(procedure, alpha) & (adjust(check, procedure) <= alpha)).sum())
+
+    @property
+    def least_exchange(self) -> float:
+        """Smallest adjusted p-value that the exchange could give with any data: all problems of a pair trending one way."""
+        return min(1.0, self.family.m * 0.5**self.problems)
 
 
 def page_pairs(values: Floats, objective: Objective, optimum: Floats | None, tolerance: float) -> Pairs:
@@ -113,7 +121,7 @@ def page_pairs(values: Floats, objective: Objective, optimum: Floats | None, tol
     exact = not (np.isnan(up.pvalue_exact).any() or np.isnan(down.pvalue_exact).any())
     family = _family(both[3] if exact else both[2], both[1])
     return Pairs(
-        "basic" if optimum is None else "alternative", both[0], both[1], both[2], both[3], both[4], cases, family
+        "basic" if optimum is None else "alternative", both[0], both[1], both[2], both[3], both[4], cases, family, n
     )
 
 

@@ -43,6 +43,7 @@ def pieces(study: Convergence, language: str, style: Style) -> list[Piece]:
         all_pairs={**base.all_pairs, "pairs": own.all_pairs},
         versus=own.versus,
         bracketed=(base.bracketed[0], own.bracketed[not study.deciding.all_exact]),
+        family_wise=base.nominal,
         no_proof={**base.no_proof, "pairs": own.no_proof},
     )
     beyond = [
@@ -122,9 +123,14 @@ def _leader(study: Convergence, own: ConvergenceWords, words: Words) -> list[Pie
 def _check(study: Convergence, own: ConvergenceWords) -> list[Piece]:
     """How many significant pairs the exchange of the two algorithms confirms."""
     hits, confirmed = int(study.order.faster.sum()), study.deciding.confirmed(study.options.alpha)
-    if not hits or confirmed is None:
+    if not hits:
         return []
-    return [own.confirmed.format(n=grouped(confirmed), hits=grouped(hits))]
+    if confirmed is None:
+        return [own.liberal]
+    least = study.deciding.least_exchange
+    if least > study.options.alpha:
+        return [own.liberal, own.impossible, Formula(f"p = {least:.3g}"), "."]
+    return [own.liberal, own.confirmed.format(n=grouped(confirmed), hits=grouped(hits))]
 
 
 def _targets(study: Convergence, own: ConvergenceWords, words: Words) -> list[Piece]:

@@ -175,8 +175,9 @@ def _dominance(study: RunsComparison, found: Dominance, own: RunsWords, style: S
     ]
     if not hits:
         return [*text, own.none]
+    errs = own.errs if any(study.separate[i, j] == 0 for i, j in hits) else ""
     if len(hits) > NAMED:
-        return [*text, own.some.format(n=grouped(len(hits))), "."]
+        return [*text, own.some.format(n=grouped(len(hits))), errs, "."]
     text.append(own.dominant)
     for place, (i, j) in enumerate(hits):
         pair = own.over.format(a=study.algorithms[i], b=study.algorithms[j])
@@ -188,4 +189,4 @@ def _dominance(study: RunsComparison, found: Dominance, own: RunsWords, style: S
             p,
             ")",
         ]
-    return [*text, "."]
+    return [*text, errs, "."]

@@ -36,6 +36,8 @@ class RunsWords:
     ratio: str
     none: str
     dominant: str
+    errs: str
+    """Where dominance was shown of a pair and a difference was not."""
     some: str
     over: str
 
@@ -91,6 +93,7 @@ ENGLISH = RunsWords(
     "Holm's step-down procedure",
     none=". No algorithm was shown to be almost stochastically dominant over another.",
     dominant=". This was shown of",
+    errs="; of two identical algorithms with 5 runs the rule calls one dominant in 8 to 10 % of simulated cases",
     some=". This was shown of {n} ordered pairs",
     over="{a} over {b}",
 )
@@ -149,6 +152,7 @@ SPANISH = RunsWords(
     "p-valores ajustados con la corrección de Holm",
     none=". No se demostró que ningún algoritmo domine a otro de este modo.",
     dominant=". Esto se demostró de",
+    errs="; de dos algoritmos idénticos con 5 ejecuciones la regla declara dominante a uno en el 8 a 10 % de los casos simulados",
     some=". Esto se demostró de {n} pares ordenados",
     over="{a} sobre {b}",
 )

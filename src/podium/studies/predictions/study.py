@@ -182,7 +182,14 @@ def compare_predictions(
     noun = "algorithm" if data.labels else "system"
     everyone = omnibus(data, options)
     field = Field(
-        data.classifiers, errors, single.accuracy, extent, "accuracy", 4, noun, ("Cochran's Q", everyone.best_pvalue)
+        data.classifiers,
+        errors,
+        single.accuracy,
+        extent,
+        "accuracy",
+        4,
+        noun,
+        ("Cochran's Q test", everyone.best_pvalue),
     )
     return PredictionsComparison(
         predictions=data,

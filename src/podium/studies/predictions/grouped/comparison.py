@@ -231,7 +231,7 @@ def compare_grouped_predictions(
         "accuracy",
         4,
         noun,
-        ("Cochran's Q by groups", by_groups.pvalue),
+        ("Cochran's Q test by groups", by_groups.pvalue),
     )
     return GroupedPredictions(
         predictions=data,

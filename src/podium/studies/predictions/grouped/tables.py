@@ -38,7 +38,7 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     ]
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     # "Group" would be taken for a group of instances.
-    columns += decided if study.control is not None else [replace(one, name="Letters") for one in decided]
+    columns += decided if study.control is not None else [replace(one, header="Letters") for one in decided]
     notes += explained
     if decided and study.control is None:
         how = PROCEDURES[study.verdict.pairs_procedure]
