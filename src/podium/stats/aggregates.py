@@ -85,7 +85,7 @@ def sorted_interquartile_mean(ascending: Floats, cumulated: Floats) -> Floats:
     """Interquartile mean of ascending scores (N,) with cumulated weights (..., N)."""
     reached = np.clip(cumulated, 0.25, 0.75)
     inside = np.diff(reached, axis=-1, prepend=0.25)
-    return np.asarray(2.0 * (inside @ ascending))
+    return _within(2.0 * (inside @ ascending), ascending)
 
 
 def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floats:
@@ -124,6 +124,8 @@ def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floa
     influence = 2.0 * np.clip(values, low, high)
     starts = np.cumsum(runs) - runs
     centred = influence - np.repeat(np.add.reduceat(influence, starts) / runs, runs)
+    flat = np.maximum.reduceat(influence, starts) == np.minimum.reduceat(influence, starts)
+    centred[np.repeat(flat, runs)] = 0.0  # the mean of equal floats may miss them by a rounding
     return np.asarray(np.add.reduceat(centred**2, starts) / (runs - 1) / (runs.size**2 * runs))
 
 
@@ -136,7 +138,7 @@ def weighted_mean(scores: npt.ArrayLike, weights: npt.ArrayLike | None = None) -
     0.75
     """
     values, shares = _checked(scores, weights)
-    return np.asarray(shares @ values)
+    return _within(shares @ values, values)
 
 
 def problem_means(scores: npt.ArrayLike, sizes: npt.ArrayLike, weights: npt.ArrayLike | None = None) -> Floats:
@@ -192,7 +194,8 @@ def optimality_gap(
     """
     values, shares = _checked(scores, weights)
     short = threshold - values if sense == "maximize" else values - threshold
-    return np.asarray(shares @ np.maximum(short, 0.0))
+    missing = np.maximum(short, 0.0)
+    return _within(shares @ missing, missing)
 
 
 def score_distribution(
@@ -227,7 +230,13 @@ def score_distribution(
     values, shares = _checked(scores, weights)
     cuts = np.asarray(thresholds, dtype=np.float64)
     beyond = values[:, None] > cuts if sense == "maximize" else values[:, None] < cuts
-    return np.asarray(shares @ beyond.astype(np.float64))
+    # Weights such as 1/20 do not sum to 1/4 or 1 exactly; the shares do.
+    return np.asarray(np.round(shares @ beyond.astype(np.float64), 14))
+
+
+def _within(mean: npt.ArrayLike, values: Floats) -> Floats:
+    """A weighted mean lies between the smallest and the largest value, which rounding may miss."""
+    return np.asarray(np.clip(mean, values.min(), values.max()))
 
 
 def _checked(scores: npt.ArrayLike, weights: npt.ArrayLike | None) -> tuple[Floats, Floats]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atanh, sqrt, tanh
+from math import atanh, fsum, sqrt, tanh
 from typing import Any, Literal
 
 import numpy as np
@@ -157,7 +157,8 @@ def _standardised(
     unit = max(abs(value) for side in moved for value in side) or 1
     a, b = (np.array([value / unit for value in side]) for side in moved)
     d = np.array([value / unit for value in difference.tolist()])
-    mean, pooled = float(d.mean()), sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2)
+    total = fsum(difference.tolist()) if difference.dtype.kind == "f" else sum(difference.tolist())
+    mean, pooled = float(total / unit / n), sqrt((a.var(ddof=1) + b.var(ddof=1)) / 2)
     own = 0.0 if (difference == difference[0]).all() else float(d.std(ddof=1))
     by_pooled = _UNDEFINED if pooled == 0 else (mean / pooled, None, None)
     if own == 0:

@@ -206,6 +206,7 @@ def skillings_mack(
     variance = np.diag(inverse)[:, None] + np.diag(inverse) - 2 * inverse
     difference = effects - effects[:, None]
     z = np.divide(difference, np.sqrt(np.maximum(variance, 0)), out=np.zeros((k, k)), where=variance > 1e-12)
+    z[np.abs(z) < 1e-12] = 0.0  # effects that are equal come out of the inverse a rounding apart
     statistic = max(0.0, float(sums @ effects))
     return SkillingsMack(
         statistic=statistic,

@@ -238,8 +238,9 @@ def _exact_cdf(n: int, others: int) -> FloatArray:
     current = start(others)
     for _ in range(n):
         current = advance(current, moves)
-    cdf = np.cumsum(np.bincount(current.states[0], weights=current.weights, minlength=n + 1))
-    return np.minimum(cdf, 1.0)
+    cdf = np.minimum(np.cumsum(np.bincount(current.states[0], weights=current.weights, minlength=n + 1)), 1.0)
+    cdf[-1] = 1.0  # the smallest of the counts is at most n
+    return np.asarray(cdf)
 
 
 def _monte_carlo_cdf(n: int, others: int, seed: int, replicates: int) -> tuple[FloatArray, FloatArray]:

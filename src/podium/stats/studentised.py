@@ -169,7 +169,8 @@ def _range_tail(r: Floats, k: int) -> Floats:
         with np.errstate(divide="ignore"):
             return np.asarray(-density * np.expm1((k - 1) * np.log1p(-ratio)))
 
-    return np.minimum(1.0, k * 0.05 * _rowwise(rows, r))
+    # At 0 the sum misses 1 by rounding alone.
+    return np.where(r == 0, 1.0, np.minimum(1.0, k * 0.05 * _rowwise(rows, r)))
 
 
 def _largest_tail(r: Floats, m: int) -> Floats:
@@ -183,7 +184,7 @@ def _largest_tail(r: Floats, m: int) -> Floats:
         with np.errstate(divide="ignore"):
             return np.asarray(-_density(z) * np.expm1(m * np.log1p(-outside)))
 
-    return np.minimum(1.0, 0.05 * _rowwise(rows, r))
+    return np.where(r == 0, 1.0, np.minimum(1.0, 0.05 * _rowwise(rows, r)))
 
 
 def _one_sided_tail(r: Floats, m: int) -> Floats:

@@ -129,15 +129,22 @@ def parametric_route(
         When the values are too large or too small to be squared.
     """
     sign = 1 if data.objective == "maximize" else -1
-    values = sign * data.values
-    _refuse_extremes(values)
-    found = compare_means(values, control, alternative=alternative, confidence=1 - alpha)
+    _refuse_extremes(data.values)
+    values, unit = _whole(data)
+    values = sign * values
+    found = _rescaled(compare_means(values, control, alternative=alternative, confidence=1 - alpha), unit)
+    anova = repeated_anova(values)
     spans = np.ptp(values, axis=1)
     spans = spans[spans > 0]
     alike = (found.adjusted <= alpha) == decisions[found.first, found.second]
     return Parametric(
         alpha=alpha,
-        anova=repeated_anova(values),
+        anova=replace(
+            anova,
+            ss_algorithms=anova.ss_algorithms / unit**2,
+            ss_problems=anova.ss_problems / unit**2,
+            ss_error=anova.ss_error / unit**2,
+        ),
         normality=_shapiro(residuals(values)),
         residual_count=values.size,
         scale_ratio=float(spans.max() / spans.min()) if spans.size else None,
@@ -146,6 +153,24 @@ def parametric_route(
         alternative=alternative,
         agreeing=int(alike.sum()),
     )
+
+
+def _whole(data: Results) -> tuple[NDArray[np.float64], float]:
+    """Return the table in whole numbers of which all means are whole, too, and how many of them make 1.
+
+    Sums of whole numbers are exact, so that equal means differ by 0 and not by the last digit of a float. Where the numbers
+    are too long for that the table is returned as it is.
+    """
+    factor = data.n * data.k
+    largest = max(abs(int(data.exact.max())), abs(int(data.exact.min())))
+    unit = data.denominator * factor
+    if largest * factor**2 >= 2**53 or unit >= 2**53:
+        return data.values, 1.0
+    return data.exact.astype(np.float64) * factor, float(unit)
+
+
+def _rescaled(found: MeanComparisons, unit: float) -> MeanComparisons:
+    return replace(found, difference=found.difference / unit, lower=found.lower / unit, upper=found.upper / unit)
 
 
 def _refuse_extremes(values: NDArray[np.float64]) -> None:

@@ -132,5 +132,11 @@ def _fill(draws: Floats, borders: _Borders, strength: float, rng: np.random.Gene
 
 def _mass(weights: Floats, sums: Floats, borders: tuple[NDArray[np.intp], ...]) -> Floats:
     """Weight of the pairs (i, j) with j before the border of i."""
-    parts = [np.einsum("di,di->d", weights, np.take(sums, border, axis=1)) for border in borders]
+    # Where all pairs count their weight is the square of the sum, to the last digit: shares of 0 and 1 are exact.
+    parts = [
+        sums[:, -1] ** 2
+        if (border == weights.shape[1]).all()
+        else np.einsum("di,di->d", weights, np.take(sums, border, axis=1))
+        for border in borders
+    ]
     return np.asarray(sum(parts) / len(parts))

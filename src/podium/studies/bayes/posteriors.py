@@ -154,7 +154,7 @@ def _pack(
 ) -> PairPosterior:
     a, b, c = triple.tolist()
     d, e, f = errors.tolist()
-    mean = float(gains.values.mean())
+    mean = sum(gains.exact.tolist()) / (gains.unit * len(gains.exact))
     estimate, lower, upper = own
     return PairPosterior(first, second, gains.counts, mean, (a, b, c), (d, e, f), estimate, lower, upper)
 

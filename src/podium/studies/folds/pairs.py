@@ -105,8 +105,10 @@ def pair_tests(
     low, high = (lower, upper) if sign > 0 else (upper, lower)
     effect, own = standardised_differences(-columns[first], -columns[second])
     better = np.asarray(gains.sum(axis=-1) >= 0, dtype=bool)
+    total = gains.astype(object).sum(axis=-1)
     with np.errstate(over="ignore"):  # differences of the largest floats may be infinite
-        difference, low, high = sign * paired.mean, sign * low, sign * high
+        difference = np.sign(sign) * to_float(Scaled(total, data.denominator * data.n))
+        low, high = sign * low, sign * high
     return PairTests(
         first,
         second,
@@ -140,6 +142,8 @@ def _scale(exact: NDArray[np.int64], denominator: int) -> tuple[int, float]:
     """Denominator under which squares of the numbers neither overflow nor vanish, and the unit that then stands for 1."""
     largest = max(abs(int(exact.max())), abs(int(exact.min())))
     size = Fraction(largest, denominator)
+    if largest * len(exact) < 2**53 and denominator < 2**53:
+        return 1, 1.0 / denominator  # sums of whole numbers are exact: equal means differ by 0
     if largest == 0 or Fraction(1, 10**100) < size < 10**100:
         return denominator, 1.0
     return largest, float(size)

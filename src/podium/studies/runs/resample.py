@@ -159,8 +159,9 @@ class _Room:
             iqm=sorted_interquartile_mean(self.ascending, cumulated[:, 1:]),
             median=np.asarray(np.median(means, axis=1)),
             mean=np.asarray(means.mean(axis=1)),
-            gap=np.asarray(weights @ self.short),
-            profile=np.clip(1.0 - reached if self.upward else reached, 0.0, 1.0),
+            gap=np.clip(weights @ self.short, self.short.min(), self.short.max()),
+            # Weights such as 1/20 do not sum to 1/4 or 1 exactly; the shares do.
+            profile=np.round(np.clip(1.0 - reached if self.upward else reached, 0.0, 1.0), 14),
         )
 
     def ordered(self, counts: Counts) -> Floats:
