@@ -43,6 +43,13 @@ TABLES = {
     "long": "task,model,score\na,M,1\na,N,2\nb,M,3\nb,N,4\n",
     "a column of words": "d,A,B,c\nx,1,2,yes\ny,3,4,no\n",
     "a web page": "<html></html>",
+    "LaTeX without a table": "\\documentclass{article}",
+    "a table without an end": "\\begin{tabular}{lc}\nd & A \\\\ x & 1 \\\\",
+    "braces that do not match": "\\begin{tabular}{lc}\nd & {A \\\\ x & 1 \\\\ \\end{tabular}",
+    "a percent sign in LaTeX": "\\begin{tabular}{lc}\nd & A \\\\ x & 1% \\\\ y & 2 \\\\ \\end{tabular}",
+    "two tables": "| d | A |\n|---|---|\n| x | 1 |\n| y | 2 |\n\n# Other\n\n| d | A |\n|---|---|\n| x | 1 |\n| y | 2 |\n",
+    "a cell too few": "| d | A | B |\n|---|---|---|\n| x | 1 | 2 |\n| y | 1 |\n| z | 1 |\n",
+    "a table elsewhere": ".. csv-table:: t\n   :file: other.csv\n",
 }
 
 
@@ -96,3 +103,17 @@ def test_long_tables(text: str, options: dict[str, Any]) -> None:
 )  # fmt: skip
 def test_other_files(read: Callable[..., object], text: str, options: dict[str, Any]) -> None:
     check(refused(read, text, **options))
+
+
+def test_parts_of_texts() -> None:
+    check(refused(read_results, "d,A\nx,1\n", objective="maximize", sheet="2"))
+    check(refused(read_results, TABLES["two tables"], objective="maximize", sheet="Othr"))
+
+
+def test_notes_on_tables_in_texts() -> None:
+    table = "\\hline d & \\multicolumn{2}{c}{X} & Y \\\\ & A & B & A \\\\ \\hline \\multicolumn{4}{c}{S} \\\\ x & \\textbf{1} & \\b 2 & 3 \\\\ "
+    other = "\\begin{table}\\caption{C}\\begin{tabular}{lccc}" + table + "y & 1 & 2 & 3 \\end{tabular}\\end{table}"
+    notes = read_results(io.StringIO(other + other), objective="maximize", sheet=2).notes
+    assert len(notes) > 4
+    for note in notes:
+        check(note)

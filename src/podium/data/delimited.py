@@ -52,16 +52,18 @@ def read_grid(source: Any, delimiter: str | None = None) -> Grid:
     from podium.data.tables.doors import open_table  # it makes grids itself
 
     found = open_table(source, delimiter)
-    return found if isinstance(found, Grid) else _read_text(found, delimiter)
+    return found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
 
 
-def _read_text(source: Source, delimiter: str | None) -> Grid:
+def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = None) -> Grid:
     loaded = load(source, markup=True)
     if loaded.text.lstrip()[:1] in ("{", "["):
         from podium.data.tables import json_records
 
-        if json_records.is_records(loaded.text):
+        if sheet is None and json_records.is_records(loaded.text):
             return json_records.read(loaded)
+    if (grid := _with_markup(loaded, delimiter, sheet)) is not None:
+        return grid
     refuse_markup(loaded.text, loaded.source)
     found = given_delimiter(delimiter) if delimiter is not None else sniff(loaded.text)
     _refuse_unclear_comma(loaded, found, delimiter)
@@ -82,6 +84,37 @@ def _read_text(source: Source, delimiter: str | None) -> Grid:
     if blank:
         notes.append(f"{plural(blank, 'blank line')} ignored.")
     return Grid(rows, lines, found, loaded.source, tuple(notes))
+
+
+def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
+    """Read a table of LaTeX, Markdown, reStructuredText or HTML; None of other text."""
+    if (delimiter is None or sheet is not None) and not _has_cells_of_text(loaded.text):
+        from podium.data.tables import markup
+
+        if markup.is_markup(loaded.text) and (tables := markup.parse(loaded.text)):
+            return markup.chosen_grid(tables, loaded, sheet)
+    if sheet is not None:
+        raise InputError(
+            f"{loaded.source}: sheet (on the command line: --sheet) is for workbooks and for texts with tables in LaTeX, Markdown, "
+            "reStructuredText or HTML; this is another text. Leave it out."
+        )
+    return None
+
+
+def _has_cells_of_text(text: str) -> bool:
+    """Whether a text is delimited throughout and quotes cells: then what looks like a table stands in its cells."""
+    first = text.lstrip()[:_SAMPLE].partition("\n")[0]
+    if '"' not in text or any(mark in first for mark in "|&\\<+="):
+        return False
+    for delimiter in (",", "\t", ";"):
+        if delimiter in first:
+            try:
+                sample = [row for _, row in islice(_split(text, delimiter, strict=True), _SAMPLE) if any(row)]
+            except csv.Error:
+                continue
+            if len(sample) > 1 and len({len(row) for row in sample}) == 1 and len(sample[0]) > 1:
+                return True
+    return False
 
 
 def title(delimiter: str) -> str:
@@ -273,6 +306,10 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
         )
     odd = [str(at) for at, width in zip(grid.lines, widths, strict=True) if width != expected]
     others = f" Lines of another length: {some(odd)}." if len(odd) > 1 else ""
+    if grid.delimiter is None:  # a table of LaTeX, Markdown and the like
+        return InputError(
+            f"{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank."
+        )
     return InputError(
         f"{start}{others} Each line needs a cell for every column; write NA for a missing value, and put "
         f"cells that contain the delimiter ({title(grid.delimiter or ' ')}) in quotes."

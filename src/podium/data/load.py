@@ -170,11 +170,18 @@ def refuse_markup(text: str, name: str) -> None:
     """Refuse a text that is a page, JSON or ARFF where a table is expected."""
     start = text.lstrip()[:200].casefold()
     if start.startswith(("<!doctype", "<html", "<?xml", "<table")):
-        raise InputError(f"{name}: this looks like a web page or XML. Download or export the table itself as CSV.")
+        raise InputError(
+            f"{name}: this looks like a web page or XML, and podium read no table in it. Download or export the table itself as CSV."
+        )
     if start.startswith(("{", '[{"', "[[")):
         raise InputError(
             f"{name}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list of objects. Load it "
             "and pass lists, dicts or a frame to podium.data.to_results."
         )
-    if start.startswith(("@relation", "% ", "@attribute")) or "\n@relation" in start:
+    if start.startswith(("@relation", "@attribute")) or "\n@relation" in start:
         raise InputError(f"{name}: this looks like an ARFF file. Export the table as CSV.")
+    if "\\begin{document}" in text or "\\documentclass" in text or (start.startswith("%") and "\\" in text):
+        raise InputError(
+            f"{name}: this is LaTeX without a table; what is commented out or stands in another file is not read. Give the file that "
+            "holds the table."
+        )

@@ -12,6 +12,7 @@ WHERE_NEEDS_LONG: Final = (
     "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
 )
 _TEXT: Final = (".csv", ".tsv", ".txt", ".dat", ".tab", ".csv.gz", ".tsv.gz", ".txt.gz", ".dat.gz", ".tab.gz")
+_MARKUP_FILES: Final = (".md", ".markdown", ".tex", ".latex", ".rst", ".html", ".htm")
 _COLUMNAR: Final = (".parquet", ".pq", ".arrow", ".feather", ".ipc")
 _MAGIC: Final = (
     b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"PAR1", b"ARROW1", b"\x89HDF", b"SQLite format 3", b"\x93NUMPY", b"BZh",
@@ -38,7 +39,8 @@ def needs_reader(source: Any) -> bool:
         return True
     if not os.path.exists(path):  # noqa: PTH110
         return any(mark in path for mark in _WILD)
-    return not path.lower().endswith(_TEXT) or _is_other(path)
+    # A page may begin with a link, and a group in LaTeX with a brace.
+    return not path.lower().endswith(_MARKUP_FILES) and (not path.lower().endswith(_TEXT) or _is_other(path))
 
 
 def _is_other(path: str) -> bool:

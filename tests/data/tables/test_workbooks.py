@@ -215,7 +215,7 @@ def test_the_library_is_named_when_it_is_missing(monkeypatch: pytest.MonkeyPatch
 def test_parts_that_a_source_does_not_have(tmp_path: Path) -> None:
     text = tmp_path / "t.csv"
     text.write_text("d,A,B\nx,1,2\ny,2,1\n")
-    holds(refused(text, sheet="S"), "--sheet) is for workbooks; this is a text")
+    holds(refused(text, sheet="S"), "--sheet) is for workbooks and for texts with tables", "this is another text")
     holds(refused(text, query="select 1"), "--query) is for databases")
     holds(refused(FILES / "plain.xlsx", query="select 1"), "this is a workbook")
     holds(refused(FILES / "plain.xlsx", delimiter=","), "a delimiter is for text")

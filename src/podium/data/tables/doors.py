@@ -66,7 +66,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
         return _grid("memory", place)
     opened, rest = _opened(place)
     if opened is None:
-        _refuse_parts(chosen, "a text", ())
+        _refuse_parts(chosen, "a text", ("sheet",))  # a text may hold several tables
         return rest
     if delimiter is not None:
         raise InputError(f"{opened.name}: a delimiter is for text; this is {_TITLES[opened.kind]}. Leave it out.")

@@ -29,6 +29,7 @@ from podium.languages.spanish.folds import FOLDS
 from podium.languages.spanish.guide import GUIDE
 from podium.languages.spanish.guide_document import GUIDE_DOCUMENT
 from podium.languages.spanish.guide_notes import GUIDE_NOTES
+from podium.languages.spanish.markup import MARKUP
 from podium.languages.spanish.mistakes import MISTAKES
 from podium.languages.spanish.mistakes_cells import MISTAKES_CELLS
 from podium.languages.spanish.mistakes_data import MISTAKES_DATA
@@ -80,6 +81,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **EVERY_PAIR,
     **RUNS,
     **READING,
+    **MARKUP,
     **DESIGNS,
     **FOLDS,
     **BAYES,

@@ -246,7 +246,12 @@ _LOADING: Final[dict[str, str]] = in_file(
         "{size:number} bytes; podium reads up to {most:number}.": "{size} bytes; podium lee hasta {most}.",
         "more than {most:number} bytes.": "más de {most} bytes.",
         "cannot be read ({why}).": "no se puede leer ({why}).",
-        "this looks like a web page or XML.": "esto parece una página web o XML.",
+        "this looks like a web page or XML, and podium read no table in it.": (
+            "esto parece una página web o XML, y podium no leyó ninguna tabla en él."
+        ),
+        "this is LaTeX without a table; what is commented out or stands in another file is not read.": (
+            "esto es LaTeX sin ninguna tabla; lo que está comentado o en otro archivo no se lee."
+        ),
         "this looks like an ARFF file.": "esto parece un archivo ARFF.",
         "this looks like {what}.": "esto parece {what}.",
         "starts like {encoding} text but is damaged at byte {byte:number}.": (
@@ -258,6 +263,7 @@ _LOADING: Final[dict[str, str]] = in_file(
     "Export the table as CSV in UTF-8; if it is UTF-16 text, save it with a byte order mark or as UTF-8.": (
         "Exportar la tabla como CSV en UTF-8; si es texto UTF-16, guardarlo con marca de orden de bytes o como UTF-8."
     ),
+    "Give the file that holds the table.": "Dar el archivo que contiene la tabla.",
     "Export the table as CSV.": "Exportar la tabla como CSV.",
     "Download or export the table itself as CSV.": "Descargar o exportar la tabla misma como CSV.",
     "Save it as UTF-8.": "Guardarlo como UTF-8.",

@@ -1,0 +1,217 @@
+"""The table meant among those of a text, and the grid it makes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from podium.data.cells import is_missing
+from podium.data.delimited import Grid
+from podium.data.load import Text
+from podium.data.tables.markup.raw import RawTable
+from podium.data.wording import closest, plural, quote, some
+from podium.errors import InputError
+
+_NUMBER: Final = re.compile(r"[-+~<>≤≥(]?\d|[-+]?\.\d")
+_CITATION: Final = re.compile(r"(?<=\w) ?\[\d+(?:\s*[,–-]\s*\d+)*\]$")
+
+
+def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | None) -> Grid:
+    """Return the grid of the table that is wanted, or of the only one that holds numbers.
+
+    Raises
+    ------
+    InputError
+        For several tables, listing them; for a damaged table; for a number or caption that no table has.
+    """
+    at = _only(tables, loaded.source) if wanted is None else _named(tables, wanted, loaded.source)
+    table = tables[at]
+    if table.fault:
+        raise InputError(f"{loaded.source}, {table.fault}")
+    which = f", number {at + 1} of {len(tables)}" if len(tables) > 1 else ""
+    caption = f", with the caption {quote(table.caption)}" if table.caption else ""
+    notes = [*loaded.notes, f"Read from a table in {table.kind.partition(' ')[0]}{which}{caption}."]
+    rows, lines = _one_header(table, notes)
+    rows = _without_citations(rows)
+    return Grid(rows, lines, None, loaded.source, (*notes, *table.notes, *_marks(table)))
+
+
+def _only(tables: Sequence[RawTable], source: str) -> int:
+    if len(tables) == 1:
+        return 0
+    numeric = [at for at, table in enumerate(tables) if _holds_numbers(table)]
+    if len(numeric) == 1:
+        return numeric[0]
+    there = numeric or range(len(tables))
+    listed = some([_described(tables[at], at) for at in there], 20, "; ")
+    example = there[0] + 1
+    raise InputError(
+        f"{source}: {len(there)} tables may be meant: {listed}. Choose one by its number, caption or label: sheet={example} (on the command "
+        f"line: --sheet {example})."
+    )
+
+
+def _holds_numbers(table: RawTable) -> bool:
+    return bool(table.fault) or sum(_NUMBER.match(cell) is not None for row in table.rows[1:] for cell in row[1:]) > 1
+
+
+def _described(table: RawTable, at: int) -> str:
+    name = table.caption or table.label
+    return f"{at + 1}{f' {quote(name)}' if name else ''} ({len(table.rows)} × {max(map(len, table.rows), default=0)})"
+
+
+def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
+    """Return the table of a label, a number or a caption: whole, or a part that no other has."""
+    text = str(wanted)
+    for same in (
+        lambda table: text in (table.label, table.caption),
+        lambda table: bool(table.caption) and text.casefold() in table.caption.casefold(),
+    ):
+        found = _matching(tables, same)
+        if len(found) == 1:
+            return found[0]
+        if text.isdecimal() and len(text) < 7 and 1 <= int(text) <= len(tables):
+            return int(text) - 1
+    listed = some([_described(table, at) for at, table in enumerate(tables)], 20, "; ")
+    names = [name for table in tables for name in (table.caption, table.label) if name]
+    raise InputError(f"{source}: there is no table {quote(wanted)}.{closest(text, names)} There are: {listed}.")
+
+
+def _matching(tables: Sequence[RawTable], same: Callable[[RawTable], bool]) -> list[int]:
+    return [at for at, table in enumerate(tables) if same(table)]
+
+
+def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], list[int]]:
+    """Combine the rows of a header into one; rows of one text across the table are sections, and left out."""
+    rows, lines = table.rows, table.lines
+    width = Counter(map(len, rows)).most_common(1)[0][0]
+    titles = {at for at, row in enumerate(rows) if _is_title(row, width, at in table.sections)}
+    size = _header_size(table, titles)
+    header = [at for at in range(size) if at not in titles]
+    names = (
+        _combined([rows[at] for at in header], width) if len(header) > 1 else list(rows[header[0]]) if header else []
+    )
+    if len(header) > 1:
+        notes.append(
+            f"The header has {len(header)} rows; they are read as one: {some([quote(name) for name in names if name], 3)}."
+        )
+    above = [rows[at][-1] for at in sorted(titles) if at < size]
+    if above:
+        notes.append(f"Title in the table left out: {some([quote(text) for text in above], 3)}.")
+    body, numbers = _body(table, size, titles, notes)
+    return ([names, *body], [lines[header[0]], *numbers]) if header else (body, numbers)
+
+
+def _is_title(row: Sequence[str], width: int, spans: bool) -> bool:
+    """Whether a row is one text for the whole table, or for all columns but the first."""
+    text = row[-1]
+    if _NUMBER.match(text) or is_missing(text):
+        return False
+    if spans or len(row) == 1:
+        return len(row) > 1 or width > 1
+    return len(row) > 2 and not row[0] and len(set(row[1:])) == 1
+
+
+def _header_size(table: RawTable, titles: set[int]) -> int:
+    """Number of rows of the header: as ruled off; further rows where cells of it span columns and no number follows yet."""
+    size = table.header
+    rows = table.rows
+    if not size:
+        while size in titles:
+            size += 1
+        size += 1
+    while size < len(rows) - 1 and all(at in titles for at in range(size)):
+        size += 1
+    if size < len(rows) - 1 and _spans(rows[size - 1]) and size not in titles:
+        following = rows[size]
+        numeric = any(_NUMBER.match(cell) for cell in following[1:])
+        fits = len(following) == len(rows[size - 1]) and len(set(following)) > 1
+        if fits and not numeric and not any(is_missing(cell) and cell for cell in following):
+            size += 1
+    return min(size, len(rows))
+
+
+def _spans(row: Sequence[str]) -> bool:
+    return any(one and one == other for one, other in pairwise(row))
+
+
+def _combined(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Join the texts above each other, such as "Acc / A"; a text above all columns but the first says nothing."""
+    padded = [[*row, *[""] * (width - len(row))] for row in rows]
+    useful = [row for row in padded[:-1] if len(set(row[1:])) > 1] + padded[-1:]
+    names = []
+    for column in range(max(map(len, padded))):
+        parts = dict.fromkeys(row[column] for row in useful if row[column])
+        names.append(" / ".join(parts))
+    if not names[0]:
+        names[0] = next((row[0] for row in padded if row[0]), "")
+    return names
+
+
+def _body(table: RawTable, size: int, titles: set[int], notes: list[str]) -> tuple[list[list[str]], list[int]]:
+    """Rows below the header; a section goes before the names of its rows where they would repeat."""
+    rows, lines, sections = [], [], []
+    section = ""
+    header = table.rows[size - 1] if size else []
+    repeated = 0
+    for at in range(size, len(table.rows)):
+        row = table.rows[at]
+        if at in titles:
+            section = row[-1]
+        elif row == header:
+            repeated += 1
+        else:
+            rows.append(list(row))
+            lines.append(table.lines[at])
+            sections.append(section)
+    if any(sections):
+        found = [quote(name) for name in dict.fromkeys(sections) if name]
+        names = [row[0] for row in rows]
+        if len(set(names)) < len(names):
+            rows = [
+                [f"{name} / {row[0]}" if name else row[0], *row[1:]] for name, row in zip(sections, rows, strict=True)
+            ]
+            notes.append(f"Rows that head a section were put before the names of their rows: {some(found, 5)}.")
+        else:
+            notes.append(f"Rows that head a section left out: {some(found, 5)}.")
+    below = [
+        table.rows[at][-1]
+        for at in titles
+        if at >= size and at > max((i for i in range(size, len(table.rows)) if i not in titles), default=-1)
+    ]
+    if below:
+        notes.append(f"Notes below the table left out: {some([quote(text) for text in below], 3)}.")
+    if repeated:
+        notes.append(f"{plural(repeated, 'repeated header row')} left out.")
+    return rows, lines
+
+
+def _without_citations(rows: list[list[str]]) -> list[list[str]]:
+    """Take "[12]" off names, unless two names would then be the same."""
+    texts = {cell for row in rows for cell in row}
+    cited = {
+        cell: _CITATION.sub("", cell)
+        for cell in texts
+        if cell.endswith("]") and _CITATION.search(cell) and not _NUMBER.match(cell)
+    }
+    if not cited or len(set(cited.values())) < len(cited) or any(name in texts for name in cited.values()):
+        return rows
+    return [[cited.get(cell, cell) for cell in row] for row in rows]
+
+
+def _marks(table: RawTable) -> Iterable[str]:
+    """Say which marks were ignored."""
+    rows = table.rows
+    there = {
+        place: marks for place, marks in table.marked.items() if place[0] < len(rows) and place[1] < len(rows[place[0]])
+    }
+    numbers = [marks for (row, column), marks in there.items() if _NUMBER.match(rows[row][column])]
+    count = sum(any(mark[0] != "\\" for mark in marks) for marks in numbers)
+    if count:
+        yield f"{plural(count, 'number')} in bold, italics, colour, underlined or with a footnote: the marks were ignored."
+    macros = sorted({mark for marks in numbers for mark in marks if mark[0] == "\\"})
+    if macros:
+        yield f"LaTeX macros that the text does not define were left out of numbers: {some(macros, 5)}."

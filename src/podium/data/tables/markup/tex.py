@@ -1,0 +1,319 @@
+r"""From LaTeX to plain text: ``\textbf{0.9}`` is 0.9 in bold, ``$0.85_{\pm 0.02}$`` is 0.85±0.02, ``Rodr\'iguez`` is Rodríguez.
+
+A macro that podium does not know is left out and its argument kept, unless that could change a number: then it stays visible.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from podium.data.tables.markup.macros import ACCENTS, ARGUMENTS, FUNCTIONS, MARKS, SILENT, SINGLE, SMALLER, SYMBOLS
+from podium.data.tables.markup.tidy import END, SMALL, SUB, SUP, tidy
+
+_TOKEN: Final = re.compile(r"\\([A-Za-z@]+)|\\(.)|([{}$^_~\[\]])|([^\\{}$^_~\[\]]+)|\\\Z", re.DOTALL)
+_DEEPEST: Final = 40
+_UNKNOWN: Final = re.compile("\x05([^\x06]*)\x06([^\x05-\x07]*)\x07")
+_BARE: Final = re.compile("\x0e([^\x0f]*)\x0f")
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ue000-\uf8ff]")
+_DIGIT: Final = re.compile(r"\d")
+_STARTS_AS_NUMBER: Final = re.compile(r"[-+<>≤≥∼~(±]*\s?[\d.]")
+_LENGTH: Final = re.compile(r"\s*-?[\d.]+\s*(?:pt|ex|em|mm|cm|in|bp|pc|sp|\\\w+)\s*")
+ENVIRONMENTS: Final = {
+    "tabular": "om", "tabular*": "mom", "tabularx": "mom", "tabulary": "mom", "longtable": "om", "longtabu": "om", "array": "om",
+    "supertabular": "m", "xtabular": "m", "tabu": "m", "tblr": "om", "longtblr": "om", "talltblr": "om", "NiceTabular": "om",
+    "NiceTabular*": "mom", "NiceTabularX": "mom", "mpxtabular": "m", "ltablex": "m", "xltabular": "mom",
+}  # fmt: skip
+"""Environments of tables, with the signatures of their arguments; the last one describes the columns."""
+
+
+class Token(NamedTuple):
+    """A piece of LaTeX: kind "macro" (letters), "single" (another character), "text", or a character of structure."""
+
+    kind: str
+    text: str
+
+
+def tokens(text: str) -> list[Token]:
+    """Cut a text into macros, characters of structure and plain pieces."""
+    found: list[Token] = []
+    for macro, single, mark, plain in _TOKEN.findall(text):
+        if macro:
+            found.append(Token("macro", macro))
+        elif single:
+            found.append(Token("single", single))
+        elif mark:
+            found.append(Token(mark, mark))
+        elif plain:
+            found.append(Token("text", plain))
+    return found
+
+
+def plain_latex(text: str) -> tuple[str, frozenset[str]]:
+    r"""Return the plain text of a piece of LaTeX, and its marks: "bold", "underline", "colour", "footnote" or a macro.
+
+    Examples
+    --------
+    >>> plain_latex(r"\textbf{0.85} {\tiny$\pm$ 0.02}")[0], plain_latex(r"$1.23\times10^{-4}$")[0], plain_latex(r"$f_{1}$")[0]
+    ('0.85±0.02', '1.23e-4', 'f_1')
+    """
+    reader = _Reader(tokens(_CONTROL.sub(" ", text)))
+    plain = reader.read(None)
+    return tidy(_with_unknown(plain, reader.marks), reader.marks), frozenset(reader.marks)
+
+
+def _with_unknown(text: str, marks: set[str]) -> str:
+    """Leave unknown macros out, unless there are digits both in and around them."""
+    for _ in range(_DEEPEST):
+        if "\x05" not in text:
+            break
+        around = _DIGIT.search(_UNKNOWN.sub("", text)) is not None
+        several = sum(_DIGIT.search(found[2]) is not None for found in _UNKNOWN.finditer(text)) > 1
+
+        def resolved(found: re.Match[str], risky: bool = around or several) -> str:
+            if risky and _DIGIT.search(found[2]):
+                return f"\\{found[1]}{{{found[2]}}}"
+            marks.add("\\" + found[1])
+            return found[2]
+
+        text = _UNKNOWN.sub(resolved, text)
+    text = re.sub("[\x05-\x07]", "", text)
+    if "\x0e" not in text:
+        return text
+    # A macro without arguments is a style before a number; where there is none it stands for text, such as a name.
+    numeric = _STARTS_AS_NUMBER.match(_BARE.sub("", text).lstrip("$ "))
+    if numeric:
+        marks.update("\\" + name for name in _BARE.findall(text))
+    return _BARE.sub("" if numeric else r"\1", text)
+
+
+class _Reader:
+    """Tokens, read from left to right."""
+
+    def __init__(self, found: list[Token]) -> None:
+        self.tokens = found
+        self.at = 0
+        self.depth = 0
+        self.math = False
+        self.marks: set[str] = set()
+
+    def kind(self) -> str:
+        return self.tokens[self.at].kind if self.at < len(self.tokens) else ""
+
+    def read(self, stop: str | None) -> str:
+        """Read up to a closing mark, which is consumed, or to the end."""
+        out: list[str] = []
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            self.at += 1
+            if token.kind == stop:
+                break
+            out.append(self.piece(token))
+        return "".join(out)
+
+    def piece(self, token: Token) -> str:
+        """Return what one token, with what belongs to it, prints."""
+        kind = token.kind
+        if kind == "text":
+            return self.typed(token.text)
+        if kind == "macro":
+            return self.macro(token.text)
+        if kind == "single":
+            return self.single(token.text)
+        if kind == "{":
+            return self.group()
+        if kind in "^_":
+            return (SUP if kind == "^" else SUB) + self.argument() + END
+        if kind == "$":
+            self.math = not self.math
+            return ""
+        return {"~": " ", "}": ""}.get(kind, kind)
+
+    def typed(self, text: str) -> str:
+        if self.math:
+            return text
+        if "--" in text:
+            text = text.replace("---", "—").replace("--", "–")
+        return text.replace("``", "“").replace("''", "”")
+
+    def group(self) -> str:
+        """Read a group whose opening brace has been consumed."""
+        if self.depth >= _DEEPEST:
+            return ""
+        self.depth += 1
+        found = self.read("}")
+        self.depth -= 1
+        return found
+
+    def trim(self) -> None:
+        """Take white space away: it ends the name of a macro."""
+        while self.kind() == "text":
+            rest = self.tokens[self.at].text.lstrip()
+            if rest:
+                self.tokens[self.at] = Token("text", rest)
+                return
+            self.at += 1
+
+    def argument(self) -> str:
+        """Read a mandatory argument: a group, a macro, or one character."""
+        self.trim()
+        kind = self.kind()
+        if not kind or kind == "}":
+            return ""
+        token = self.tokens[self.at]
+        if kind == "text":
+            self.tokens[self.at] = Token("text", token.text[1:])
+            return token.text[:1]
+        if self.depth >= _DEEPEST:
+            return ""
+        self.at += 1
+        self.depth += 1
+        found = self.piece(token)
+        self.depth -= 1
+        return found
+
+    def optional(self, opening: str = "[") -> str:
+        """Read an optional argument, "" where there is none."""
+        if opening == "(":
+            text = self.tokens[self.at].text if self.kind() == "text" else ""
+            inside, mark, rest = text.lstrip()[1:].partition(")")
+            if text.lstrip()[:1] != "(" or not mark:
+                return ""
+            self.tokens[self.at] = Token("text", rest)
+            return inside
+        if self.kind() != "[" or self.depth >= _DEEPEST:
+            return ""
+        self.at += 1
+        self.depth += 1
+        found = self.read("]")
+        self.depth -= 1
+        return found
+
+    def by_signature(self, signature: str) -> str:
+        """Consume arguments; return the printed one."""
+        if self.kind() == "text" and self.tokens[self.at].text[:1] == "*":
+            self.tokens[self.at] = Token("text", self.tokens[self.at].text[1:])
+            self.trim()
+        printed = ""
+        for sort in signature:
+            if sort == "M":
+                self.trim()
+                printed = self.argument()
+            else:
+                marks = set(self.marks)
+                if sort == "m":
+                    self.argument()
+                else:
+                    self.optional("(" if sort == "p" else "[")
+                self.marks = marks
+        return printed
+
+    def single(self, character: str) -> str:
+        if character in ACCENTS and not (self.math and character in "=.`'"):
+            return self.accented(character)
+        if character == "\\":
+            if self.kind() == "[":
+                start = self.at
+                if not _LENGTH.fullmatch(inside := self.optional()):
+                    self.at = start if not inside else self.at
+                    return f" [{inside}]"
+            return " "
+        return SINGLE.get(character, character)
+
+    def accented(self, accent: str) -> str:
+        found = self.argument()
+        base = {"ı": "i", "ȷ": "j"}.get(found, found)
+        if len(base) == 1 and base.isalpha():
+            return unicodedata.normalize("NFC", base + ACCENTS[accent])
+        if accent.isalpha() and len(accent) == 1:
+            return f"\x05{accent}\x06{found}\x07"  # somebody's own macro
+        return found
+
+    def macro(self, name: str) -> str:
+        self.trim()
+        if name in MARKS:
+            self.marks.add(MARKS[name])
+        if name in _SPECIAL:
+            return _SPECIAL[name](self)
+        if name in ACCENTS:
+            return self.accented(name)
+        if name in ARGUMENTS:
+            return self.by_signature(ARGUMENTS[name])
+        if name in SYMBOLS:
+            if self.kind() == "{" and self.tokens[self.at + 1 : self.at + 2] == [Token("}", "}")]:
+                self.at += 2
+            return SYMBOLS[name]
+        if name in SILENT:
+            return SMALL if name in SMALLER else ""
+        return name if name in FUNCTIONS else self.unknown(name)
+
+    def unknown(self, name: str) -> str:
+        """Read a macro that nobody defined here, with the groups that follow it."""
+        groups = []
+        while self.kind() == "{" and self.depth < _DEEPEST:
+            self.at += 1
+            groups.append(self.group())
+        if not any(group.strip() for group in groups):
+            return f"\x0e{name}\x0f" + ("" if groups or self.math else " ")
+        with_digits = [group for group in groups if _DIGIT.search(group)]
+        if len(with_digits) > 1:
+            return "\\" + name + "".join(f"{{{group}}}" for group in groups)
+        printed = with_digits[0] if with_digits else next(group for group in reversed(groups) if group.strip())
+        return f"\x05{name}\x06{printed}\x07"
+
+    def number(self) -> str:
+        self.optional()
+        found = "".join(self.argument().split())
+        return found.replace("+-", "±").replace("\\pm", "±")
+
+    def quantity(self) -> str:
+        number = self.number()
+        self.optional()
+        unit = self.argument().strip()
+        return f"{number}%" if unit == "%" else f"{number} {unit}".rstrip()
+
+    def fraction(self) -> str:
+        return f"{self.argument()}/{self.argument()}"
+
+    def begin(self) -> str:
+        name = self.argument()
+        self.by_signature(ENVIRONMENTS.get(name, ""))
+        return " "
+
+    def end(self) -> str:
+        self.argument()
+        return " "
+
+    def struck(self) -> str:
+        return f"~~{self.argument()}~~"
+
+    def shifted(self, kind: str) -> str:
+        return kind + self.argument() + END
+
+    def dingbat(self) -> str:
+        return {"51": "✓", "52": "✓", "55": "✗", "56": "✗"}.get(self.argument(), "◦")
+
+
+_SPECIAL: Final[dict[str, Callable[[_Reader], str]]] = {
+    "num": _Reader.number,
+    "SI": _Reader.quantity,
+    "qty": _Reader.quantity,
+    "frac": _Reader.fraction,
+    "tfrac": _Reader.fraction,
+    "dfrac": _Reader.fraction,
+    "nicefrac": _Reader.fraction,
+    "sfrac": _Reader.fraction,
+    "begin": _Reader.begin,
+    "end": _Reader.end,
+    "sout": _Reader.struck,
+    "st": _Reader.struck,
+    "cancel": _Reader.struck,
+    "xout": _Reader.struck,
+    "textsuperscript": lambda reader: reader.shifted(SUP),
+    "textsubscript": lambda reader: reader.shifted(SUB),
+    "ding": _Reader.dingbat,
+    "sp": lambda reader: reader.shifted(SUP),
+    "sb": lambda reader: reader.shifted(SUB),
+}
