@@ -51,13 +51,15 @@ class Bullets:
 class Column:
     """One column of a table: its header, its raw values, and which of them are to be emphasised.
 
-    ``None`` and NaN values are shown as an empty or undefined cell, never as a number.
+    ``None`` and NaN values are shown as an empty or undefined cell, never as a number. ``words`` stand for the values in
+    files that programs read, where the values are signs for the eye.
     """
 
     header: str
     values: Sequence[CellValue]
     kind: Kind = "text"
     strong: Sequence[bool] | None = None
+    words: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,6 +197,16 @@ def test_the_table_of_marks_ends_in_wins_ties_and_losses(herrera: podium.Compari
         assert len(column.values) == 31
 
 
+def test_the_marks_are_words_in_csv(herrera: podium.Comparison) -> None:
+    """A spreadsheet would take + for a formula, and a guard before it would be in the way of programs."""
+    from podium.render.csv import table_csv
+
+    header, *lines = table_csv(marks_table(herrera)).splitlines()
+    assert header == "Problem,NaiveBayes,CN2,1-NN,Kernel"
+    assert {cell for line in lines[:-1] for cell in line.split(",")[1:]} == {"better", "equal", "worse"}
+    assert lines[-1].startswith("better / equal / worse,")
+
+
 def test_unknown_kinds_are_listed(herrera: podium.Comparison) -> None:
     with pytest.raises(podium.InputError, match=r"'pie'.*use one of cd, cd-nemenyi, .*places"):
         herrera.drawing("pie")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -64,7 +65,20 @@ def _keeps_one(option: click.Option) -> bool:
 
 
 class Verb(Command):
-    """A verb whose help shows its options by section, those of the first section first."""
+    """A verb whose help shows its options by section, and which suggests a choice for one that is misspelt."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the command line apart."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as error:
+            given = re.match("'(.*?)' is not one of ", error.message, re.DOTALL)
+            if given is None or error.param is None or not isinstance(error.param.type, click.Choice):
+                raise
+            from podium.data.wording import closest
+
+            near = closest(given[1], map(str, error.param.type.choices))
+            raise click.BadParameter(f"{error.message}{near}", error.ctx, error.param, error.param_hint) from None
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of options under each heading."""

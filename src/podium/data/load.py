@@ -7,7 +7,7 @@ import sys
 from typing import IO, Final, NamedTuple, TypeAlias
 
 from podium.data.compression import packed_by, unpack
-from podium.data.wording import quote
+from podium.data.wording import closest, quote
 from podium.errors import InputError
 
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
@@ -99,15 +99,25 @@ def _from_path(path: str) -> tuple[bytes, str]:
             )
         return Path(path).read_bytes(), path
     except FileNotFoundError:
-        raise InputError(
-            f"{path}: there is no such file. Check the path; relative paths start at {quote('.')}."
-        ) from None
+        raise missing_file(path) from None
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror or error}). Check its permissions.") from None
     except ValueError as error:
         if isinstance(error, InputError):
             raise
         raise InputError(f"{quote(path)} is not a usable path ({error}).") from None
+
+
+def missing_file(path: str) -> InputError:
+    """Say that there is no such file: which path was tried, and a name in the same folder that is nearly the same."""
+    full = os.path.abspath(path)  # noqa: PTH100 - pathlib is slow to import
+    folder, name = os.path.split(full)
+    try:
+        near = closest(name, os.listdir(folder))  # noqa: PTH208
+    except OSError:
+        return InputError(f"{path}: there is no such file. There is no folder '{folder}' that can be read.")
+    looked = "" if full == path else f" podium looked for '{full}'."
+    return InputError(f"{path}: there is no such file.{near}{looked}")
 
 
 def from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, str]:

@@ -11,7 +11,7 @@ from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
 from podium.data.results import Results
 from podium.data.roles import METRIC_HEADERS, long_options, normalise
-from podium.data.wording import column_index, plural, quote, some
+from podium.data.wording import closest, column_index, plural, quote, some
 from podium.errors import InputError
 
 
@@ -132,9 +132,10 @@ def keep_where(
         at = column_index(header, column, source, "selection")
         kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] == wanted]
         if not kept:
-            there = [quote(cell) for cell in dict.fromkeys(row[at] for row in body)]
+            there = list(dict.fromkeys(row[at] for row in body))
             raise InputError(
-                f"{source}: no line has {quote(wanted)} in column {quote(column)}. It holds: {some(there, 10)}."
+                f"{source}: no line has {quote(wanted)} in column {quote(column)}.{closest(wanted, there)} It holds: "
+                f"{some([quote(cell) for cell in there], 10)}."
             )
         notes.append(
             f"Kept the {plural(len(kept), 'line')} (of {len(body)}) with {quote(wanted)} in column {quote(column)}."

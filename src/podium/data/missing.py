@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from podium.data.cells import FILL_ADVICE, is_missing
 from podium.data.decimals import NUMBER
-from podium.data.wording import plural, quote, some
+from podium.data.wording import closest, plural, quote, some
 from podium.errors import InputError
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
@@ -64,7 +64,8 @@ def parse_policy(text: str) -> Policy:
             "command line: --missing value=0.5)."
         )
     raise InputError(
-        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X. On the command line: --missing; {INCOMPLETE}."
+        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X.{closest(text, POLICIES)} On the command "
+        f"line: --missing; {INCOMPLETE}."
     )
 
 

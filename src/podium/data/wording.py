@@ -59,15 +59,12 @@ def some(items: Sequence[str], limit: int = 5, separator: str = ", ") -> str:
 
 
 def closest(wanted: str, names: Iterable[str]) -> str:
-    """Return `` Did you mean 'X'?``, or nothing when no name is near."""
+    """Return `` Did you mean 'X'?`` for the name that is nearest, whatever its case, or nothing when none is near."""
     import difflib  # only an error needs it
 
-    names = list(names)
-    for name in names:
-        if name.casefold() == wanted.casefold():
-            return f" Did you mean {quote(name)}?"
-    near = difflib.get_close_matches(wanted, names, n=1)
-    return f" Did you mean {quote(near[0])}?" if near else ""
+    folded = {name.casefold(): name for name in names}
+    near = difflib.get_close_matches(wanted.casefold(), folded, n=1)
+    return f" Did you mean {quote(folded[near[0]])}?" if near else ""
 
 
 def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> int:

@@ -56,9 +56,9 @@ def to_csv(document: Document) -> str:
 
 
 def table_csv(table: Table) -> str:
-    """Write one table as CSV, as in `render`; its caption and notes are left out."""
-    columns = [(column.header, [_cell(v) for v in plain_values(column.values)]) for column in table.columns]
-    return _write(columns)
+    """Write one table as CSV, as in `render`, with words for signs such as +; its caption and notes are left out."""
+    columns = [(column.header, plain_values(column.words or column.values)) for column in table.columns]
+    return _write([(header, [_cell(value) for value in values]) for header, values in columns])
 
 
 def _write(columns: list[tuple[str, list[Any]]]) -> str:

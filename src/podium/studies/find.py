@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
+from podium.data.wording import closest
 from podium.errors import InputError
 
 
@@ -17,9 +17,7 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
         Naming the option, its values and the closest one.
     """
     if value not in allowed:
-        close = get_close_matches(str(value), allowed, n=1)
-        hint = f" Did you mean {close[0]!r}?" if close else ""
-        raise InputError(f"unknown {name} {value!r}: use one of {', '.join(allowed)}.{hint}")
+        raise InputError(f"unknown {name} {value!r}: use one of {', '.join(allowed)}.{closest(str(value), allowed)}")
 
 
 def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = "to be the control") -> int:
@@ -32,10 +30,8 @@ def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = "to be th
     """
     if name in algorithms:
         return algorithms.index(name)
-    close = get_close_matches(name, algorithms, n=1, cutoff=0.5)
-    hint = f" Did you mean {close[0]!r}?" if close else ""
     listed = ", ".join(algorithms[:12]) + (f", … ({len(algorithms)} in all)" if len(algorithms) > 12 else "")
-    raise InputError(f"there is no algorithm {name!r} {role}.{hint} The algorithms are: {listed}")
+    raise InputError(f"there is no algorithm {name!r} {role}.{closest(name, algorithms)} The algorithms are: {listed}")
 
 
 def chosen_by_data(control: str | None, names: Sequence[str]) -> bool:

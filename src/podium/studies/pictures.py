@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from podium.data.wording import closest
 from podium.document import Figure
 from podium.errors import InputError
 from podium.wording import wording
@@ -47,7 +48,7 @@ class Pictured:
         if kind is None:
             kind = next(iter(found))
         if kind not in found:
-            raise InputError(f"unknown kind of picture {kind!r}: use one of {', '.join(found)}")
+            raise InputError(f"unknown kind of picture {kind!r}: use one of {', '.join(found)}.{closest(kind, found)}")
         with wording().drawing(self):
             return found[kind]()
 

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from podium.data.load import MAX_BYTES, load
+from podium.data.load import MAX_BYTES, load, missing_file
 from podium.errors import InputError
 
 HEAD: Final = 1 << 16
@@ -137,7 +137,7 @@ def look(path: str | os.PathLike[str]) -> Place:
     except FileNotFoundError:
         if any(mark in text for mark in "*?[{"):
             return Place(Path(), False, text)
-        raise InputError(f"{place}: there is no such file or folder. Check the path.") from None
+        raise missing_file(text) from None
     except (OSError, ValueError) as error:
         raise InputError(f"{str(place)!r} cannot be read ({error}).") from None
     return Place(place, place.is_dir())

@@ -9,7 +9,7 @@ from typing import Any, Final
 from podium.data.readers.place import Place
 from podium.data.readers.presets import PRESETS
 from podium.data.readers.protocol import KINDS, Kind, Reader
-from podium.data.wording import quote, some
+from podium.data.wording import closest, quote, some
 from podium.errors import InputError
 
 GROUP: Final = "podium.readers"
@@ -65,7 +65,7 @@ def find(name: str) -> Reader:
         return _loaded(name)
     point = _foreign().get(name)
     if point is None:
-        raise InputError(f"Unknown reader {quote(name)}: podium knows {some(readers(), 40)}.")
+        raise InputError(f"Unknown reader {quote(name)}: podium knows {some(readers(), 40)}.{closest(name, readers())}")
     try:
         reader: Reader = point.load()
     except Exception as error:

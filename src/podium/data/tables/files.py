@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import missing_file
 from podium.data.tables.cells import MAX_CELLS
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import is_pattern
@@ -90,13 +91,12 @@ def matching(pattern: str) -> list[str]:
         raise InputError(f"{pattern}: {{{unknown}}} is not known: write {{algorithm}}, {{problem}}, {{run}} or *.")
     if not is_pattern(pattern):
         if not os.path.lexists(pattern):
-            raise InputError(f"{pattern}: there is no such file. Check the path.")
+            raise missing_file(pattern)
         return [pattern]
     found = [path for path in glob(_NAMED.sub("*", pattern), recursive=True) if os.path.isfile(path)]  # noqa: PTH113, PTH207
     if not found:
         raise InputError(
-            f"{pattern}: there is no such file, and none that matches it as a pattern. Check the path; relative paths start at the "
-            "current folder."
+            f"{pattern}: there is no such file, and none that matches it as a pattern. podium looked for '{os.path.abspath(pattern)}'."  # noqa: PTH100
         )
     if len(found) > _MOST_FILES:
         raise InputError(f"{pattern}: {len(found)} files match; podium reads up to {_MOST_FILES}.")

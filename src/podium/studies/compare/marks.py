@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
 
 SIGNS = {1: "+", 0: "≈", -1: "−"}
+_WORDS = {1: "better", 0: "equal", -1: "worse"}
+"""What a table for programs says: a spreadsheet takes + for the beginning of a formula."""
 
 
 def marks(study: Comparison, control: int, others: list[int]) -> NDArray[np.int64]:
@@ -68,11 +70,14 @@ def marks_table(study: Comparison) -> Table:
     control = study.order_indices[0] if study.control is None else study.control
     others = [j for j in study.order_indices if j != control]
     found = marks(study, control, others)
-    columns = [Column("Problem", (*data.problems, "+ / ≈ / −"))]
+    columns = [
+        Column("Problem", (*data.problems, "+ / ≈ / −"), words=(*data.problems, " / ".join(_WORDS.values()))),
+    ]
     for number, j in enumerate(others):
         own = found[:, number].tolist()
         sums = " / ".join(str(own.count(mark)) for mark in (1, 0, -1))
-        columns.append(Column(data.algorithms[j], (*(SIGNS[mark] for mark in own), sums)))
+        shown, written = ((*(signs[mark] for mark in own), sums) for signs in (SIGNS, _WORDS))
+        columns.append(Column(data.algorithms[j], shown, words=written))
     name = data.algorithms[control]
     note = f"+: {name} is better than the algorithm above; −: worse; ≈: neither. {marks_note(study)}"
     return Table("marks", f"Wins and losses of {name}, problem by problem", tuple(columns), (note,), 0)
