@@ -8,6 +8,8 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from podium.data import Predictions, read_predictions, to_predictions
 from podium.errors import InputError
@@ -229,3 +231,84 @@ def test_refused_objects(case):
 
 def test_what_it_is_called():
     assert repr(read(TEXT, truth="y")) == "Predictions(2 classifiers on 5 instances, 3 labels, from open file)"
+
+
+LONG = "question_id,system,passed,topic\n" + "".join(
+    f"q{q},{m},{int((q + len(m)) % 3 > 0)},t{q % 2}\n" for q in range(6) for m in ("A", "BB", "CCC")
+)
+
+
+def test_a_long_table_of_answers_is_read_by_its_headers():
+    found = read_predictions(io.StringIO(LONG))
+    assert found.classifiers == ("A", "BB", "CCC")
+    assert found.instances == tuple(f"q{q}" for q in range(6))
+    assert found.correct.tolist() == [[(q + k) % 3 > 0 for k in (1, 2, 3)] for q in range(6)]
+    assert any(
+        "A line for each answer: 6 items in 'question_id', 3 models in 'system'." in note for note in found.notes
+    )
+    assert any("Ignored columns: 'topic'" in note for note in found.notes)
+    again = read_predictions(io.StringIO(LONG), classifiers=["CCC", "A"], solved=True, group="topic")
+    assert again.classifiers == ("CCC", "A")
+    assert again.groups.members == tuple(f"t{q % 2}" for q in range(6))
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "item,model,correct",
+        "doc_id,model,acc",
+        "prompt,algorithm,score",
+        "Task-ID,agent,resolved",
+        "instance_id,system,Resolved",
+    ],
+)
+def test_the_headers_of_answers(header):
+    text = header + "\n" + LONG.split("\n", 1)[1]
+    found = read_predictions(
+        io.StringIO("\n".join(line.rsplit(",", line.count(",") - 2)[0] for line in text.splitlines()))
+    )
+    assert (found.n, found.k) == (6, 3)
+
+
+def test_words_for_answers_and_frames_are_read_too():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.read_csv(io.StringIO(LONG))
+    assert to_predictions(frame).correct.tolist() == read_predictions(io.StringIO(LONG)).correct.tolist()
+    frame["passed"] = frame["passed"].astype(bool)
+    assert to_predictions(frame).correct.tolist() == read_predictions(io.StringIO(LONG)).correct.tolist()
+
+
+def test_samples_of_items_need_groups():
+    text = "item,model,sample,correct\n" + "".join(
+        f"i{i},{m},{s},{int((i * s + len(m)) % 2)}\n" for i in range(4) for s in range(3) for m in ("A", "BB")
+    )
+    with pytest.raises(InputError, match=r"several samples each .*--group item.*podium compare with --problem item"):
+        read_predictions(io.StringIO(text))
+    found = read_predictions(io.StringIO(text), group="item")
+    assert (found.n, found.k, len(set(found.groups.members))) == (12, 2, 4)
+    with pytest.raises(InputError, match=r"'A' answers 'i0' twice \(line 2.* and line 4"):
+        read_predictions(io.StringIO(text.replace("sample", "note")))
+
+
+def test_an_answer_that_is_missing_or_no_answer():
+    lines = LONG.splitlines()
+    with pytest.raises(InputError, match="item 'q5' of 'CCC'"):
+        read_predictions(io.StringIO("\n".join(lines[:-1])))
+    with pytest.raises(InputError, match=r"line 3, column 'passed'"):
+        read_predictions(io.StringIO("\n".join([*lines[:2], "q0,BB,,t0", *lines[3:]])))
+    with pytest.raises(InputError, match="two groups, 't0' and 't9'"):
+        read_predictions(io.StringIO("\n".join([*lines[:2], "q0,BB,1,t9", *lines[3:]])), group="topic")
+    with pytest.raises(InputError, match="say which column holds the truth"):
+        read_predictions(io.StringIO("\n".join([lines[0], "q0,A,0.5,t0", *lines[2:]])))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.permutations(LONG.splitlines()[1:]))
+def test_the_order_of_the_lines_of_answers_does_not_matter(lines):
+    found = read_predictions(io.StringIO("\n".join([LONG.splitlines()[0], *lines])))
+    right = {
+        (q, m): c
+        for q, row in zip(found.instances, found.correct.tolist(), strict=True)
+        for m, c in zip(found.classifiers, row, strict=True)
+    }
+    assert right == {tuple(line.split(",")[:2]): line.split(",")[2] == "1" for line in lines}

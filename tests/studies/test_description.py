@@ -14,6 +14,7 @@ from hypothesis.extra.numpy import arrays
 
 from cli.schemas import valid
 from podium import InputError, describe
+from podium.data import read_reported
 from podium.errors import PodiumError
 
 ROOT = Path(__file__).parents[2]
@@ -155,6 +156,68 @@ def test_lines_that_are_the_mean_of_the_others(values, at):
         near = bool((np.abs(row - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all())
         expected.append(near and not (row.size > 1 and len(set(row.tolist())) == 1))
     assert _means(values) == expected
+
+
+RECOMMENDED = {
+    "examples/amlb_2019_medium_8c1h.csv": "compare {} --missing POLICY",
+    "examples/amlb_2019_score.csv": "compare {} --objective OBJECTIVE",
+    "examples/breast_cancer_5x2cv.csv": "folds {} --objective OBJECTIVE",
+    "examples/breast_cancer_10fold.csv": "folds {} --objective OBJECTIVE",
+    "examples/breast_cancer_points.csv": "roc --points {}",
+    "examples/breast_cancer_scores.csv": "roc {} --truth diagnosis --positive LABEL",
+    "examples/cec2017_d10_convergence_mean.csv": "convergence {} --objective OBJECTIVE",
+    "examples/cec2017_families.csv": "compare RESULTS --group {}",
+    "examples/digits_copies.csv": "predictions {} --truth digit --group image",
+    "examples/digits_predictions.csv": "predictions {} --truth digit",
+    "examples/fawcett_roc_20.csv": "roc {} --truth class --positive LABEL",
+    "examples/wine_scores.csv": "roc {} --truth cultivar --multiclass",
+}
+
+
+@pytest.mark.parametrize("path", RECOMMENDED)
+def test_an_example_leads_to_the_verb_that_fits(path):
+    assert describe(ROOT / path).next.command == f"podium {RECOMMENDED[path].format(ROOT / path)}"
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("comparison,p-value\nA vs B,0.01\nA vs C,0.4\n", "adjust {}"),
+        ("a,b,p\nA,B,0.01\nA,C,0.4\nB,C,0.2\n", "adjust {}"),
+        ("valor,unadjusted p\nx,0.01\ny,<0.001\n", "adjust {}"),
+        ("m,A,B,C\nA,1,0.1,0.2\nB,0.1,1,0.3\nC,0.2,0.3,1\n", "adjust {}"),
+        ("m,A,B,C\nA,,,\nB,0.1,,\nC,0.2,0.3,\n", "adjust {}"),
+        ("m,A,B,C\nA,1,0.1,0.2\nB,0.4,1,0.3\nC,0.2,0.3,1\n", "compare {} --objective OBJECTIVE"),
+        ("m,A,B,C\nA,0,7,2\nB,7,0,3\nC,2,3,0\n", "compare {} --objective OBJECTIVE"),
+        ("item,model,correct\nq1,A,1\nq1,B,0\nq2,A,1\nq2,B,1\n", "predictions {}"),
+        (
+            "item,model,sample,correct\nq,A,1,1\nq,B,1,0\nq,A,2,1\nq,B,2,1\nr,A,1,1\nr,B,1,0\n",
+            "predictions {} --group item",
+        ),
+        ("item,A,B\nq1,1,0\nq2,0,0\nq3,1,1\n", "predictions {} --solved"),
+        ("A,B,C\n1,0,1\n0,0,1\n1,1,1\n", "predictions {} --solved"),
+        ("y,A,B\n1,0.9,0.8\n0,0.3,0.4\n1,0.7,0.2\n0,0.1,0.6\n", "roc {} --truth y --positive LABEL"),
+        ("model,tp,fn,fp,tn\nA,9,1,2,8\nB,8,2,1,9\n", "roc --points {}"),
+        ("dataset,domain,A,B\nx,text,0.9,0.8\ny,image,0.3,0.4\nz,text,0.7,0.2\n", "pair {} A B --objective OBJECTIVE"),
+        ("dataset,A,B\nx,0.01,0.8\ny,0.3,0.04\nz,0.7,0.2\n", "pair {} A B --objective OBJECTIVE"),
+    ],
+)
+def test_what_is_recommended_fits_the_content(tmp_path, text, command):
+    path = tmp_path / "table.csv"
+    path.write_text(text, encoding="utf-8")
+    found = describe(path)
+    assert found.next.command == f"podium {command.format(path)}"
+    assert valid(found.to_json())["next"]["command"] == found.next.command
+    assert found.to_text(full=True)
+
+
+def test_numbers_from_0_to_1_alone_are_no_pvalues():
+    """Twenty scores were taken for published p-values, and a verdict given."""
+    assert look("instance,class,score\n1,p,0.9\n2,n,0.3\n").next.verb != "adjust"
+    assert look("name,value\nA,0.01\nB,0.3\n").next.verb is None
+    with pytest.raises(InputError, match="nothing says that the column 'score' holds p-values"):
+        read_reported(EXAMPLES / "fawcett_roc_20.csv")
+    assert read_reported(EXAMPLES / "fawcett_roc_20.csv", kind="pvalues").m == 20
 
 
 def test_unequal_and_repeated_runs():

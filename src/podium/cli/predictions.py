@@ -79,7 +79,8 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
 
     FILE is a table (CSV, TSV and semicolons are recognised), or - for standard input, with a row for each instance: the
     true label, and a column of predicted labels for each classifier. With --solved there is no truth, and the columns
-    say 1 or 0. Missing predictions are refused, not dropped. FILE may also be a folder that a tool for evaluating language
+    say 1 or 0. A long table with the columns item, model and correct (and sample, with --group item) is recognised by its
+    headers. Missing predictions are refused, not dropped. FILE may also be a folder that a tool for evaluating language
     models wrote; it is recognised, and its items are paired by name.
 
     \b
@@ -88,6 +89,7 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
     podium predictions test.csv --truth label --id image --classifiers CNN,SVM,Forest
     podium predictions benchmark.csv --solved --format json
     podium predictions samples.csv --solved --group question
+    podium predictions answers.csv
     podium predictions results --reader lm-eval --option task=arc_easy --option metric=acc
     """
     from podium.data import read_predictions

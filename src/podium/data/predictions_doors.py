@@ -14,7 +14,8 @@ from podium.data.instance_columns import Table
 from podium.data.instance_groups import groups_from
 from podium.data.labels import as_labels
 from podium.data.load import Source
-from podium.data.predictions import Predictions, build_predictions, regrouped
+from podium.data.predictions import Predictions, regrouped
+from podium.data.predictions_long import build_from_items
 from podium.data.special import needs_reader
 from podium.data.wording import options_named, plural, quote
 from podium.errors import InputError
@@ -40,7 +41,8 @@ def read_predictions(
     Parameters
     ----------
     source : path, "-" or open file
-        A line of column names, then a line for each instance.
+        A line of column names, then a line for each instance. Or a line for each answer: columns called item (question,
+        doc_id, …), model (system, …) and correct (score, passed, … holding 0 and 1), perhaps sample.
     truth : str, optional
         Column of the true labels; the others hold predicted labels, written in the same way.
     solved : bool
@@ -78,7 +80,7 @@ def read_predictions(
         if found is not None:
             return found
     table = instances(rectangular(read_grid(source, delimiter)))
-    return build_predictions(table, truth, solved, identifier, classifiers, group)
+    return build_from_items(table, truth, solved, identifier, classifiers, group)
 
 
 def instances(grid: Grid) -> Table:
@@ -177,7 +179,7 @@ def to_predictions(
         return f"row {row + 1}, column {quote(names[column])}"
 
     column = group if isinstance(group, str) else None
-    found = build_predictions(Table(names, texts, place, where, ()), truth, solved, identifier, chosen, column)
+    found = build_from_items(Table(names, texts, place, where, ()), truth, solved, identifier, chosen, column)
     return found if group is None or column is not None else _regrouped(found, group)
 
 

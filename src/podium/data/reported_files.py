@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -107,6 +108,44 @@ def read_reported(
     return _listed(_take_list(grid), kind, n, decimal)
 
 
+def says_pvalues(grid: Grid, *, listed: bool = False) -> bool:
+    """Whether a file says of itself that it holds p-values; numbers from 0 to 1 alone do not.
+
+    It does by the header of the last of at most three columns, or (not with `listed`) as a matrix with the same names above
+    and at the left, whose two triangles agree or of which one is empty.
+    """
+    header, body = grid.rows[0], grid.rows[1:]
+    if not body or any(len(row) != len(header) for row in body):
+        return False
+    if len(header) <= 3 and _names_pvalues(header[-1]):
+        return all(_is_probability(row[-1]) for row in body)
+    return not listed and _symmetric(header[1:], body)
+
+
+def _names_pvalues(header: str) -> bool:
+    """Whether a header calls its column p-values, adjusted or not, in words of any paper or program."""
+    return normalise(header) in _P_HEADERS or re.search(r"\b(p|p ?values?|p ?val|apv)\b", normalise(header)) is not None
+
+
+def _is_probability(cell: str) -> bool:
+    try:
+        return 0 <= float(cell.lstrip("<=≤ ").replace(",", ".")) <= 1
+    except ValueError:
+        return False
+
+
+def _symmetric(above: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    left = [row[0] for row in body]
+    if len(left) < 3 or len(set(left)) < len(left) or left != list(above) or any(map(looks_numeric, left)):
+        return False
+    k = len(left)
+    pairs = [(body[i][j + 1], body[j][i + 1]) for i in range(k) for j in range(i)]
+    given = [cell for pair in pairs for cell in pair if not is_missing(cell) and cell not in {"", "-", "–", "—"}]
+    one_triangle = any(not any(looks_numeric(pair[side]) for pair in pairs) for side in (0, 1))
+    agree = one_triangle or all(a == b for a, b in pairs)
+    return agree and bool(given) and all(map(_is_probability, given))
+
+
 def _is_matrix(grid: Grid) -> bool:
     """Look for algorithm names above and at the left that agree but for one (triangles lack a row or column)."""
     header, body = grid.rows[0], grid.rows[1:]
@@ -187,15 +226,21 @@ def _listed(
 
 
 def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
+    header = normalise(table.header)
+    said = _names_pvalues(table.header)
+    if width == 1 and header in _RANK_HEADERS:
+        return "ranks"
+    if header and not said and width != 1:
+        raise InputError(
+            f"{table.source}: nothing says that the column {quote(table.header)} holds p-values. If it does, say kind='pvalues' (on the "
+            "command line: --kind pvalues), or call the column p."
+        )
     if width == 0:
         return "pvalues"
     if width == 2:
         return "matrix" if _covers_all_pairs(table.labels) else "pvalues"
-    header = normalise(table.header)
-    if header in _P_HEADERS:
+    if said:
         return "pvalues"
-    if header in _RANK_HEADERS:
-        return "ranks"
     numbers = scaled.exact.tolist()
     probable = all(0 <= number <= scaled.denominator for number in numbers)
     ranked = all(scaled.denominator <= number <= len(numbers) * scaled.denominator for number in numbers)

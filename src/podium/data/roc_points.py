@@ -32,6 +32,20 @@ _COUNTS: Final = {
 _SHAPE: Final = "Its columns are classifier, fpr, tpr; or classifier, tp, fn, fp, tn."
 
 
+def are_points(names: Sequence[str]) -> bool:
+    """Whether a header names classifiers with their rates, or with the four counts.
+
+    Examples
+    --------
+    >>> are_points(["Model", "FPR", "TPR"]), are_points(["Model", "recall"])
+    (True, False)
+    """
+    header = [normalise(name) for name in names]
+    if _column(header, _NAME) is None:
+        return False
+    return any(all(_column(header, known) is not None for known in roles.values()) for roles in (_COUNTS, _RATES))
+
+
 @dataclass(frozen=True)
 class RocPoints:
     """Points of crisp classifiers; a classifier with several points has several lines.

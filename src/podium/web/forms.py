@@ -225,11 +225,16 @@ def told_by(verb: str, command: str) -> dict[str, str]:
 
     >>> told_by("compare", "podium compare runs.csv --problem task --objective OBJECTIVE")
     {'problem': 'task'}
+    >>> told_by("predictions", "podium predictions answers.csv --solved")
+    {'solved': 'yes'}
     """
     by_flag = {field.flag: field for field in fields(verb).values() if field.flag}
     words = shlex.split(command)
-    pairs = pairwise(words)
-    return {by_flag[word].name: value for word, value in pairs if word in by_flag and value not in TO_FILL}
+    told = {}
+    for word, value in pairwise([*words, ""]):
+        if (field := by_flag.get(word)) is not None and value not in TO_FILL:
+            told[field.name] = "yes" if field.kind == "flag" else value
+    return told
 
 
 def carried(verb: str, given: Mapping[str, str]) -> dict[str, str]:

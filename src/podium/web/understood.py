@@ -97,8 +97,6 @@ def understand(data: Dataset, cells: int) -> Understood:
     # The description also says from which word it guesses; options take the direction alone.
     direction, guess = _direction(told["direction"]), _direction(told["direction_guess"])
     kind, verb = told["kind"], (told["next"] or {}).get("verb")
-    if _reported(name, grid):
-        kind, verb = "pvalues", "adjust"
     table = told["table"] or {}
     header, rows, total, whole = _shown(grid)
     return Understood(
@@ -136,19 +134,6 @@ def _grid(name: str) -> Grid | None:
         return read_grid(name)
     except InputError:
         return None  # traces in a layout of their own, say; what is wrong is said by the description
-
-
-def _reported(name: str, grid: Grid | None) -> bool:
-    """Whether the file holds published p-values and cannot be read as results: a name or two and one number a line."""
-    from podium.data import read_reported
-    from podium.data.reported import PairwisePValues, PValues
-
-    if grid is None or max(len(row) for row in grid.rows) > 3 or len(grid.rows) > 2000:
-        return False
-    try:
-        return isinstance(read_reported(name), (PValues, PairwisePValues))
-    except InputError:
-        return False
 
 
 def _shown(grid: Grid | None) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...], int, bool]:

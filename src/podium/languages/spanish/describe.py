@@ -8,6 +8,34 @@ _VERDICT: Final[dict[str, str]] = {
     "{file}: results, {n:said}, {k:said} ({how:said}).": "{file}: resultados, {n}, {k} ({how}).",
     "{file}: traces, {n:said}, {k:said}, {cuts:said} ({how:said}).": "{file}: trazas, {n}, {k}, {cuts} ({how}).",
     "{file}: predictions, {n:said}, {k:said} ({how:said}).": "{file}: predicciones, {n}, {k} ({how}).",
+    "{file}: published p-values, {n:said} ({how:said}).": "{file}: valores p publicados, {n} ({how}).",
+    "{file}: points of ROC space, {n:said} ({how:said}).": "{file}: puntos del espacio ROC, {n} ({how}).",
+    "{file}: groups of problems, {n:said}, {k:said} ({how:said}).": "{file}: grupos de problemas, {n}, {k} ({how}).",
+    "1 p-value": "1 valor p",
+    "{n:number} p-values": "{n} valores p",
+    "1 point": "1 punto",
+    "{n:number} points": "{n} puntos",
+    "1 group": "1 grupo",
+    "{n:number} groups": "{n} grupos",
+    "list": "lista",
+    "matrix": "matriz",
+    "by their columns": "por sus columnas",
+    "long table of answers": "tabla larga de respuestas",
+    "Every adjustment that applies to published p-values, and what follows.": (
+        "Todos los ajustes que se aplican a valores p publicados, y lo que se sigue de ellos."
+    ),
+    "Crisp classifiers are points of ROC space; scores can be added by naming their file before --points.": (
+        "Los clasificadores sin puntuaciones son puntos del espacio ROC; se pueden añadir puntuaciones indicando su archivo antes de "
+        "--points."
+    ),
+    "The file says which problems belong together; the results stand in a file of their own.": (
+        "El archivo dice qué problemas van juntos; los resultados están en un archivo aparte."
+    ),
+    "A comparison needs at least two algorithms. One number for each name may be its cost (podium order with --cost), or a published mean "
+    "rank or p-value (podium adjust).": (
+        "Una comparación necesita al menos dos algoritmos. Un número para cada nombre puede ser su coste (podium order con --cost), o un "
+        "rango medio o valor p publicado (podium adjust)."
+    ),
     "1 cut-point": "1 punto de corte",
     "{n:number} cut-points": "{n} puntos de corte",
     "wide table": "tabla ancha",

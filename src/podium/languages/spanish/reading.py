@@ -35,6 +35,12 @@ _SOME: Final[dict[str, str]] = {
     "All algorithms have the same value on {n:number} repetitions: {some}.": (
         "Todos los algoritmos tienen el mismo valor en {n} repeticiones: {some}."
     ),
+    "A line for each answer: 1 item in {item}, {k:number} models in {model}.": (
+        "Una línea por respuesta: 1 ítem en {item}, {k} modelos en {model}."
+    ),
+    "A line for each answer: {n:number} items in {item}, {k:number} models in {model}.": (
+        "Una línea por respuesta: {n} ítems en {item}, {k} modelos en {model}."
+    ),
     "By algorithm: {some}.": "Por algoritmo: {some}.",
     "By problem: {some}.": "Por problema: {some}.",
     "Reasons given: {some}.": "Motivos indicados: {some}.",

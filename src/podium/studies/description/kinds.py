@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Sequence
 from typing import Any, Final
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
+from podium.data.labels import is_truth_word
 from podium.data.load import from_stream
+from podium.data.predictions_long import item_columns
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.place import look
 from podium.data.readers.protocol import KINDS
@@ -19,8 +22,9 @@ from podium.data.tables.chosen import Chosen
 from podium.data.trace_columns import USUAL, cut_columns
 from podium.data.wording import words
 from podium.errors import InputError
+from podium.studies.description.others import kind_of
 
-_TRUTH: Final = words(
+TRUTH_HEADERS: Final = words(
     "truth|true|true label|ground truth|gold|label|labels|target|targets|class|classes|y|y true|actual|reference|diagnosis|species"
 )
 _FEW: Final = 20
@@ -87,7 +91,7 @@ def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
 
 
 def kind_by_columns(grid: Grid) -> str:
-    """Return "results", "traces" or "predictions" by the looks of a table."""
+    """Return "results", "traces", "predictions" or another kind of `others` by the looks of a table."""
     header = grid.rows[0]
     there = {normalise(name) for name in header}
     roles = {role: bool(there & USUAL[role]) for role in USUAL}
@@ -98,7 +102,67 @@ def kind_by_columns(grid: Grid) -> str:
         return "traces"
     if roles["cut_point"] and roles["problem"] and roles["algorithm"] and roles["value"]:
         return "traces"
-    return "predictions" if truth_column(grid) is not None else "results"
+    if (other := kind_of(grid)) is not None:
+        return other
+    answers = item_columns(header, columns_of(grid)) is not None or says_solved(grid)
+    return "predictions" if answers or truth_column(grid) is not None else "results"
+
+
+def columns_of(grid: Grid) -> list[list[str]]:
+    """Return the cells below each name; lines of another length are left out."""
+    width = len(grid.rows[0])
+    body = [row for row in grid.rows[1:] if len(row) == width]
+    return [[row[at] for row in body] for at in range(width)]
+
+
+def says_solved(grid: Grid) -> bool:
+    """Whether all columns but a first one, which names no problems or data sets, hold 0 and 1 (or true and false) only."""
+    header, columns = grid.rows[0], columns_of(grid)
+    if len(header) < 3 or len(columns[0]) < 2 or any(normalise(name) in TRUTH_HEADERS for name in header):
+        return False
+    outcomes = [bool(cells) and all(map(is_truth_word, cells)) for cells in columns]
+    return all(outcomes[1:]) and (outcomes[0] or not names_problems(header[0]))
+
+
+def names_problems(header: str) -> bool:
+    """Whether a header says that its column names problems or data sets, and not the instances of one."""
+    return normalise(header) in PROBLEM_HEADERS - {"instance", "instances", "case"}
+
+
+def group_column(grid: Grid, truth: str) -> str | None:
+    """Return the only column beside identifiers and labels whose cells recur: rows with the same cell belong together."""
+    columns = columns_of(grid)
+    found = [
+        name
+        for name, cells in zip(grid.rows[0], columns, strict=True)
+        if name != truth and _FEW < len(set(cells)) < len(cells) and not any("." in cell for cell in cells)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def score_truth(grid: Grid) -> str | None:
+    """Return the column of true labels beside columns of scores.
+
+    It is called like a truth, holds two labels, and all others but identifiers are numbers; or the columns of scores are called
+    after its labels (CLASSIFIER:LABEL).
+    """
+    header, columns = grid.rows[0], columns_of(grid)
+    classes = {name.rpartition(":")[2] for name in header if ":" in name}
+    if (
+        len(classes) > 1
+        and (of := next((at for at, cells in enumerate(columns) if set(cells) == classes), None)) is not None
+    ):
+        return header[of]
+    named = [at for at, name in enumerate(header) if normalise(name) in TRUTH_HEADERS]
+    if len(named) != 1 or names_problems(header[0]) or len(set(columns[named[0]])) != 2:
+        return None
+    others = [cells for at, cells in enumerate(columns) if at != named[0] and not _identifies(cells)]
+    scores = bool(others) and all(all(map(looks_numeric, cells)) and len(set(cells)) > 2 for cells in others)
+    return header[named[0]] if scores else None
+
+
+def _identifies(cells: Sequence[str]) -> bool:
+    return len(set(cells)) == len(cells) and not any("." in cell or "," in cell for cell in cells)
 
 
 def _layout(grid: Grid) -> bool:
@@ -111,13 +175,14 @@ def _layout(grid: Grid) -> bool:
 def truth_column(grid: Grid) -> str | None:
     """Return the column that probably holds the true labels: the others mostly say the same few things."""
     header, body = grid.rows[0], [row for row in grid.rows[1:] if len(row) == len(grid.rows[0])]
-    if len(body) < 2 or len(header) < 3 or normalise(header[0]) in PROBLEM_HEADERS - {"instance", "instances", "case"}:
+    if len(body) < 2 or len(header) < 3 or names_problems(header[0]):
         return None
     columns = [[row[at] for row in body] for at in range(len(header))]
     labels = [frozenset(cell for cell in column if not is_missing(cell)) for column in columns]
-    named = [at for at, name in enumerate(header) if normalise(name) in _TRUTH]
-    for at in named or range(min(2, len(header))):
-        others = [labels[j] for j in range(len(header)) if j != at]
+    named = [at for at, name in enumerate(header) if normalise(name) in TRUTH_HEADERS]
+    few = [at for at in range(len(header)) if len(labels[at]) <= _FEW]
+    for at in named or few[:2]:
+        others = [labels[j] for j in range(len(header)) if j != at and (named or j in few)]
         alike = [found for found in others if found and len(found & labels[at]) * 2 > len(found)]
         if _are_labels(labels[at], len(body), bool(named)) and len(alike) >= max(1, len(others) - 1):
             return header[at]

@@ -23,6 +23,7 @@ from podium.data.wide import has_header
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 from podium.studies.description.finding import Finding, remark, stops
+from podium.studies.description.kinds import TRUTH_HEADERS, names_problems
 
 BLANK = "(no name)"
 
@@ -137,7 +138,8 @@ def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: S
         return stops(
             "text", f"{text} If this is a long table, name its columns: {long_options(header)}.", [f"line {lines[0]}"]
         )
-    if len(words) <= 10:
+    classes = {title.rpartition(":")[2] for title in header if ":" in title}
+    if classes == set(words) or (normalise(name) in TRUTH_HEADERS and not names_problems(header[0])):
         hint = "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium roc --truth)."
         return stops("truth", f"{text} {hint}", [name])
     return stops("text", text, [f"line {lines[0]}"])

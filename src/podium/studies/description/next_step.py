@@ -32,13 +32,38 @@ class NextStep:
     __repr__ = brief
 
 
+_ONE_ALGORITHM = (
+    "A comparison needs at least two algorithms. One number for each name may be its cost (podium order with --cost), or a "
+    "published mean rank or p-value (podium adjust)."
+)
+_OTHERS = {
+    "pvalues": (
+        "adjust",
+        "podium adjust {file}",
+        "Every adjustment that applies to published p-values, and what follows.",
+    ),
+    "points": (
+        "roc",
+        "podium roc --points {file}",
+        "Crisp classifiers are points of ROC space; scores can be added by naming their file before --points.",
+    ),
+    "groups": (
+        None,
+        "podium compare RESULTS --group {file}",
+        "The file says which problems belong together; the results stand in a file of their own.",
+    ),
+}
+"""Verb, command and reason by the kind of a file that holds no results."""
+
+
 def next_step(seen: Seen) -> NextStep:
     """Return the next step for differences between all algorithms."""
+    if seen.kind in _OTHERS:
+        verb, command, why = _OTHERS[seen.kind]
+        return NextStep(verb, command.format(file=_shell(seen.source)), why)
     n, k = _shape(seen)
     if seen.kind == "results" and seen.truth is None and k < 2:
-        return NextStep(
-            None, "Check the delimiter, or name the columns.", "A comparison needs at least two algorithms."
-        )
+        return NextStep(None, "Check the delimiter, or name the columns.", _ONE_ALGORITHM)
     route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)
@@ -71,7 +96,14 @@ def _command(verb: str, seen: Seen, more: list[str]) -> str:
     if seen.kind == "predictions":
         plain = seen.how == "table of predictions"
         truth = ["--truth", _shell(seen.truth)] if seen.truth is not None else ["--solved"]
-        return " ".join([*words, *(truth if plain else [])])
+        group = [f"--{role} {_shell(name)}" for role, name in seen.columns.items()]
+        return " ".join([*words, *(truth if plain else []), *group])
+    if (
+        verb == "roc"
+        and seen.truth is not None
+        and all(":" in str(name) for name in seen.table.get("algorithm", ["-"]))
+    ):
+        return " ".join([*words, "--truth", _shell(seen.truth), "--multiclass"])
     if verb == "roc" and seen.truth is not None:
         return " ".join([*words, "--truth", _shell(seen.truth), "--positive", "LABEL"])
     if verb == "pair" and "algorithm" in seen.table:
@@ -108,6 +140,8 @@ def _call(verb: str, command: str) -> str:
     """
     words = iter(shlex.split(command)[3:])
     function, given = _FUNCTIONS.get(verb, verb), ["data"]
+    if verb == "predictions" and "--group" in command.split():
+        function = "compare_grouped_predictions"
     for word in words:
         if word == "--unpaired":
             function = "compare_unpaired"
@@ -115,6 +149,8 @@ def _call(verb: str, command: str) -> str:
             given.append(repr(word))
         elif word == "--solved":
             given.append("solved=True")
+        elif word == "--multiclass":
+            function = "compare_multiclass"
         else:
             value = next(words)
             given.append(f"{word[2:].replace('-', '_')}={value if value in _OPEN else repr(value)}")

@@ -12,6 +12,7 @@ from podium.data.instance_columns import Table
 from podium.data.labels import look_alikes
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.predictions_doors import instances
+from podium.data.predictions_long import ItemColumns, build_from_items, item_columns
 from podium.data.readers.door import read_with
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
@@ -25,9 +26,12 @@ def see_by_reader(source: Any, how: str, options: dict[str, Any]) -> Seen:
     return _of(found, how, ())
 
 
-def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, rest: dict[str, Any]) -> Seen:
+def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, group: str | None) -> Seen:
     """Predictions in a plain table; whatever is wrong with it is listed."""
     table = instances(grid)
+    answers = item_columns(table.names, table.cells) if truth is None else None
+    if answers is not None:
+        return _see_answers(table, answers)
     findings = [*_blanks(table), *_alike(table, truth)]
     if guessed and truth is not None:
         findings.insert(
@@ -35,10 +39,11 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
         )
     try:
         return _of(
-            build_predictions(table, truth, solved, rest.get("identifier"), rest.get("classifiers")),
+            build_predictions(table, truth, solved, None, None, group),
             "table of predictions",
             findings,
             truth,
+            group,
         )
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
@@ -47,7 +52,22 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
     return Seen("predictions", "table of predictions", table.source, shape, tuple(findings), table.notes, truth=truth)
 
 
-def _of(found: Predictions, how: str, findings: Sequence[Finding], truth: str | None = None) -> Seen:
+def _see_answers(table: Table, answers: ItemColumns) -> Seen:
+    """Describe a long table of answers; samples of one item are a group."""
+    columns = zip(table.cells[answers.item], table.cells[answers.model], strict=True)
+    group = table.names[answers.item] if len(set(columns)) < table.rows else None
+    how = "long table of answers"
+    try:
+        return _of(build_from_items(table, None, False, None, None, group), how, _blanks(table), group=group)
+    except InputError as error:
+        findings = (*_blanks(table), stops("shape", str(error).removeprefix(f"{table.source}: ")))
+    shape = {"instances": len(set(table.cells[answers.item])), "classifiers": len(set(table.cells[answers.model]))}
+    return Seen("predictions", how, table.source, shape, findings, table.notes)
+
+
+def _of(
+    found: Predictions, how: str, findings: Sequence[Finding], truth: str | None = None, group: str | None = None
+) -> Seen:
     right = found.correct.sum(axis=0).tolist()
     odd = [suspicious("labels", _sentence(note)) for note in found.notes if note.startswith("Suspicious")]
     table = {"classifier": list(found.classifiers), "right": right, "accuracy": [number / found.n for number in right]}
@@ -59,8 +79,9 @@ def _of(found: Predictions, how: str, findings: Sequence[Finding], truth: str | 
     shape = {"instances": found.n, "classifiers": found.k}
     notes = tuple(note for note in found.notes if not note.startswith("Suspicious"))
     return Seen(
-        "predictions", how, found.source, shape, (*findings, *odd), notes, tuple(facts), table=table, truth=truth
-    )
+        "predictions", how, found.source, shape, (*findings, *odd), notes, tuple(facts), table=table, truth=truth,
+        columns={} if group is None else {"group": group},
+    )  # fmt: skip
 
 
 def _sentence(note: str) -> str:

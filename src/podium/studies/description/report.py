@@ -41,7 +41,7 @@ def build(study: Description, full: bool) -> Document:
 
 def _direction(study: Description) -> list[str]:
     seen = study.seen
-    if seen.kind == "predictions":
+    if seen.kind not in ("results", "traces"):
         return []
     if seen.direction == "by metric":
         return ["The format says for each metric which way is better."]

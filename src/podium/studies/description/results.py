@@ -91,12 +91,13 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
     findings += [finding for rule in (*ONCE, _advice) for finding in rule(main)]
     directions = {records.directions.get(name, records.directions.get("", "")) for name in metrics}
     shape = {"problems": len(dict.fromkeys(records.problem)), "algorithms": len(dict.fromkeys(records.algorithm))}
-    findings += _too_small(shape)
+    truth = next((one.places[0] for one in findings if one.topic == "truth"), None)
+    findings += _too_small(shape) if truth is None else []
     hints = [*records.metrics, roles.get("value", ""), PurePath(records.source).stem]
     known = next(iter(directions)) if len(directions) == 1 else "by metric"
     return Seen(
         "results", how, records.source, shape, tuple(findings), records.notes, _facts(main, len(records), metrics), records.metrics,
-        known or None, guess(hints), _summary(main), roles, next((one.places[0] for one in findings if one.topic == "truth"), None),
+        known or None, guess(hints), _summary(main), roles, truth,
         bool((main.counts > 1).any()), any(one.topic == "folds" for one in findings),
     )  # fmt: skip
 

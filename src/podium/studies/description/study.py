@@ -15,8 +15,18 @@ from podium.document import Document
 from podium.studies.base import Study
 from podium.studies.description.finding import Finding, Weight
 from podium.studies.description.in_memory import MADE, as_table
-from podium.studies.description.kinds import again, kind_by_columns, kind_by_reader, rewindable, truth_column
+from podium.studies.description.kinds import (
+    again,
+    group_column,
+    kind_by_columns,
+    kind_by_reader,
+    rewindable,
+    says_solved,
+    score_truth,
+    truth_column,
+)
 from podium.studies.description.next_step import NextStep, next_step
+from podium.studies.description.others import CALLED, see_other
 from podium.studies.description.seen import Seen
 from podium.studies.find import one_of
 from podium.studies.words import count, source_name
@@ -59,7 +69,9 @@ class Description(Study):
             else "Nothing stops a comparison"
         )
         looks = f"; {count(odd, 'thing')} {'looks' if odd == 1 else 'look'} suspicious" if odd else ""
-        return f"{source_name(seen.source)}: {seen.kind}, {sizes} ({seen.how}). {verdict}{looks}."
+        return (
+            f"{source_name(seen.source)}: {CALLED.get(seen.kind, seen.kind)}, {sizes} ({seen.how}). {verdict}{looks}."
+        )
 
     def document(self, *, full: bool = True) -> Document:
         """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
@@ -154,7 +166,10 @@ def describe(
     if kind is None and (columns.any_given() or reader is not None):
         kind = "results"
     if kind is None:
-        kind = kind_by_columns(read_grid(again(source), delimiter))
+        grid = read_grid(again(source), delimiter)
+        kind = kind_by_columns(grid)
+        if kind in CALLED:
+            return Description(replace(see_other(kind, grid), in_memory=isinstance(source, Grid)))
     seen = _see(kind, source, columns, how, cut_point, truth, solved, options)
     known = {} if columns is MADE else seen.columns  # columns that were made here have no names for the user
     return Description(replace(seen, in_memory=isinstance(source, Grid), columns=known))
@@ -174,7 +189,15 @@ def _see(
     if kind == "results":
         from podium.studies.description.results import see_results
 
-        return see_results(source, columns, how, options)
+        seen = see_results(source, columns, how, options)
+        if (
+            seen.truth is None
+            and seen.how == "wide table"
+            and (named := score_truth(read_grid(again(source), options["delimiter"])))
+        ):
+            kept = tuple(one for one in seen.findings if one.topic not in ("size", "runs"))
+            return replace(seen, truth=named, findings=kept, runs=False)
+        return seen
     if kind == "traces":
         from podium.studies.description.traces import see_traces
 
@@ -186,8 +209,10 @@ def _see(
         return see_by_reader(source, how, options)
     grid: Grid = read_grid(source, options["delimiter"])
     guessed = truth is None and not solved
-    wanted = truth_column(grid) if guessed else truth
-    return see_predictions(_padded(grid), wanted, guessed, solved, {})
+    solved = solved or (guessed and says_solved(grid))
+    wanted = truth_column(grid) if guessed and not solved else truth
+    group = None if wanted is None else group_column(grid, wanted)
+    return see_predictions(_padded(grid), wanted, guessed, solved, group)
 
 
 def _padded(grid: Grid) -> Grid:

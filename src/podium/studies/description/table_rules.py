@@ -144,7 +144,7 @@ def _means(values: np.ndarray) -> list[bool]:
         mean = (before + after) / (n - 1)
         near = (np.abs(values - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all(axis=1)
     constant = (values == values[:, :1]).all(axis=1) if values.shape[1] > 1 else np.zeros(n, dtype=bool)
-    return (near & ~constant).tolist()
+    return [bool(mean) for mean in near & ~constant]
 
 
 def names(cells: Cells) -> Iterator[Finding]:
