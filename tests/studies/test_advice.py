@@ -65,6 +65,7 @@ class Case:
 
 AHEAD = [[1.5, 1.0]] * 24 + [[1.0, 1.0]] * 26  # better on 24, equal on 26: the median difference is zero
 WIDE = [[1.0, 2.0, 3.5], [1e4, 3e4, 2e4], [5.0, 1.0, 2.0], [2.0, 5.0, 3.0], [1.0, 4.0, 2.5], [0.5, 0.1, 0.3]]
+UNITS = [[float(v) * (1000 if i % 2 else 1) for v in row] for i, row in enumerate(random_rows(7, 12, 3))]
 SPREAD = [[(0 if i % 2 else 9), 4 + (i % 3 == 0), 5, 6 - (i % 3 == 1)] for i in range(30)]
 BASELINE = [[*row, "0.001"] for row in random_rows(4, 12, 4)]
 
@@ -152,7 +153,9 @@ CASES = {
         lambda: podium.compare(herrera(), equivalence="0.0001"),
         lambda: podium.compare(herrera(), equivalence="0.5"),
     ),
-    "scales": Case("W13", "e+0", lambda: compared(WIDE, ranking="aligned"), lambda: compared(WIDE)),
+    "scales": Case("W13", "e+0", lambda: compared(WIDE, ranking="aligned"), lambda: noise(1, 9, 3, ranking="aligned")),
+    "scales, by default": Case("W13", "6667 times", lambda: compared(WIDE), lambda: podium.compare(herrera())),
+    "two units": Case("W13", "narrowest tenth", lambda: compared(UNITS), lambda: podium.compare(tutorial())),
     "one scale": Case("W13", "e+0", lambda: compared(WIDE, ranking="all"), lambda: noise(1, 9, 3, ranking="all")),
     "ties": Case("W06", "9 of 9 problems", lambda: compared([[1, 1, 2]] * 9), lambda: noise(1, 9, 3)),
     "rounding noise": Case(
@@ -209,6 +212,13 @@ def test_called_for(name):
 def test_not_called_for(name):
     case = CASES[name]
     assert [a.message for a in case.silent().advice if a.code == case.code and case.figure in a.message] == []
+
+
+def test_scales_are_named_for_every_pair_and_by_groups_with_a_remedy_that_exists():
+    assert "W13" in codes(podium.compare_all_pairs(table(WIDE)))
+    assert "W13" not in codes(podium.compare_all_pairs(herrera()))
+    grouped = podium.compare_grouped(table(WIDE), list("aabbcc"), permutations=99, bootstrap=99)
+    assert next(one for one in grouped.advice if one.code == "W13").remedy == "Normalise the problems first."
 
 
 def test_every_rule_has_a_case():

@@ -50,7 +50,7 @@ def test_naive_and_grouped_decisions_are_compared():
         if h["adjusted"]["bergmann-hommel"] <= 0.05
     }
     assert {tuple(pair) for pair in data["naive"]["lost"]} == naive
-    assert {a.code for a in study.advice} == {"W90", "W91"}
+    assert {a.code for a in study.advice} == {"W90", "W91", "W13"}
     assert min(h["pvalue"] for h in data["families"][0]["hypotheses"]) == 0.125
 
 

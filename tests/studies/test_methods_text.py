@@ -23,6 +23,24 @@ PAIRS = podium.compare(HERRERA)
 CONTROL = podium.compare(HERRERA, control="CN2")
 
 
+@pytest.mark.parametrize("average", ["mean", "median"])
+def test_the_paragraph_says_what_the_values_are_of_how_many_runs(tmp_path, average):
+    """Five measurements of every cell, then one fewer of the last: 4 to 5."""
+    values = np.random.default_rng(0).normal(size=(6, 3, 5))
+    lines = [f"p{i},a{j},{values[i, j, r]:.4f}" for i in range(6) for j in range(3) for r in range(5)]
+    for kept, told in ((lines, "5"), (lines[:-1], "4 to 5")):
+        path = tmp_path / "long.csv"
+        path.write_text("problem,algorithm,value\n" + "\n".join(kept))
+        data = podium.read_results(
+            path, objective="maximize", problem="problem", algorithm="algorithm", value="value", average=average
+        )
+        for study in (podium.compare(data), podium.compare_pair(data, "a0", "a1"), podium.compare_all_pairs(data)):
+            assert f" Each value is the {average} of {told} measurements." in study.methods("en").text
+            assert "mediciones" in study.methods("es").text
+    single = podium.to_results(values[:, :, 0].tolist(), objective="maximize")
+    assert "measurements" not in podium.compare(single).methods("en").text
+
+
 def shown(p: float) -> str:
     """A p-value as journals print it, worked out anew."""
     return "p < 0.001" if p < 0.001 else f"p = {p:.3f}"

@@ -85,6 +85,33 @@ _SCALES: Final[dict[str, str]] = {
     "Aligned ranks and Quade's weights compare differences across problems, which takes a common scale.": (
         "Los rangos alineados y los pesos de Quade comparan diferencias entre problemas, lo que exige una escala común."
     ),
+    "The results of {where} span {ratio:number} times as much as those of the typical problem.": (
+        "Los resultados de {where} abarcan {ratio} veces lo que los del problema típico."
+    ),
+    "The results of {where} span more than 1e308 times as much as those of the typical problem.": (
+        "Los resultados de {where} abarcan más de 1e308 veces lo que los del problema típico."
+    ),
+    "The tenth of the problems with the widest results spans more than 1e308 times as much as the narrowest tenth.": (
+        "La décima parte de los problemas con los resultados más amplios abarca más de 1e308 veces lo que la décima parte más estrecha."
+    ),
+    "The tenth of the problems with the widest results spans {ratio:number} times as much as the narrowest tenth.": (
+        "La décima parte de los problemas con los resultados más amplios abarca {ratio} veces lo que la décima parte más estrecha."
+    ),
+    "Differences, contrasts, aligned and Quade ranks compare sizes across problems, which takes a common scale.": (
+        "Las diferencias, los contrastes y los rangos alineados y de Quade comparan tamaños entre problemas, lo que exige una escala común."
+    ),
+    "The verdict does not:": "El veredicto, no:",
+    "it rests on who is better on each problem.": "se apoya en quién es mejor en cada problema.",
+    "Do not interpret differences, contrasts, aligned or Quade ranks unless you normalise the problems first.": (
+        "No interpretar diferencias, contrastes ni rangos alineados o de Quade sin normalizar antes los problemas."
+    ),
+    "The tests of the verdict, differences and contrasts compare sizes across problems, which takes a common scale.": (
+        "Las pruebas del veredicto, las diferencias y los contrastes comparan tamaños entre problemas, lo que exige una escala común."
+    ),
+    "Normalise the problems first, or use podium compare with Friedman's ranks or --pairwise sign.": (
+        "Normalizar antes los problemas, o usar podium compare con los rangos de Friedman o con --pairwise sign."
+    ),
+    "Normalise the problems first.": "Normalizar antes los problemas.",
     "Use Friedman's ranks, or normalise the problems first.": (
         "Usar los rangos de Friedman, o normalizar antes los problemas."
     ),

@@ -121,9 +121,10 @@ def widest_to_narrowest(results: Results) -> float:
 
 
 def scales(study: Comparison) -> Iterator[Advice]:
-    """W13: aligned ranks and Quade compare differences between problems."""
+    """W13: aligned ranks, Quade and differences compare what happens on different problems."""
     used = [name for name in ("aligned", "quade") if any(family.ranking == name for family in study.families)]
     if not used:
+        yield from scales_of(study.results, study.verdict.family.ranking in ("wilcoxon", "paired-t"))
         return
     ratio = widest_to_narrowest(study.results)
     if ratio > WIDE:
@@ -135,6 +136,50 @@ def scales(study: Comparison) -> Iterator[Advice]:
             "Use Friedman's ranks, or normalise the problems first.",
             "García et al. 2010; Conover 1999",
         )
+
+
+TYPICAL = 20
+"""From this ratio of the widest to the median problem on, or `WIDE` between the outer tenths, the scales differ without any doubt."""
+
+
+_NORMALISE = "Normalise the problems first, or use podium compare with Friedman's ranks or --pairwise sign."
+
+
+def _times(ratio: float) -> str:
+    if not np.isfinite(ratio):
+        return "more than 1e308 times"
+    return f"{ratio:.0f} times" if ratio < 1e5 else f"{ratio:.3g} times"
+
+
+def scales_of(results: Results, decided_by_differences: bool, remedy: str = _NORMALISE) -> Iterator[Advice]:
+    """W13: differences are shown although the problems span different orders of magnitude, or have different units."""
+    ranges = np.ptp(results.values, axis=1)
+    live = np.sort(ranges[ranges > 0])
+    if live.size < 3:
+        return
+    typical = live.max() / np.median(live)
+    outer = live[int(0.9 * (live.size - 1))] / live[-(-(live.size - 1) // 10)]
+    if typical > TYPICAL:
+        where = results.problems[int(np.argmax(ranges))]
+        message = f"The results of {where} span {_times(typical)} as much as those of the typical problem."
+    elif outer > WIDE:
+        message = (
+            f"The tenth of the problems with the widest results spans {_times(outer)} as much as the narrowest tenth."
+        )
+    else:
+        return
+    why = (
+        "The tests of the verdict, differences and contrasts compare sizes across problems, which takes a common scale."
+    )
+    if not decided_by_differences:
+        why = (
+            "Differences, contrasts, aligned and Quade ranks compare sizes across problems, which takes a common scale. The verdict does "
+            "not: it rests on who is better on each problem."
+        )
+        remedy = (
+            "Do not interpret differences, contrasts, aligned or Quade ranks unless you normalise the problems first."
+        )
+    yield Advice("W13", message, why, remedy, "Demšar 2006, section 3.1.3; García et al. 2010")
 
 
 def zero_differences(study: Comparison) -> Iterator[Advice]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.studies.advice.data_rules import scales_of
 from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
@@ -38,3 +39,4 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
             "Add problems of other groups; with these, describe the differences and their intervals (rough with few groups).",
             "Winkler et al. 2015",
         )
+    yield from scales_of(study.results, decided_by_differences=True, remedy="Normalise the problems first.")

@@ -13,7 +13,8 @@ from podium.studies.bayes.options import WIN_ROPE
 from podium.studies.bayes.posteriors import LEVEL
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.bayes_words import BayesWords, bayes_words
-from podium.studies.methods_text.common import counted, software, who
+from podium.studies.methods_text.common import averaged, counted, software, who
+from podium.studies.methods_text.facts import averages_of
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.folds import design_text
 from podium.studies.methods_text.folds_words import folds_words
@@ -40,6 +41,11 @@ def pieces(study: BayesComparison, language: str, style: Style) -> list[Piece]:
     words, own = words_of(language), bayes_words(language)
     return [
         _data(study, language, words, own),
+        *(
+            []
+            if study.layout is not None or study.options.test == "hierarchical"
+            else averaged(averages_of(study.results), words)
+        ),
         *_region(study, own),
         *_model(study, own, words),
         own.threshold.format(threshold=f"{study.options.threshold:g}"),

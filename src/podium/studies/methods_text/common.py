@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from podium._version import __version__
 from podium.render.prose import Formula, Piece
+from podium.studies.methods_text.facts import Averages
 from podium.studies.methods_text.words import Counted, Words
 from podium.studies.words import grouped
 
@@ -53,6 +54,14 @@ def shows_difference(pieces: Sequence[Piece]) -> bool:
     (True, False)
     """
     return any(isinstance(piece, Formula) and piece.text.startswith("Δ") for piece in pieces)
+
+
+def averaged(found: Averages | None, words: Words) -> list[str]:
+    """Say what the values of a table are of repeated measurements."""
+    if found is None:
+        return []
+    clause = words.averaged[found.low != found.high]
+    return [clause.format(average=words.averages[found.kind], low=grouped(found.low), high=grouped(found.high))]
 
 
 def no_proof(words: Words) -> str:

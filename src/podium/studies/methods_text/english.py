@@ -33,6 +33,11 @@ WORDS = Words(
         "one": "We re-analysed one published p-value.",
     },
     better={"maximize": "; larger values are better", "minimize": "; smaller values are better"},
+    averages={"mean": "mean", "median": "median"},
+    averaged=(
+        " Each value is the {average} of {low} measurements.",
+        " Each value is the {average} of {low} to {high} measurements.",
+    ),
     ranked={
         "friedman": "The algorithms were ranked on each problem (1 is the best; ties share their mean rank)",
         "friedman_aligned": "The mean of each problem was subtracted from its results, all of them were ranked together",

@@ -24,6 +24,23 @@ Source = Literal["results", "samples", "folds", "ranks", "matrix", "list"]
 
 
 @dataclass(frozen=True, slots=True)
+class Averages:
+    """What the values of a table are of repeated measurements: "mean" or "median", of how few and how many."""
+
+    kind: str
+    low: int
+    high: int
+
+
+def averages_of(data: Results) -> Averages | None:
+    """Return what the values of a table are, None for single measurements."""
+    counts = data.counts
+    if counts is None or int(counts.max()) < 2:
+        return None
+    return Averages(data.average, int(counts.min()), int(counts.max()))
+
+
+@dataclass(frozen=True, slots=True)
 class Test:
     """An omnibus test: its symbol, degrees of freedom and value, and the p-values at hand.
 
@@ -77,6 +94,8 @@ class Facts:
         Of repetitions on one problem, in words of the language.
     permutations, seed
         Of permutation p-values.
+    averages
+        What the values are of repeated measurements; None for single ones.
     """
 
     source: Source
@@ -98,6 +117,7 @@ class Facts:
     design: str = ""
     permutations: int = 0
     seed: int = 0
+    averages: Averages | None = None
 
     @property
     def k(self) -> int:
@@ -151,6 +171,7 @@ def comparison_facts(study: Comparison) -> Facts:
         or exact_wilcoxon(study.results, study.verdict.family.first, study.verdict.family.second),
         permutations=options.permutations,
         seed=options.seed,
+        averages=averages_of(study.results),
     )
 
 

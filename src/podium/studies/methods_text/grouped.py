@@ -12,7 +12,7 @@ from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.common import counted, shows_difference, with_symbols
-from podium.studies.methods_text.facts import Facts
+from podium.studies.methods_text.facts import Facts, averages_of
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.grouped_words import WORDS, GroupedWords
 from podium.studies.methods_text.sentences import inference, paragraph
@@ -53,6 +53,7 @@ def _facts(study: GroupedComparison, own: GroupedWords, words: Words) -> Facts:
     )
     return Facts(
         source="results",
+        averages=averages_of(data),
         names=data.algorithms,
         n=None,
         sizes=None,

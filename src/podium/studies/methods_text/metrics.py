@@ -9,7 +9,7 @@ import numpy as np
 
 from podium.render.prose import Cited, Piece
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, no_proof, software, who
+from podium.studies.methods_text.common import averaged, counted, no_proof, software, who
 from podium.studies.methods_text.facts import Facts, comparison_facts
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.metrics_words import MetricsWords, metrics_words
@@ -32,6 +32,7 @@ def pieces(study: MetricsComparison, language: str, style: Style) -> list[Piece]
     facts = {metric: comparison_facts(one) for metric, one in study.comparisons.items()}
     return [
         *_data(study, words, own),
+        *_averages(facts, words),
         own.alone,
         *_omnibus(study, words, own),
         *_each(study, facts, words, own, style),
@@ -40,6 +41,14 @@ def pieces(study: MetricsComparison, language: str, style: Style) -> list[Piece]
         *([] if _all_rejected(study) else [no_proof(words)]),
         software(words),
     ]
+
+
+def _averages(facts: Mapping[str, Facts], words: Words) -> list[Piece]:
+    """Say what the values are, once where that is the same for every metric."""
+    found = {one.averages for one in facts.values()}
+    if len(found) == 1:
+        return [*averaged(found.pop(), words)]
+    return [f" {metric}:{text}" for metric, one in facts.items() for text in averaged(one.averages, words)]
 
 
 def _data(study: MetricsComparison, words: Words, own: MetricsWords) -> list[Piece]:

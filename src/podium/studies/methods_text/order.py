@@ -8,8 +8,8 @@ import numpy as np
 
 from podium.render.prose import Cited, Piece
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, no_proof, software, who
-from podium.studies.methods_text.facts import exact_wilcoxon
+from podium.studies.methods_text.common import averaged, counted, no_proof, software, who
+from podium.studies.methods_text.facts import averages_of, exact_wilcoxon
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.folds import design_text
 from podium.studies.methods_text.folds_words import folds_words
@@ -27,6 +27,7 @@ def pieces(study: CostOrdering, language: str, style: Style) -> list[Piece]:
     words, own = words_of(language), order_words(language)
     text = [
         *_data(study, words, own, language),
+        *([] if study.pairs.layout is not None else averaged(averages_of(study.results), words)),
         *_tests(study, words, own),
         *_adjustment(study, words, own),
         own.rule,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from podium.render.prose import Cited, Formula, Piece
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, no_proof, software, with_symbols
+from podium.studies.methods_text.common import averaged, counted, no_proof, software, with_symbols
 from podium.studies.methods_text.equivalence import equivalence_pieces
+from podium.studies.methods_text.facts import averages_of
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.pair_words import PairWords, pair_words
 from podium.studies.methods_text.words import Words, words_of
@@ -24,6 +25,7 @@ def pieces(study: PairComparison, language: str, style: Style) -> list[Piece]:
     words, own = words_of(language), pair_words(language)
     text = [
         _data(study, words, own),
+        *averaged(averages_of(study.results), words),
         *_test(study, own, style),
         words.level,
         figures.level(study.options.alpha),

@@ -9,7 +9,7 @@ from podium.render.prose import Cited, Piece
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.common import with_symbols
 from podium.studies.methods_text.equivalence import equivalence_pieces
-from podium.studies.methods_text.facts import Facts
+from podium.studies.methods_text.facts import Facts, averages_of
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.sentences import NAMED, paragraph
 from podium.studies.methods_text.words import words_of
@@ -67,6 +67,7 @@ def pairs_facts(study: AllPairs) -> Facts:
         mean_ranks=tuple(study.ranking.mean_ranks.tolist()),
         exact_tests=study.matrices.method == "exact",
         zeros=study.options.zeros,
+        averages=averages_of(study.results),
         statistics=tuple(_statistic(study, i) for i in range(study.family.m)),
     )
 

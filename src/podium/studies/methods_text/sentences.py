@@ -9,6 +9,7 @@ from podium._version import __version__
 from podium.render.prose import Cited, Formula, Piece
 from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.methods_text import figures
+from podium.studies.methods_text.common import averaged
 from podium.studies.methods_text.facts import Facts, Test
 from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.words import Counted, Named, Words
@@ -35,6 +36,7 @@ def paragraph(
     """Write the paragraph; `before` follows the data, `tests` the sentence about the tests, `found` what was found."""
     return [
         _data(facts, words),
+        *averaged(facts.averages, words),
         *before,
         *inference(facts, words, style, tests=tests),
         *found,

@@ -43,6 +43,11 @@ WORDS = Words(
         "one": "Se reanalizó un p-valor publicado.",
     },
     better={"maximize": "; los valores mayores son mejores", "minimize": "; los valores menores son mejores"},
+    averages={"mean": "media", "median": "mediana"},
+    averaged=(
+        " Cada valor es la {average} de {low} mediciones.",
+        " Cada valor es la {average} de {low} a {high} mediciones.",
+    ),
     ranked={
         "friedman": "A los algoritmos se les asignaron rangos en cada problema (1 es el mejor; los empates comparten su rango medio)",
         "friedman_aligned": "A los resultados de cada problema se les restó su media y a todos juntos se les asignaron rangos",

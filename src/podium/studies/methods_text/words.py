@@ -28,6 +28,10 @@ class Words:
     """By source of the facts; "pair" is a matrix of one p-value, "one" a list of one."""
     better: Mapping[str, str]
 
+    averages: Mapping[str, str]
+    averaged: Counted
+    """What a value is of ``{low}`` measurements, and of ``{low}`` to ``{high}``."""
+
     # The omnibus tests.
     ranked: Mapping[str, str]
     omnibus: str

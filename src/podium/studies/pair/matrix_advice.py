@@ -24,6 +24,7 @@ def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
         found += table_rule(study)
     for rule in (_chained, _too_few, _zeros):
         found += rule(study)
+    found += data_rules.scales_of(study.results, decided_by_differences=True)
     for table_rule in (data_rules.rounding_noise, data_rules.unequal_replicates):
         found += table_rule(study)
     found += reading_rules.not_equal(study)

@@ -215,14 +215,14 @@ TERMS: Final = (
         "W13",
         Texts(
             title="Problems on different scales",
-            when="Aligned ranks or Quade are used and the widest problem spans more than 100 times as much as the narrowest; for one pair, or with one rope for all problems (bayes), the largest difference is more than 20 times the median one.",
+            when="The widest problem spans more than 20 times as much as the median one, or the widest tenth of the problems more than 100 times as much as the narrowest tenth, as every report shows differences; with aligned ranks or Quade already where the widest problem spans more than 100 times as much as the narrowest; for one pair, or with one rope for all problems (bayes), the largest difference is more than 20 times the median one.",
             why="Aligned ranks, Quade's weights, Wilcoxon's ranks, shifts and means compare differences across problems, which takes a common scale.",
             remedy="Use Friedman's ranks or the sign test, or normalise the problems first.",
             source="García et al. 2010; Conover 1999; Demšar 2006, section 3.1.3.",
         ),
         Texts(
             title="Problemas en escalas distintas",
-            when="Se usan rangos alineados o Quade y el recorrido del problema más amplio es más de 100 veces el del más estrecho; para un par, o con una misma rope para todos los problemas (bayes), la mayor diferencia es más de 20 veces la mediana.",
+            when="El recorrido del problema más amplio es más de 20 veces el del mediano, o el de la décima parte más amplia de los problemas más de 100 veces el de la más estrecha, pues todo informe muestra diferencias; con rangos alineados o Quade, ya cuando el recorrido del problema más amplio es más de 100 veces el del más estrecho; para un par, o con una misma rope para todos los problemas (bayes), la mayor diferencia es más de 20 veces la mediana.",
             why="Los rangos alineados, los pesos de Quade, los rangos de Wilcoxon, los desplazamientos y las medias comparan diferencias entre problemas, lo que requiere una escala común.",
             remedy="Usar los rangos de Friedman o la prueba de los signos, o normalizar antes los problemas.",
             source="García et al. 2010; Conover 1999; Demšar 2006, sección 3.1.3.",
