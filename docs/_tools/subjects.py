@@ -13,10 +13,10 @@ PAGES: Final[Pages] = {
         "Reading data",
         (
             "read_results", "to_results", "Results",
-            "read_runs", "Runs", "read_metrics", "read_grouped",
+            "read_runs", "to_runs", "Runs", "read_metrics", "read_grouped",
             "read_incomplete", "to_incomplete", "Incomplete",
             "read_groups", "to_groups", "Groups",
-            "read_folds", "Folds",
+            "read_folds", "to_folds", "Folds",
             "read_predictions", "to_predictions", "Predictions",
             "read_scores", "to_scores", "Scores",
             "read_class_scores", "to_class_scores", "ClassScores",

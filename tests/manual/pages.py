@@ -13,6 +13,7 @@ SINGLE = (
     "docs/bergmann-hommel.md",
     "docs/case-studies.md",
     "docs/decisions.md",
+    "docs/python.md",
     "CONTRIBUTING.md",
 )
 PAGES = sorted(
