@@ -194,6 +194,11 @@ def test_an_example_leads_to_the_verb_that_fits(path):
             "item,model,sample,correct\nq,A,1,1\nq,B,1,0\nq,A,2,1\nq,B,2,1\nr,A,1,1\nr,B,1,0\n",
             "predictions {} --group item",
         ),
+        (
+            "item,model,sample,passed\n"
+            + "".join(f"q{i},{m},{s},{(i + s) % 2}\n" for i in range(9) for m in "AB" for s in (0, 1)),
+            "predictions {} --group item",
+        ),
         ("item,A,B\nq1,1,0\nq2,0,0\nq3,1,1\n", "predictions {} --solved"),
         ("A,B,C\n1,0,1\n0,0,1\n1,1,1\n", "predictions {} --solved"),
         ("y,A,B\n1,0.9,0.8\n0,0.3,0.4\n1,0.7,0.2\n0,0.1,0.6\n", "roc {} --truth y --positive LABEL"),

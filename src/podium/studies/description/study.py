@@ -9,6 +9,7 @@ from typing import Any
 
 from podium.data.delimited import Grid, read_grid
 from podium.data.long import LongColumns
+from podium.data.predictions_long import item_columns
 from podium.data.tables.chosen import choose_part
 from podium.data.trace_columns import TraceColumns
 from podium.document import Document
@@ -17,6 +18,7 @@ from podium.studies.description.finding import Finding, Weight
 from podium.studies.description.in_memory import MADE, as_table
 from podium.studies.description.kinds import (
     again,
+    columns_of,
     group_column,
     kind_by_columns,
     kind_by_reader,
@@ -210,7 +212,8 @@ def _see(
     grid: Grid = read_grid(source, options["delimiter"])
     guessed = truth is None and not solved
     solved = solved or (guessed and says_solved(grid))
-    wanted = truth_column(grid) if guessed and not solved else truth
+    answers = guessed and item_columns(grid.rows[0], columns_of(grid)) is not None
+    wanted = truth_column(grid) if guessed and not solved and not answers else truth
     group = None if wanted is None else group_column(grid, wanted)
     return see_predictions(_padded(grid), wanted, guessed, solved, group)
 
