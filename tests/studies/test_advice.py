@@ -69,6 +69,14 @@ UNITS = [[float(v) * (1000 if i % 2 else 1) for v in row] for i, row in enumerat
 SPREAD = [[(0 if i % 2 else 9), 4 + (i % 3 == 0), 5, 6 - (i % 3 == 1)] for i in range(30)]
 BASELINE = [[*row, "0.001"] for row in random_rows(4, 12, 4)]
 
+
+def four_orders(**options):
+    """A beats B and B beats C about as often as not, yet A beats C on three quarters."""
+    times = {"ABC": 30, "ACB": 24, "BAC": 18, "CBA": 16}
+    rows = [[order.index(name) + 1.0 for name in "ABC"] for order, number in times.items() for _ in range(number)]
+    return podium.compare(rows, objective="minimize", **options)
+
+
 CASES = {
     "folds as problems": Case("W04", "20 of 20 rows", lambda: folds("{0}-fold{1}"), lambda: noise(1, 20, 3)),
     "runs as problems": Case("W04", "4 problems", lambda: folds("{0} (run {1})"), lambda: herrera_study()),
@@ -140,6 +148,9 @@ CASES = {
     ),
     "Simes rejects more": Case(
         "W85", "1 hypothesis more", lambda: noise(24, 12, 4, 0.02, simes=True), lambda: noise(24, 12, 4, 0.02)
+    ),
+    "logic rejects more": Case(
+        "W96", "1 hypothesis more than Holm", lambda: four_orders(pairwise="sign"), lambda: four_orders(pairwise="t")
     ),
     "ties in exact rank sums": Case(
         "W86",

@@ -44,11 +44,7 @@ def test_naive_and_grouped_decisions_are_compared():
     study = podium.compare_grouped(results, groups, permutations=199, bootstrap=99)
     assert study.sizes == {"unimodal": 2, "multimodal": 7, "hybrid": 10, "composition": 10}
     data = study.to_dict()
-    naive = {
-        (h["first"], h["second"])
-        for h in data["naive"]["family"]["hypotheses"]
-        if h["adjusted"]["bergmann-hommel"] <= 0.05
-    }
+    naive = {(h["first"], h["second"]) for h in data["naive"]["family"]["hypotheses"] if h["adjusted"]["holm"] <= 0.05}
     assert {tuple(pair) for pair in data["naive"]["lost"]} == naive
     assert {a.code for a in study.advice} == {"W90", "W91", "W13"}
     assert min(h["pvalue"] for h in data["families"][0]["hypotheses"]) == 0.125
@@ -58,11 +54,8 @@ def test_the_naive_family_is_that_of_pairwise_wilcoxon():
     table, groups = dependent()
     naive = podium.compare_grouped(table, groups, permutations=99, bootstrap=99).naive
     expected = podium.compare(table, pairwise="wilcoxon").families[0]
-    found = {
-        frozenset(pair): p
-        for *pair, p in zip(naive.first, naive.second, naive.adjusted["bergmann-hommel"], strict=True)
-    }
-    for i, j, p in zip(expected.first, expected.second, expected.adjusted["bergmann-hommel"], strict=True):
+    found = {frozenset(pair): p for *pair, p in zip(naive.first, naive.second, naive.adjusted["holm"], strict=True)}
+    for i, j, p in zip(expected.first, expected.second, expected.adjusted["holm"], strict=True):
         assert found[frozenset((i, j))] == pytest.approx(float(p))
 
 

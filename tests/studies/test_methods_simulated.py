@@ -16,7 +16,7 @@ from podium.studies.methods_text.plan_words import plan_words
 from podium.studies.methods_text.power_words import power_words
 from podium.studies.methods_text.simulated_words import simulated_words
 from podium.studies.methods_text.validate_words import validate_words
-from podium.studies.validate.situations import TABLE_NULLS
+from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from studies.helpers import EXAMPLES, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 
@@ -101,7 +101,7 @@ def test_every_choice_has_its_words() -> None:
         shared = simulated_words(language)
         assert set(TESTS) == set(shared.tests) == set(shared.labels)
         assert set(SHAPES) == set(plan_words(language).shapes)
-        assert {*NULLS, *TABLE_NULLS} == set(validate_words(language).situations)
+        assert {*NULLS, *TABLE_NULLS, INTRANSITIVE} == set(validate_words(language).situations)
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}
     assert rules == set(power_words("en").scales) == set(power_words("es").scales)
 

@@ -97,5 +97,6 @@ def test_what_was_asked_beside_the_verdict_is_recorded() -> None:
     for k, asked in ((4, {}), (4, {"simes": True}), (4, {"exhaustive": True}), (14, {"simes": True})):
         reported = ranks if k == 4 else {f"a{j}": j + 1.0 for j in range(k)}
         options = podium.reanalyse(reported, n=12, **asked).to_dict()["provenance"]["options"]
-        assert options == {"control": None, "alpha": 0.05, "exhaustive": False, "simes": False} | asked
+        usual = {"control": None, "alpha": 0.05, "exhaustive": False, "simes": False, "transitive": False}
+        assert options == usual | asked
     assert not podium.reanalyse({"A": 0.01, "B": 0.04}).to_dict()["provenance"]["options"]["simes"]

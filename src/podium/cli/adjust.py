@@ -34,6 +34,11 @@ KINDS = {
 @click.option(
     "--simes", is_flag=True, help="Add Bergmann–Hommel with Simes' test of all pairs (k ≤ 12) beside the verdict."
 )
+@click.option(
+    "--transitive",
+    is_flag=True,
+    help="The p-values of all pairs compare mean ranks, means or accuracies, not signs or signed ranks: Bergmann–Hommel decides.",
+)
 @section(FILE)
 @click.option("--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found.")
 @click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found.")
@@ -47,6 +52,7 @@ def command(
     alpha: float,
     exhaustive: bool,
     simes: bool,
+    transitive: bool,
     delimiter: str | None,
     decimal: str | None,
     format_: str,
@@ -67,4 +73,5 @@ def command(
     from podium.studies.reanalysis import reanalyse
 
     reported = read_reported(file, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
-    emit(reanalyse(reported, control, alpha=alpha, exhaustive=exhaustive, simes=simes), format_, output, full)
+    study = reanalyse(reported, control, alpha=alpha, exhaustive=exhaustive, simes=simes, transitive=transitive)
+    emit(study, format_, output, full)

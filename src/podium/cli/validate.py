@@ -33,7 +33,7 @@ def _words(_ctx: click.Context, _param: click.Parameter, text: str | None) -> tu
     metavar="LIST",
     callback=_words,
     help="Situations, separated by commas: iid, correlated, unequal-variance, ties, skewed, incommensurable, partial; "
-    "with FILE: exchanged, own-spreads.  [default: all]",
+    "with FILE: exchanged, own-spreads; of sign and Wilcoxon tests also intransitive.  [default: all but the last]",
 )
 @click.option(
     "--control/--all-pairs",

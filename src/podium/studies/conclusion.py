@@ -51,12 +51,13 @@ class Field:
 
 
 def fixed_procedure(family: Family, k: int) -> str:
-    """Name the procedure that decides; it depends on the design and on k alone.
+    """Name the procedure that decides; it depends on the design, the kind of test and k alone.
 
-    Bergmann–Hommel is exact for any k on rank-based p-values; for pairwise tests beyond `EXACT_LIMIT` algorithms
-    Shaffer's static procedure takes its place. Nemenyi's test, where it was asked for, is its own procedure.
+    All pairs are decided by Bergmann–Hommel, which is exact for any k on rank-based p-values; on others beyond `EXACT_LIMIT`
+    algorithms Shaffer's static procedure takes its place. Both presume that equality is transitive: where it is not known to be,
+    Holm's procedure decides. Nemenyi's test, where it was asked for, is its own procedure.
     """
-    if family.design != "all-pairs":
+    if family.design != "all-pairs" or not family.transitive:
         return "holm"
     if family.decides is not None:
         return family.decides

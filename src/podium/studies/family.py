@@ -20,6 +20,14 @@ Indices = NDArray[np.intp]
 Design = Literal["all-pairs", "control", "list"]
 
 
+NOT_TRANSITIVE = frozenset({"wilcoxon", "sign", "group-flip", "reported"})
+"""Sources of p-values for which A = B and B = C need not mean A = C, so that procedures that use it do not decide.
+
+Mean ranks, means, accuracies and areas under a curve are equal or not as numbers are. The sign test asks whether A beats B as
+often as B beats A, Wilcoxon's whether the differences are symmetric about zero (by whole groups in "group-flip"), and neither
+carries over from two pairs to the third. Which test stands behind reported p-values is not known.
+"""
+
 RANGE = "studentised-range"
 """Nemenyi's own test of all pairs of mean ranks: single-step p-values that are adjusted as they come."""
 
@@ -65,6 +73,9 @@ class Family:
         The p-values under the other standard error where it differs, else None.
     decides
         The procedure of the verdict where the user chose it, else None.
+    transitive
+        Whether A = B and B = C are known to mean A = C, which the logical procedures (Shaffer, Bergmann–Hommel) take for
+        granted.
     """
 
     ranking: str
@@ -83,6 +94,7 @@ class Family:
     labels: tuple[str, ...] | None = None
     other_pvalues: Floats | None = None
     decides: str | None = None
+    transitive: bool = True
 
     __repr__ = brief
 
@@ -121,13 +133,15 @@ def build_family(
     other_pvalues: Floats | None = None,
     decides: str | None = None,
     simes: bool = False,
+    transitive: bool | None = None,
 ) -> Family:
     """Adjust the p-values by every procedure that fits the design and order the hypotheses by p.
 
     For all pairs `first`, `second` must run over the upper triangle in row order (before any swapping for
     orientation), because the logical procedures read the pairs by position; `positions` are exact rank sums where
     the p-values depend on their distance only. `simes` adds Bergmann–Hommel with Simes to all pairs. All pairs of Friedman's mean ranks also get
-    the p-values of Nemenyi's studentised range.
+    the p-values of Nemenyi's studentised range. Whether equality is `transitive` follows from where the p-values come from, unless
+    it is given.
     """
     adjusted: dict[str, Floats] = {}
     if design == "all-pairs" and ranking == "friedman" and z is not None:
@@ -168,6 +182,7 @@ def build_family(
         labels=None if labels is None else tuple(labels[i] for i in order),
         other_pvalues=None if other_pvalues is None else other_pvalues[order],
         decides=decides,
+        transitive=ranking not in NOT_TRANSITIVE if transitive is None else transitive,
     )
 
 

@@ -14,7 +14,7 @@ from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
 from podium.stats.adjustment import levels, threshold
 from podium.stats.critical import studentized_range_quantile
-from podium.stats.logical import SIMES, shaffer_levels
+from podium.stats.logical import LOGICAL_METHODS, SIMES, shaffer_levels
 from podium.studies.family import RANGE, Family
 from podium.studies.levels import LI_ALIKE
 from podium.studies.words import PROCEDURES, RANKINGS, count
@@ -40,7 +40,11 @@ PAIRS_ORDER = (
 """Columns of the tables, the classical ones first. "nemenyi" is Bonferroni over all pairs, next to Nemenyi's own test."""
 
 BRIEF = ("bergmann-hommel", SIMES, "shaffer", "holm", "nemenyi", RANGE, "hochberg", "finner", "bonferroni")
-"""Columns of the short form that a terminal shows, before the limit; what decides by choice goes first."""
+"""Columns of the short form that a terminal shows, before the limit; what decides by choice, or instead of the first, goes first."""
+
+MARK = " †"
+VALID_ONLY_IF = "†: valid only if equality is transitive (A = B and B = C imply A = C)"
+"""Of procedures that use the logic of all pairs, where the hypotheses do not have it or are not known to."""
 
 MORE = (
     "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
@@ -98,6 +102,7 @@ def procedures(family: Family) -> list[str]:
 def _main(family: Family) -> list[str]:
     unwanted = "bonferroni" if family.design == "all-pairs" else ""
     order = BRIEF if family.decides is None else (family.decides, "nemenyi", *BRIEF)
+    order = order if family.transitive else ("holm", *order)
     shown = [method for method in dict.fromkeys(order) if method in family.adjusted and method != unwanted]
     return shown[: 5 if RANGE in family.adjusted else 4]
 
@@ -106,7 +111,28 @@ def head(method: str, family: Family) -> str:
     """Title of a procedure's column."""
     if method == "bonferroni" and family.design == "control":
         return "Bonferroni–Dunn"
-    return PROCEDURES[method]
+    return marked(method) if _presumed(family) else PROCEDURES[method]
+
+
+def marked(method: str, name: str | None = None) -> str:
+    """Name of a procedure for tests whose equality is not known to be transitive: those that presume it have a mark."""
+    return (name or PROCEDURES[method]) + (MARK if method in (*LOGICAL_METHODS, SIMES) else "")
+
+
+def _presumed(family: Family) -> bool:
+    """Whether some procedures take for granted what the hypotheses need not have."""
+    return family.design == "all-pairs" and family.m > 1 and not family.transitive
+
+
+def _mark_note(family: Family) -> tuple[str, ...]:
+    if not _presumed(family):
+        return ()
+    why = (
+        "which depends on the test behind the p-values"
+        if family.ranking == "reported"
+        else "which it need not be in these tests"
+    )
+    return (f"{VALID_ONLY_IF}, {why}.",)
 
 
 def hypotheses(family: Family, names: Sequence[str]) -> list[str]:
@@ -184,6 +210,7 @@ def adjusted_table(
             "Bergmann–Hommel with Simes is shown beside the others and decides nothing: it holds for independent or positively "
             "dependent p-values, which those of all pairs are not known to be."
         )
+    notes += _mark_note(family)
     if sizes is not None:
         notes.append(sizes.note)
     caption = f"Adjusted p-values, {text} (significant at {show(alpha)} marked)"
@@ -204,7 +231,10 @@ def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]
         f"{key}-thresholds",
         f"Rejected hypotheses of {family.m} by procedure, {text}",
         tuple(columns),
-        ("Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold.",)
+        (
+            "Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold.",
+            *_mark_note(family),
+        )
         if family.design == "all-pairs"
         else (),
     )
@@ -277,5 +307,5 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
         f"{key}-levels-{alpha:g}".replace(".", ""),
         f"Levels the p-values are compared with at α = {show(alpha)}, {text} (rejected marked)",
         tuple(columns),
-        ("Holm steps down and Hochberg steps up along the same levels.",),
+        ("Holm steps down and Hochberg steps up along the same levels.", *_mark_note(family)),
     )

@@ -89,6 +89,7 @@ def family_dict(family: Family, names: Sequence[str], sizes: Sizes | None = None
         "control": None if family.control is None else names[family.control],
         "alternative": family.alternative,
         "se": family.se,
+        "transitive": family.transitive,
         "omitted": dict(family.omitted),
         "hypotheses": _hypotheses(family, names, sizes),
     }

@@ -81,6 +81,11 @@ class Reanalysis(Study):
         return SIMES in pairs.adjusted or SIMES in pairs.omitted
 
     @property
+    def transitive(self) -> bool:
+        """Whether the p-values of all pairs were said to come from a test whose equality is transitive."""
+        return isinstance(self.reported, PairwisePValues) and self.families[-1].transitive
+
+    @property
     def text(self) -> str:
         """The conclusion in plain words."""
         return _list_text(self.families[0], self.alpha) if self.verdict is None else self.verdict.text
@@ -113,6 +118,7 @@ def reanalyse(
     alpha: float = 0.05,
     exhaustive: bool = False,
     simes: bool = False,
+    transitive: bool = False,
     kind: str | None = None,
     delimiter: str | None = None,
     decimal: str | None = None,
@@ -136,6 +142,9 @@ def reanalyse(
         List all exhaustive sets of hypotheses and those that Bergmann–Hommel accepts (k ≤ 9).
     simes
         Add Bergmann–Hommel with Simes' test to all pairs of up to 12 algorithms. It does not change the verdict.
+    transitive
+        Whether the p-values of all pairs come from a test for which A = B and B = C imply A = C (of mean ranks, means or
+        accuracies; not sign or Wilcoxon tests). Bergmann–Hommel then decides, else Holm.
 
     Returns
     -------
@@ -144,7 +153,8 @@ def reanalyse(
     Raises
     ------
     InputError
-        For an unknown control, or a control or exhaustive sets asked of a plain list of p-values.
+        For an unknown control; a control or exhaustive sets asked of a plain list of p-values; or `transitive` said of anything
+        but p-values of all pairs.
     InfeasibleError
         When exhaustive sets are asked for and there are too many.
 
@@ -162,6 +172,11 @@ def reanalyse(
     else:
         reported = read_reported(data, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
     check_alpha(alpha)
+    if transitive and not isinstance(reported, PairwisePValues):
+        raise InputError(
+            "transitive is about p-values of all pairs: leave it out for "
+            + ("a list of p-values" if isinstance(reported, PValues) else "mean ranks, of which it is known")
+        )
     if isinstance(reported, PValues):
         return _list_study(reported, control, alpha, exhaustive or simes)
     names = reported.algorithms
@@ -170,7 +185,7 @@ def reanalyse(
     if isinstance(reported, MeanRanks):
         families, field, friedman = _from_ranks(reported, index, simes)
     else:
-        families, field = _from_matrix(reported, index, simes)
+        families, field = _from_matrix(reported, index, simes, transitive)
     sets = accepted = None
     if exhaustive:
         sets = exhaustive_sets(len(names))
@@ -233,7 +248,9 @@ def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[
     return families, field, friedman
 
 
-def _from_matrix(reported: PairwisePValues, control: int | None, simes: bool) -> tuple[list[Family], Field]:
+def _from_matrix(
+    reported: PairwisePValues, control: int | None, simes: bool, transitive: bool
+) -> tuple[list[Family], Field]:
     k = len(reported.algorithms)
     families = []
     if control is not None:
@@ -243,8 +260,9 @@ def _from_matrix(reported: PairwisePValues, control: int | None, simes: bool) ->
             build_family("reported", "control", first, second, reported.matrix[control, second], k=k, control=control)
         )
     first, second = pair_indices(k)
+    pvalues = reported.matrix[first, second]
     families.append(
-        build_family("reported", "all-pairs", first, second, reported.matrix[first, second], k=k, simes=simes)
+        build_family("reported", "all-pairs", first, second, pvalues, k=k, simes=simes, transitive=transitive)
     )
     return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), "in the reported p-values")
 
@@ -271,6 +289,7 @@ def _document(study: Reanalysis, full: bool) -> Document:
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(f"Data: {source_name(study.reported.source)}.")]
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
+    blocks += _unknown_test(study)
     levels = shown_levels(study.alpha)
     for family in study.families:
         terminal = 0 if family.m > 200 else None
@@ -287,6 +306,20 @@ def _document(study: Reanalysis, full: bool) -> Document:
     blocks += [Heading("How this was computed"), Bullets((_digest_line(study), *study.reported.notes))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(f"Re-analysis of {source_name(study.reported.source)}", tuple(blocks))
+
+
+def _unknown_test(study: Reanalysis) -> list[Block]:
+    """Say why Holm decides on p-values that may come from any test."""
+    pairs = study.families[-1]
+    if pairs.design != "all-pairs" or pairs.transitive or pairs.m == 1:
+        return []
+    return [
+        Paragraph(
+            "Which test these p-values come from is not known, so all pairs are decided by Holm's procedure, which holds for any. Shaffer's "
+            "and Bergmann–Hommel's, marked †, hold as well where the test compares mean ranks, means or accuracies (--transitive says so), "
+            "not where it is a sign or Wilcoxon test."
+        )
+    ]
 
 
 def _references(study: Reanalysis) -> list[str]:
@@ -413,6 +446,7 @@ def _layout(study: Reanalysis) -> dict[str, Any]:
         "alpha": study.alpha,
         "exhaustive": study.exhaustive is not None,
         "simes": study.simes,
+        "transitive": study.transitive,
     }
     layout["provenance"] = provenance(_digest(study), study.reported.source, study.reported.notes, options, None)
     return layout

@@ -19,6 +19,15 @@ ADJUST: Final[dict[str, str]] = {
     "Critical differences at {alpha:number}: {nemenyi:number} (Nemenyi, studentised range), {dunn:number} (Bonferroni–Dunn).": (
         "Diferencias críticas con {alpha}: {nemenyi} (Nemenyi, rango studentizado), {dunn} (Bonferroni–Dunn)."
     ),
+    "Which test these p-values come from is not known, so all pairs are decided by Holm's procedure, which holds for any.": (
+        "No se sabe de qué prueba proceden estos p-valores, así que sobre todos los pares decide el procedimiento de Holm, que vale para "
+        "cualquiera."
+    ),
+    "Shaffer's and Bergmann–Hommel's, marked †, hold as well where the test compares mean ranks, means or accuracies "
+    "(--transitive says so), not where it is a sign or Wilcoxon test.": (
+        "Los de Shaffer y Bergmann–Hommel, marcados con †, valen también si la prueba compara rangos medios, medias o exactitudes "
+        "(--transitive lo indica), pero no si es la de los signos o la de Wilcoxon."
+    ),
     "Exhaustive sets": "Conjuntos exhaustivos",
     "All {n:number} exhaustive sets of hypotheses;": "Los {n} conjuntos exhaustivos de hipótesis;",
     "accepted at α = {alpha:number}: {accepted:number}": "aceptados con α = {alpha}: {accepted}",

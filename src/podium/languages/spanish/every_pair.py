@@ -71,8 +71,7 @@ EVERY_PAIR: Final[dict[str, str]] = {
     "Typical advantage of the row (Hodges–Lehmann, unit of the table; positive: the row is better)": (
         "Ventaja típica de la fila (Hodges–Lehmann, unidad de la tabla; positiva: la fila es mejor)"
     ),
-    "Verdict: {how:said}, family-wise α = {alpha:number}; fixed by the number of algorithms before any p-value was "
-    "computed.": (
-        "Veredicto: {how}, α = {alpha} para la familia; fijado por el número de algoritmos antes de calcular ningún p-valor."
+    "Verdict: {how:said}, family-wise α = {alpha:number}; fixed before any p-value was computed.": (
+        "Veredicto: {how}, α = {alpha} para la familia; fijado antes de calcular ningún p-valor."
     ),
 }

@@ -26,6 +26,9 @@ FAMILY: Final[dict[str, str]] = {
     "{procedure:said} (0): none": "{procedure} (0): ninguna",
     "Shaffer (dynamic) ({hits:number}): {pairs:listed}": "Shaffer (dinámico) ({hits}): {pairs}",
     "Shaffer (dynamic) (0): none": "Shaffer (dinámico) (0): ninguna",
+    "{procedure:said} †": "{procedure} †",
+    "{procedure:said} † ({hits:number}): {pairs:listed}": "{procedure} † ({hits}): {pairs}",
+    "{procedure:said} † (0): none": "{procedure} † (0): ninguna",
     "Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure.": (
         "Bonferroni: la corrección para todos los pares que algunos artículos llaman procedimiento de Nemenyi."
     ),
@@ -49,6 +52,22 @@ FAMILY: Final[dict[str, str]] = {
     "it holds for independent or positively dependent p-values, which those of all pairs are not known to be.": (
         "vale para p-valores independientes o positivamente dependientes, y no se sabe si los de todos los pares lo son."
     ),
+    **{
+        f"†: valid only if equality is transitive (A = B and B = C imply A = C), {why}.": (
+            f"†: válido solo si la igualdad es transitiva (A = B y B = C implican A = C), {porque}."
+        )
+        for why, porque in (
+            ("which it need not be in these tests", "lo que en estas pruebas no tiene por qué ocurrir"),
+            (
+                "which it need not be in sign and Wilcoxon tests",
+                "lo que en las pruebas de los signos y de Wilcoxon no tiene por qué ocurrir",
+            ),
+            (
+                "which depends on the test behind the p-values",
+                "lo que depende de la prueba de la que proceden los p-valores",
+            ),
+        )
+    },
     "Holm steps down and Hochberg steps up along the same levels.": (
         "Holm desciende y Hochberg asciende por los mismos niveles."
     ),

@@ -217,10 +217,10 @@ _REPORT: Final[dict[str, str]] = {
         "El margen y quién lo fijó, el intervalo de la diferencia, el p-valor de equivalencia (Holm sobre los pares), y lo que queda sin "
         "decidir."
     ),
-    "Which test of pairs and that it was chosen before, the adjustment (exact Bergmann–Hommel where feasible), differences with intervals "
-    "first.": (
-        "Qué prueba de pares y que se eligió antes, el ajuste (Bergmann–Hommel exacto donde es factible), y primero las diferencias con "
-        "intervalos."
+    "Which test of pairs and that it was chosen before, the adjustment (Holm for sign and Wilcoxon tests, else Bergmann–Hommel), "
+    "differences with intervals first.": (
+        "Qué prueba de pares y que se eligió antes, el ajuste (Holm con las pruebas de los signos y de Wilcoxon; si no, Bergmann–Hommel), y "
+        "primero las diferencias con intervalos."
     ),
     "The picture, the confidence (all intervals hold at once), n and k; sharing a tier is not being equal, and a place says nothing about "
     "how large differences are.": (

@@ -288,6 +288,10 @@ _ADVICE: Final[dict[str, str]] = {
     "Prefer Friedman ranks where the problems were not chosen beforehand.": (
         "Preferir los rangos de Friedman si los problemas no se eligieron de antemano."
     ),
+    "Bergmann–Hommel finds {most:number} on average and Holm {holm:number} ({source:said}).": (
+        "Bergmann–Hommel halla {most} por término medio y Holm {holm} ({source})."
+    ),
+    "Count on Holm, by which podium compare decides there.": "Contar con Holm, con el que decide ahí podium compare.",
     "Li's procedure finds {li:number} on average and Holm's {holm:number} ({source:said}).": (
         "El procedimiento de Li halla {li} por término medio y el de Holm {holm} ({source})."
     ),

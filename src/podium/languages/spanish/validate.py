@@ -98,6 +98,10 @@ _WHY: Final = (
         "el procedimiento de Li pondera cada p-valor por el mayor, no por su número, así que no se paga por muchas hipótesis ciertas",
     ),
     (
+        "Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here",
+        "Shaffer y Bergmann–Hommel presuponen que A = B y B = C implican A = C, lo que aquí no es así",
+    ),
+    (
         "the p-values are valid and the procedure keeps the family-wise level",
         "los p-valores son válidos y el procedimiento mantiene el nivel de la familia",
     ),
@@ -212,6 +216,10 @@ _SITUATIONS: Final[dict[str, str]] = {
     "partial: the first half of the algorithms alike, each of the others two standard deviations better than the last.": (
         "partial: la primera mitad de los algoritmos, iguales; cada uno de los demás, dos desviaciones típicas mejor que el anterior."
     ),
+    "intransitive: each algorithm ahead of the last one on half of the problems, and of every later other one on three quarters.": (
+        "intransitive: cada algoritmo aventaja al último en la mitad de los problemas y a cada uno de los demás posteriores en tres cuartas "
+        "partes."
+    ),
     "exchanged: this table with the results of each problem dealt out to the algorithms at random.": (
         "exchanged: esta tabla con los resultados de cada problema repartidos al azar entre los algoritmos."
     ),
@@ -297,6 +305,15 @@ _ADVICE: Final[dict[str, str]] = {
     "{names:words} does not keep the family-wise level: up to {share:number} % in {where}.": (
         "{names} no mantiene el nivel de la familia: hasta {share} % en {where}."
     ),
+    "Procedures that presume that equality is transitive ({names:words}) err too often: up to {share:number} % in {where}.": (
+        "Los procedimientos que presuponen que la igualdad es transitiva ({names}) yerran demasiado: hasta {share} % en {where}."
+    ),
+    "Equality is transitive in all situations tried, as these procedures presume: {names:words}.": (
+        "La igualdad es transitiva en todas las situaciones probadas, como presuponen estos procedimientos: {names}."
+    ),
+    "Use Holm, by which podium compare decides; --null intransitive shows why.": (
+        "Usar Holm, con el que decide podium compare; --null intransitive muestra por qué."
+    ),
     "Mean-rank tests err too often where algorithms scatter differently: up to {share:number} % in {where}.": (
         "Las pruebas de rangos medios yerran demasiado donde los algoritmos tienen distinta dispersión: hasta {share} % en {where}."
     ),
@@ -335,7 +352,17 @@ _PICTURES: Final[dict[str, str]] = {
         "Proporción de {tables} en las que se rechaza una hipótesis cierta, con intervalos del {level} %;"
     ),
     **{
-        code: code for code in ("iid", "correlated", "unequal-variance", "ties", "skewed", "incommensurable", "partial")
+        code: code
+        for code in (
+            "iid",
+            "correlated",
+            "unequal-variance",
+            "ties",
+            "skewed",
+            "incommensurable",
+            "partial",
+            "intransitive",
+        )
     },
     "exchanged": "exchanged",
     "own-spreads": "own-spreads",

@@ -15,6 +15,7 @@ from podium.stats.simulation.exact_levels import FriedmanNull, friedman_null
 from podium.stats.simulation.experiment import BiasedSamples, Point
 from podium.stats.simulation.families import Source, apply_sources
 from podium.stats.simulation.growing import COUNTED, GrowingSamples, ProblemSource, Rows, Trial
+from podium.stats.simulation.intransitive import Intransitive
 from podium.stats.simulation.level_counts import EXACT_FRIEDMAN, LevelCounts, Null
 from podium.stats.simulation.populations import NULLS, SHAPES, Population, null_population
 from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures, apply_to_ranking, paired_t
@@ -36,6 +37,7 @@ __all__ = [
     "Exchanged",
     "FriedmanNull",
     "GrowingSamples",
+    "Intransitive",
     "LevelCounts",
     "Mirrored",
     "Null",

@@ -49,6 +49,7 @@ RULES: tuple[Rule, ...] = (
     procedure_rules.single_step,
     procedure_rules.two_nemenyis,
     pairwise_rules.simes,
+    pairwise_rules.logical,
     procedure_rules.quade_choice,
     size_rules.few_algorithms,
     parametric_rules.conditions,

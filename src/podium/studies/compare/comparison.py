@@ -248,9 +248,9 @@ def compare(
 
     Notes
     -----
-    The verdict's procedure is fixed before any p-value is seen: Bergmann–Hommel for all pairs, Holm with a control;
-    with `pairwise` and more algorithms than exact Bergmann–Hommel can handle for arbitrary p-values, Shaffer's
-    static procedure; with "nemenyi" that test itself.
+    The verdict's procedure is fixed before any p-value is seen: Bergmann–Hommel for all pairs, Holm with a control and for
+    sign and Wilcoxon tests, whose hypotheses are not transitive; with "t" and more algorithms than exact Bergmann–Hommel can
+    handle for arbitrary p-values, Shaffer's static procedure; with "nemenyi" that test itself.
 
     Examples
     --------

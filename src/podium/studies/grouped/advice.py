@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from podium.document import Advice
 from podium.studies.advice.data_rules import scales_of
+from podium.studies.advice.pairwise_rules import presumed_transitive
 from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
@@ -39,4 +40,5 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
             "Add problems of other groups; with these, describe the differences and their intervals (rough with few groups).",
             "Winkler et al. 2015",
         )
+    yield from presumed_transitive(study.verdict.family, float(study.options["alpha"]))
     yield from scales_of(study.results, decided_by_differences=True, remedy="Normalise the problems first.")

@@ -74,8 +74,8 @@ NOTES: Final = {
         "Is a pair different, whatever third algorithm happens to be in the table?",
         "Problems are independent; Wilcoxon: symmetric differences on one scale; t: normal ones; sign: neither. Tests of "
         "Friedman's ranks depend on the other algorithms.",
-        "Which test of pairs and that it was chosen before, the adjustment (exact Bergmann–Hommel where feasible), differences "
-        "with intervals first.",
+        "Which test of pairs and that it was chosen before, the adjustment (Holm for sign and Wilcoxon tests, else "
+        "Bergmann–Hommel), differences with intervals first.",
     ),
     "rank-intervals": Note(
         "Rank intervals of a leaderboard",

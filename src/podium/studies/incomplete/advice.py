@@ -9,6 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.stats.cochran import cochran_q
+from podium.studies.advice.pairwise_rules import presumed_transitive
 from podium.studies.words import count, listing, pvalue
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def advise(study: IncompleteComparison) -> Iterator[Advice]:
     if study.results.missing:
         yield _not_at_random(study)
     yield from _few_in_common(study)
+    yield from presumed_transitive(study.verdict.family, float(study.options["alpha"]))
 
 
 def _not_at_random(study: IncompleteComparison) -> Advice:

@@ -55,6 +55,8 @@ ENGLISH = ValidateWords(
         "incommensurable": "normal results on problems whose scales differ by powers of ten",
         "partial": "normal results in which the first half of the algorithms are alike and each of the others is two standard deviations "
         "better than the one before it",
+        "intransitive": "results in which each algorithm is ahead of the last one on half of the problems, and of every later other one on "
+        "three quarters",
         "exchanged": "the table with the results of each problem dealt out to the algorithms at random",
         "own-spreads": "the table without the mean and scale of each problem and the median advantage of each algorithm, problems drawn with "
         "replacement and each turned upside down with probability ½",
@@ -108,6 +110,8 @@ SPANISH = ValidateWords(
         "incommensurable": "resultados normales en problemas cuyas escalas difieren en potencias de diez",
         "partial": "resultados normales en los que la primera mitad de los algoritmos son iguales y cada uno de los demás es dos desviaciones "
         "típicas mejor que el anterior",
+        "intransitive": "resultados en los que cada algoritmo aventaja al último en la mitad de los problemas y a cada uno de los demás "
+        "posteriores en tres cuartas partes",
         "exchanged": "la tabla con los resultados de cada problema repartidos al azar entre los algoritmos",
         "own-spreads": "la tabla sin la media ni la escala de cada problema ni la ventaja mediana de cada algoritmo, con problemas extraídos con "
         "reemplazo e invertidos cada uno con probabilidad ½",

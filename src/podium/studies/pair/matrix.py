@@ -240,8 +240,8 @@ def compare_all_pairs(
 
     Notes
     -----
-    All pairs are tested two-sided. The verdict rests on adjusted p-values: Bergmann–Hommel while it is exact for
-    arbitrary p-values, Shaffer's static procedure beyond.
+    All pairs are tested two-sided. The verdict rests on p-values adjusted by Holm's procedure: those of Shaffer and of
+    Bergmann and Hommel presume that equality is transitive, which the hypothesis of Wilcoxon's test is not.
 
     Examples
     --------

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.studies.advice import data_rules, reading_rules
+from podium.studies.advice import data_rules, pairwise_rules, reading_rules
 from podium.studies.advice.missing_rules import missing_results
 from podium.studies.pair.advice import chain_advice
 from podium.studies.words import PROCEDURES, count, grouped
@@ -27,6 +27,7 @@ def advise_pairs(study: AllPairs) -> tuple[Advice, ...]:
     found += data_rules.scales_of(study.results, decided_by_differences=True)
     for table_rule in (data_rules.rounding_noise, data_rules.unequal_replicates):
         found += table_rule(study)
+    found += pairwise_rules.presumed_transitive(study.family, study.options.alpha)
     found += reading_rules.not_equal(study)
     found += _without_size(study)
     if study.equivalence is not None:

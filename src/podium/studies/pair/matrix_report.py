@@ -196,7 +196,7 @@ def _provenance(study: AllPairs) -> list[str]:
     return [
         f"podium {__version__}; data SHA-256 {data.sha256}",
         f"Verdict: {PROCEDURES[study.verdict.procedure]} on pairwise Wilcoxon tests, family-wise α = {show(options.alpha)}; "
-        "fixed by the number of algorithms before any p-value was computed.",
+        "fixed before any p-value was computed.",
         "Options: " + ", ".join(f"{name}={value}" for name, value in asdict(options).items() if value is not None),
         "Ties and zeros are decided exactly on the decimals of the input.",
         *data.notes,

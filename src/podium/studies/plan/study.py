@@ -147,7 +147,7 @@ def plan(
         tests of two algorithms, Friedman ranks and Wilcoxon tests of more.
     procedures
         Adjustments. By default Nemenyi (mean ranks only), Holm, Shaffer and Bergmann–Hommel (up to 25 algorithms, 6 with
-        Wilcoxon tests) for all pairs; Bonferroni, Holm, Hochberg and Finner with a control.
+        t tests) for all pairs, Holm alone with Wilcoxon and sign tests; Bonferroni, Holm, Hochberg and Finner with a control.
     power
         The power wanted.
     power_of

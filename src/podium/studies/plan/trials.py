@@ -7,6 +7,7 @@ from podium.stats.adjustment import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.rankings import RANKINGS
 from podium.stats.simulation import Trial
+from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.plan.options import Options
 
 TWO = ("wilcoxon", "t", "sign")
@@ -56,5 +57,7 @@ def _usual(test: str, k: int, pairs: bool) -> tuple[str, ...]:
     if not pairs:
         return CONTROL
     ranked = test in RANKINGS
+    if test in NOT_TRANSITIVE:
+        return ("holm",)  # what podium compare decides by
     names = PAIRS if ranked else PAIRS[1:]  # Nemenyi's test is one of mean ranks
     return tuple(one for one in names if one != "bergmann-hommel" or k <= _MOST_BERGMANN[ranked])

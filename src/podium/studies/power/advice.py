@@ -9,6 +9,8 @@ import numpy as np
 
 from podium.document import Advice
 from podium.studies.advice.missing_rules import missing_results
+from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
+from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
 from podium.studies.power.verdict import best_for_pair, end, preference, start
 from podium.studies.power.words import bias_text, percent, source_label
@@ -24,7 +26,7 @@ _NOTABLE = 0.05
 
 def advise(study: Power) -> tuple[Advice, ...]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
-    rules = (_whole_table, _few_replicates, _scale, _chosen, _two_errors, _quade, _li)
+    rules = (_whole_table, _few_replicates, _scale, _chosen, _two_errors, _quade, _li, _presumed)
     return (*missing_results(study), *(advice for rule in rules for advice in rule(study)))
 
 
@@ -150,3 +152,21 @@ def _li(study: Power) -> Iterator[Advice]:
             "Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them.",
             "Li 2008; simulation",
         )
+
+
+def _presumed(study: Power) -> Iterator[Advice]:
+    """W96: logical procedures on tests whose hypotheses are not transitive."""
+    work = study.design.work
+    if "bergmann-hommel" not in work.procedures or "holm" not in work.procedures:
+        return
+    logical, holm = work.procedures.index("bergmann-hommel"), work.procedures.index("holm")
+    found = study.estimates.found.value[start(study)]
+    for s, source in enumerate(work.sources):
+        if source.test in NOT_TRANSITIVE and found[s, logical] > found[s, holm]:
+            yield Advice(
+                "W96",
+                f"Bergmann–Hommel finds {found[s, logical]:.2f} on average and Holm {found[s, holm]:.2f} ({source_label(source)}).",
+                PRESUMES,
+                "Count on Holm, by which podium compare decides there.",
+                PRESUMES_SOURCE,
+            )

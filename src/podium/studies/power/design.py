@@ -16,6 +16,7 @@ from podium.stats.medians import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import Applied, BiasedSamples, Point, Source, apply_procedures
+from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.find import find_algorithm
 from podium.studies.power.options import Options
 
@@ -26,8 +27,8 @@ USUAL_PROCEDURES = ("nemenyi", "holm", "shaffer", "bergmann-hommel")
 MOST_EXACT = {True: 25, False: 6}
 """Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
 
-_LEADS = ("bergmann-hommel", "holm")
-"""Which procedure stands for all, where it is among them."""
+_LEADS = {True: ("bergmann-hommel", "holm"), False: ("holm",)}
+"""Which procedure stands for all, where it is among them: where equality is transitive, and where it need not be."""
 
 _NUMBERS = 2_000_000
 """Numbers in the largest array of a chunk."""
@@ -95,7 +96,8 @@ def lay_out(results: Results, options: Options) -> Design:
     points = (*(Point(size, kappa) for kappa in options.bias), *(Point(one, 0.0) for one in sizes))
     sources = _sources(options, control)
     procedures = tuple(dict.fromkeys(options.procedures or _procedures(results.k, sources, control)))
-    lead = next((procedures.index(name) for name in _LEADS if name in procedures), 0)
+    leads = _LEADS[all(source.test not in NOT_TRANSITIVE for source in sources)]
+    lead = next((procedures.index(name) for name in leads if name in procedures), 0)
     table = wide_enough(results.exact, 4 * results.k)
     whole = tuple(
         apply_procedures(table, results.objective, procedures, control=control, test=test, se=se)

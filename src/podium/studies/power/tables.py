@@ -11,7 +11,7 @@ from podium.document import Column, Table
 from podium.stats.rankings import RANKINGS
 from podium.studies.power.estimates import Mean, Rate
 from podium.studies.power.verdict import end, start
-from podium.studies.power.words import OMNIBUS_NAMES, bias_text, source_label
+from podium.studies.power.words import OMNIBUS_NAMES, bias_text, mark_notes, procedure_label, source_label
 from podium.studies.words import PROCEDURES
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def method_tables(study: Power) -> Iterator[Table]:
         rows = [(place, s, p) for place in ends(study) for p in range(len(work.procedures))]
         columns = (
             Column("κ", [f"{work.points[place].bias:g}" for place, _, _ in rows]),
-            Column("Procedure", [PROCEDURES[work.procedures[p]] for _, _, p in rows]),
+            Column("Procedure", labels := [procedure_label(work.procedures[p], [source]) for _, _, p in rows]),
             Column("Rejected", [mean_cell(found.found, row) for row in rows]),
             Column("Pair, %", [rate_cell(found.pair, row) for row in rows]),
             Column("Mean APV", [mean_cell(found.apv, row, 3) for row in rows]),
@@ -64,6 +64,7 @@ def method_tables(study: Power) -> Iterator[Table]:
                 f"Rejected: of {study.m}, on average. Pair: share of samples that tell {first} and {second} apart, either way. APV: "
                 "adjusted p-value, over all hypotheses. All problems: rejected on the whole table.",
                 _ERRORS,
+                *mark_notes(labels),
             ),
         )
 
@@ -71,7 +72,8 @@ def method_tables(study: Power) -> Iterator[Table]:
 def found_table(study: Power) -> Table:
     """What every procedure finds with every source of p-values in the least biased samples."""
     work, found = study.design.work, study.estimates.found
-    columns = [Column("Procedure", [PROCEDURES[name] for name in work.procedures])]
+    labels = [procedure_label(name, work.sources) for name in work.procedures]
+    columns = [Column("Procedure", labels)]
     for s, source in enumerate(work.sources):
         cells = [mean_cell(found, (start(study), s, p)) for p in range(len(work.procedures))]
         columns.append(Column(source_label(source), cells))
@@ -80,7 +82,7 @@ def found_table(study: Power) -> Table:
         "found",
         f"Rejected hypotheses, of {study.m}, on average in samples of {study.design.size} problems ({kappa})",
         tuple(columns),
-        ("In brackets: standard errors.",),
+        ("In brackets: standard errors.", *mark_notes(labels)),
     )
 
 
@@ -88,7 +90,7 @@ def shown_methods(study: Power) -> list[tuple[str, int, int]]:
     """Methods with a column each: all procedures of one source, or one procedure of every source."""
     work = study.design.work
     if len(work.sources) == 1:
-        return [(PROCEDURES[name], 0, p) for p, name in enumerate(work.procedures)]
+        return [(procedure_label(name, work.sources), 0, p) for p, name in enumerate(work.procedures)]
     return [(source_label(source), s, study.design.lead) for s, source in enumerate(work.sources)]
 
 
@@ -113,7 +115,7 @@ def bias_table(study: Power) -> Table:
         "bias",
         f"Share of samples, in per cent, that tell {first} and {second} apart, by bias ({shown_how(study)})",
         tuple(columns),
-        ("In brackets: 95 % intervals (Clopper–Pearson).",),
+        ("In brackets: 95 % intervals (Clopper–Pearson).", *mark_notes(column.header for column in columns)),
         terminal=0,
     )
 
@@ -133,13 +135,13 @@ def size_tables(study: Power) -> tuple[Table, Table]:
             "sizes",
             f"Share of unbiased samples, in per cent, that tell {first} and {second} apart, by size ({how})",
             (sizes, *pair),
-            (note,),
+            (note, *mark_notes(name for name, _, _ in methods)),
         ),
         Table(
             "sizes-rejected",
             f"Rejected hypotheses in unbiased samples, of {study.m}, on average ({how})",
             (sizes, *rejected),
-            ("In brackets: standard errors.",),
+            ("In brackets: standard errors.", *mark_notes(name for name, _, _ in methods)),
             terminal=0,
         ),
     )
@@ -213,6 +215,6 @@ def hypotheses_table(study: Power) -> Table:
         "hypotheses",
         f"Share of samples, in per cent, that reject each hypothesis ({shown_how(study)})",
         tuple(columns),
-        (f"Standard errors are at most {50 / n**0.5:.1f}.",),
+        (f"Standard errors are at most {50 / n**0.5:.1f}.", *mark_notes(column.header for column in columns)),
         terminal=0,
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from podium.stats.simulation import Source
+from podium.studies.family import NOT_TRANSITIVE
+from podium.studies.family_tables import VALID_ONLY_IF, marked
 from podium.studies.words import PROCEDURES, RANKINGS
 
 if TYPE_CHECKING:
@@ -51,6 +54,23 @@ def method_text(study: Power, source: int, procedure: int) -> str:
     work = study.design.work
     name = PROCEDURES[work.procedures[procedure]]
     return name if len(work.sources) == 1 else f"{name} with {source_text(work.sources[source])}"
+
+
+def procedure_label(procedure: str, sources: Sequence[Source], name: str | None = None) -> str:
+    """Name a procedure in a table, marked where it presumes what these tests of all pairs need not have.
+
+    >>> procedure_label("shaffer", [Source("sign")]), procedure_label("shaffer", [Source("friedman")])
+    ('Shaffer †', 'Shaffer')
+    """
+    if any(source.test in NOT_TRANSITIVE for source in sources):
+        return marked(procedure, name)
+    return name or PROCEDURES[procedure]
+
+
+def mark_notes(labels: Iterable[str]) -> tuple[str, ...]:
+    """Explain the mark, where one of the labels has it."""
+    note = f"{VALID_ONLY_IF}, which it need not be in sign and Wilcoxon tests."
+    return (note,) if any("†" in label for label in labels) else ()
 
 
 def percent(share: float) -> str:

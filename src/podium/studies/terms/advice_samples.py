@@ -347,4 +347,21 @@ TERMS: Final = (
             source="Imbens & Kolesár 2016; Miller 2024.",
         ),
     ),
+    advice(
+        "W96",
+        Texts(
+            title="Procedures that presume that equality is transitive",
+            when="Sign or Wilcoxon tests of all pairs, and Shaffer's or Bergmann–Hommel's procedure rejects more than Holm's, by which the verdict decides. In validate: one of these procedures errs too often in a situation in which equality is not transitive, or no such situation was tried.",
+            why="These procedures presume that A = B and B = C imply A = C. That is so for mean ranks, means, accuracies and areas under a curve, not for the hypotheses of the sign test and of Wilcoxon's test. On simulated tables of six algorithms with five true hypotheses Bergmann–Hommel rejected one of these in 19 % of tables (sign) and 21 % (Wilcoxon) at 0.05, Holm in 3 % and 5 %.",
+            remedy="Keep the verdict. Quote the other columns only where “equal” is to mean the same distribution on every problem, and say so.",
+            source="Bergmann & Hommel 1988; simulation (benchmarks/transitivity.py).",
+        ),
+        Texts(
+            title="Procedimientos que presuponen que la igualdad es transitiva",
+            when="Pruebas de los signos o de Wilcoxon de todos los pares en las que el procedimiento de Shaffer o el de Bergmann–Hommel rechaza más que el de Holm, con el que decide el veredicto. En validate: uno de estos procedimientos yerra demasiado en una situación en la que la igualdad no es transitiva, o no se probó ninguna así.",
+            why="Estos procedimientos presuponen que A = B y B = C implican A = C. Así es con rangos medios, medias, exactitudes y áreas bajo una curva, no con las hipótesis de la prueba de los signos y de la de Wilcoxon. En tablas simuladas de seis algoritmos con cinco hipótesis ciertas, Bergmann–Hommel rechazó alguna de ellas en el 19 % de las tablas (signos) y en el 21 % (Wilcoxon) con 0.05; Holm, en el 3 % y en el 5 %.",
+            remedy="Mantener el veredicto. Citar las otras columnas solo si por «igual» se entiende la misma distribución en cada problema, y decirlo.",
+            source="Bergmann & Hommel 1988; simulación (benchmarks/transitivity.py).",
+        ),
+    ),
 )

@@ -42,7 +42,7 @@ def explain_column(study: str, table: str, header: str) -> Term | None:
     >>> explain_column("compare", "ranks", "Algorithm") is None
     True
     """
-    header = header.strip()
+    header = header.removesuffix(" †").strip()
     family = _FAMILY.fullmatch(table)
     if family is not None:
         key = _family_column(family["source"], family["part"], header)

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
+from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
+from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
 from podium.studies.validate.verdict import WIDE, adjusted
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 def advise(study: Validation) -> tuple[Advice, ...]:
     """Collect the advice of every rule."""
-    rules = (_no_control, _spreads, _errors, _too_few, _omnibus)
+    rules = (_no_control, _spreads, _presumed, _errors, _too_few, _omnibus)
     return tuple(advice for rule in rules for advice in rule(study))
 
 
@@ -63,6 +66,28 @@ def _spreads(study: Validation) -> Iterator[Advice]:
             remedy,
             "simulation in docs/validate.md",
         )
+
+
+def _presumed(study: Validation) -> Iterator[Advice]:
+    """W96: logical procedures on tests whose hypotheses are not transitive."""
+    rows = [row for row in study.rows if row.procedure in LOGICAL_METHODS and row.source.test in NOT_TRANSITIVE]
+    if not rows:
+        return
+    over = [row for row in rows if row.family.mark == "above" and not row.situation.transitive]
+    names = listing([NAMES[name] for name in dict.fromkeys(row.procedure for row in over or rows)])
+    if over:
+        message = f"Procedures that presume that equality is transitive ({names}) err too often: up to {_worst(over)}."
+    elif all(row.situation.transitive for row in rows):
+        message = f"Equality is transitive in all situations tried, as these procedures presume: {names}."
+    else:
+        return
+    yield Advice(
+        "W96",
+        message,
+        PRESUMES,
+        "Use Holm, by which podium compare decides; --null intransitive shows why.",
+        PRESUMES_SOURCE,
+    )
 
 
 def _errors(study: Validation) -> Iterator[Advice]:

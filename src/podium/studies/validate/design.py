@@ -69,6 +69,13 @@ def lay_out(
     procedures = tuple(dict.fromkeys(options.procedures)) or _procedures(k, sources, control, setting.m)
     if RANGE in procedures and any(source.test not in RANKINGS for source in sources):
         raise InputError(f"{RANGE} is a test of mean ranks: leave it out, or the tests that are not")
+    if any(source.test not in ("sign", "wilcoxon") for source in sources) and not all(
+        one.transitive for one in situations
+    ):
+        raise InputError(
+            "intransitive is a situation for sign and Wilcoxon tests, whose hypotheses are true there: use --test sign or "
+            "--test wilcoxon"
+        )
     for situation in situations:
         if not situation.null.true_hypotheses(*hypotheses(k, control)).any():
             raise InputError(f"no hypothesis is true in {situation.name}: nothing can be rejected by mistake there")

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
+from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
 from podium.stats.simulation import EXACT_FRIEDMAN, RANGE, UNADJUSTED, Source
 from podium.studies.validate.situations import Situation
@@ -49,6 +50,10 @@ def family_wise(source: Source, procedure: str, situation: Situation, setting: S
         return Expectation(
             "not controlled",
             "Li's procedure weighs every p-value by the largest one, not by their number, so many true hypotheses are not paid for",
+        )
+    if procedure in LOGICAL_METHODS and not situation.transitive:
+        return Expectation(
+            "may exceed", "Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here"
         )
     found = _pvalues(source, situation, setting)
     if found is not None:

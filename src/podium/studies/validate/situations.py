@@ -13,7 +13,16 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.stats.ranks import wide_enough
-from podium.stats.simulation import NULLS, Exchanged, Mirrored, Null, Population, null_population, residuals
+from podium.stats.simulation import (
+    NULLS,
+    Exchanged,
+    Intransitive,
+    Mirrored,
+    Null,
+    Population,
+    null_population,
+    residuals,
+)
 from podium.studies.find import one_of
 
 ALL = "all"
@@ -21,6 +30,9 @@ _MANY = 0.2
 
 TABLE_NULLS = ("exchanged", "own-spreads")
 """Situations made from a table."""
+
+INTRANSITIVE = "intransitive"
+"""A situation for the sign test and Wilcoxon's alone, so it has to be asked for."""
 
 _TOLD: Mapping[str, str] = {
     "iid": "independent normal results",
@@ -30,6 +42,7 @@ _TOLD: Mapping[str, str] = {
     "skewed": "independent log-normal results",
     "incommensurable": "problems whose scales differ by powers of ten",
     "partial": "the first half of the algorithms alike, each of the others two standard deviations better than the last",
+    INTRANSITIVE: "each algorithm ahead of the last one on half of the problems, and of every later other one on three quarters",
     "exchanged": "this table with the results of each problem dealt out to the algorithms at random",
     "own-spreads": "this table without what makes one algorithm better, each keeping its own spread",
 }
@@ -53,6 +66,8 @@ class Situation:
         Whether all results are normal.
     complete
         Whether every hypothesis is true.
+    transitive
+        Whether hypotheses A = B and B = C are true only where A = C is.
     """
 
     name: str
@@ -62,6 +77,7 @@ class Situation:
     ties: float = 0.0
     normal: bool = False
     complete: bool = True
+    transitive: bool = True
 
     __repr__ = brief
 
@@ -77,8 +93,13 @@ class Situation:
 
 
 def simulated(names: Sequence[str], k: int) -> tuple[Situation, ...]:
-    """Return situations of `podium.stats.simulation.NULLS` for k algorithms; all of them for none or "all"."""
-    return tuple(_from_population(name, _TOLD[name], null_population(name, k)) for name in _wanted(names, NULLS, k))
+    """Return situations for k algorithms: of `podium.stats.simulation.NULLS` (none or "all": all of them) or "intransitive"."""
+    return tuple(
+        Situation(name, _TOLD[name], Intransitive(k), exchangeable=False, complete=False, transitive=False)
+        if name == INTRANSITIVE
+        else _from_population(name, _TOLD[name], null_population(name, k))
+        for name in _wanted(names, NULLS, k, asked=(INTRANSITIVE,))
+    )
 
 
 def from_population(name: str, population: Population) -> Situation:
@@ -122,10 +143,11 @@ def _ties(table: NDArray[Any]) -> float:
     return float((np.hstack([edge, alike]) | np.hstack([alike, edge])).mean())
 
 
-def _wanted(names: Sequence[str], known: tuple[str, ...], k: int) -> tuple[str, ...]:
-    """Check names; "all" are those that so many algorithms allow."""
+def _wanted(names: Sequence[str], known: tuple[str, ...], k: int, asked: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Check names; "all" are those that so many algorithms allow, without those that have to be asked for."""
     for name in names:
-        one_of("situation", name, (*known, ALL))
+        one_of("situation", name, (*known, *asked, ALL))
     if names and ALL not in names:
         return tuple(dict.fromkeys(names))
-    return tuple(name for name in known if k > 2 or name not in ("own-spreads", "partial", "unequal-variance"))
+    usual = tuple(name for name in known if k > 2 or name not in ("own-spreads", "partial", "unequal-variance"))
+    return (*usual, *(name for name in asked if name in names))

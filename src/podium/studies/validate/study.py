@@ -122,7 +122,7 @@ def validate(
         Problems and algorithms of simulated tables; 30 and 10 by default. A table has its own.
     nulls
         Situations: of `podium.stats.simulation.NULLS`, or with a table "exchanged" and "own-spreads"; all of them by
-        default. Or populations of one's own by name, with as many algorithms as `k`.
+        default. For sign and Wilcoxon tests also "intransitive", in which A = B and B = C hold and A = C does not. Or populations of one's own by name, with as many algorithms as `k`.
     design
         "control": the first algorithm against every other; "all-pairs".
     control

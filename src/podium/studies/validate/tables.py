@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from podium.document import Column, Table
 from podium.stats.simulation import Source
-from podium.studies.power.words import source_label, source_text
+from podium.studies.power.words import mark_notes, procedure_label, source_label, source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
 from podium.studies.validate.words import NAMES, TESTS, interval_cell, level_cell, mean_cell, percent
 from podium.studies.words import count, level
@@ -26,7 +26,8 @@ def family_tables(study: Validation) -> Iterator[Table]:
     situations, procedures = study.design.situations, study.work.procedures
     for source in study.work.sources:
         cells = {(row.situation.name, row.procedure): row.family for row in study.rows if row.source == source}
-        columns = [Column("Procedure", [NAMES[name] for name in procedures])]
+        labels = [procedure_label(name, [source], NAMES[name]) for name in procedures]
+        columns = [Column("Procedure", labels)]
         for situation in situations:
             levels = [cells[situation.name, name] for name in procedures]
             columns.append(Column(situation.name, [level_cell(one) for one in levels]))
@@ -34,7 +35,7 @@ def family_tables(study: Validation) -> Iterator[Table]:
             _key("levels", source),
             f"Family-wise error rate in per cent, {source_text(source)}, α = {level(study.options.alpha)}",
             tuple(columns),
-            (marks_note(study),),
+            (marks_note(study), *mark_notes(labels)),
         )
 
 
@@ -54,7 +55,7 @@ def partial_tables(study: Validation) -> Iterator[Table]:
             f"Where {true} of {true + false} hypotheses are true ({situation.name}), in per cent",
             (
                 Column("P-values", [source_label(row.source) for row in rows]),
-                Column("Procedure", [NAMES[row.procedure] for row in rows]),
+                Column("Procedure", labels := _labels(rows)),
                 Column("Family-wise error", [level_cell(row.family) for row in rows]),
                 Column("False discoveries", [mean_cell(row.discovery) for row in rows]),
                 Column("Power", [mean_cell(row.power) for row in rows]),
@@ -62,6 +63,7 @@ def partial_tables(study: Validation) -> Iterator[Table]:
             (
                 "False discoveries: average share of the rejections that are false. Power: average share of the false hypotheses "
                 "that are rejected. In brackets: standard errors.",
+                *mark_notes(labels),
             ),
         )
 
@@ -89,7 +91,7 @@ def detail_table(study: Validation) -> Table:
     columns = [
         Column("Situation", [row.situation.name for row in rows]),
         Column("P-values", [source_label(row.source) for row in rows]),
-        Column("Procedure", [NAMES[row.procedure] for row in rows]),
+        Column("Procedure", labels := _labels(rows)),
         Column("Error, %", [level_cell(row.family) for row in rows]),
         Column("Interval", [interval_cell(row.family) for row in rows]),
         *([Column("Exact", exact)] if any(exact) else []),
@@ -104,8 +106,13 @@ def detail_table(study: Validation) -> Table:
             marks_note(study),
             "Exact: computed from all tables of ranks. Per comparison: average share of the true hypotheses that are rejected "
             "(standard error).",
+            *mark_notes(labels),
         ),
     )
+
+
+def _labels(rows: Sequence[Row]) -> list[str]:
+    return [procedure_label(row.procedure, [row.source], NAMES[row.procedure]) for row in rows]
 
 
 def reasons(study: Validation) -> list[str]:

@@ -140,6 +140,7 @@ _ADJUST: Final[dict[str, str]] = {
     "verdict is about all pairs.",
     "help.adjust.exhaustive": "Lists the sets of hypotheses that can be true together, which Bergmann and Hommel's procedure goes "
     "through, and those accepted. Up to 9 algorithms.",
+    "help.adjust.transitive": "Says that the p-values of all pairs come from a test of mean ranks, means or accuracies, for which A = B and B = C imply A = C. Then Bergmann–Hommel's procedure decides, else Holm's, which holds for any test, those of signs and signed ranks included.",
     "help.adjust.simes": "Adds, beside the verdict, Bergmann and Hommel's procedure with Simes' test, which finds at least as much but "
     "presumes tests that do not depend on each other negatively. All pairs of up to 12 algorithms.",
 }

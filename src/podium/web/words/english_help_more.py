@@ -145,7 +145,7 @@ _VALIDATE: Final[dict[str, str]] = {
     "help.validate.k": "How many algorithms each simulated table has. Default: 10. A file brings its own number.",
     "help.validate.nulls": "Separated by commas: iid (independent), correlated, unequal-variance, ties, skewed, incommensurable (scales "
     "differ) and partial (only some alike); with a file exchanged (results dealt out at random) and own-spreads (each keeps its scatter). "
-    "Default: all of them.",
+    "For sign and Wilcoxon tests of all pairs also intransitive (A = B and B = C, yet A beats C). Default: all but the last.",
     "help.validate.against_control": "Yes: one algorithm is compared with the rest. No: every two are compared.",
     "help.validate.control_name": "With a file: which of its algorithms is the control. Default: the first.",
     "help.validate.tests": "Where p-values come from, one name on a line: friedman, aligned, quade, wilcoxon, sign or t. Default: friedman.",

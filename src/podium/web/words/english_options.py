@@ -56,6 +56,7 @@ _TESTS: Final[dict[str, str]] = {
     "option.ranking": "Ranks",
     "option.pairwise": "Where p-values come from",
     "option.simes": "Add Bergmann–Hommel with Simes' test",
+    "option.transitive": "Equality is transitive in the test behind the p-values",
     "option.parametric": "Add ANOVA and its post-hoc tests",
     "option.unpaired": "The columns are independent samples",
     "option.exact": "Take time for exact omnibus p-values",

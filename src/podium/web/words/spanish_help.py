@@ -147,6 +147,7 @@ _ADJUST: Final[dict[str, str]] = {
     "veredicto es sobre todos los pares.",
     "help.adjust.exhaustive": "Lista los conjuntos de hipótesis que pueden ser ciertas a la vez, que recorre el procedimiento de Bergmann y "
     "Hommel, y los aceptados. Hasta 9 algoritmos.",
+    "help.adjust.transitive": "Indica que los valores p de todos los pares proceden de una prueba de rangos medios, medias o exactitudes, en la que A = B y B = C implican A = C. Entonces decide el procedimiento de Bergmann y Hommel; si no, el de Holm, que vale para cualquier prueba, también las de signos y de rangos con signo.",
     "help.adjust.simes": "Añade, junto al veredicto, el procedimiento de Bergmann y Hommel con la prueba de Simes, que halla al menos lo mismo "
     "pero supone que las pruebas no dependen negativamente unas de otras. Todos los pares de hasta 12 algoritmos.",
 }

@@ -145,7 +145,8 @@ _VALIDATE: Final[dict[str, str]] = {
     "help.validate.k": "Cuántos algoritmos tiene cada tabla simulada. Por omisión 10. Un archivo trae su propio número.",
     "help.validate.nulls": "Separadas por comas: iid (independientes), correlated (correlación), unequal-variance (varianzas desiguales), ties "
     "(empates), skewed (asimetría), incommensurable (escalas distintas) y partial (solo algunos iguales); con un archivo, exchanged "
-    "(resultados repartidos al azar) y own-spreads (cada uno con su dispersión). Por omisión, todas.",
+    "(resultados repartidos al azar) y own-spreads (cada uno con su dispersión). Para las pruebas de los signos y de Wilcoxon de todos los "
+    "pares, también intransitive (A = B y B = C, pero A supera a C). Por omisión, todas menos la última.",
     "help.validate.against_control": "Sí: un algoritmo se compara con los demás. No: se comparan todos los pares.",
     "help.validate.control_name": "Con un archivo: cuál de sus algoritmos es el control. Por omisión, el primero.",
     "help.validate.tests": "De dónde salen los p-valores, un nombre por línea: friedman, aligned (rangos alineados), quade, wilcoxon, sign "

@@ -56,6 +56,7 @@ _TESTS: Final[dict[str, str]] = {
     "option.ranking": "Rangos",
     "option.pairwise": "De dónde salen los p-valores",
     "option.simes": "Añadir Bergmann–Hommel con la prueba de Simes",
+    "option.transitive": "La igualdad es transitiva en la prueba de la que proceden los valores p",
     "option.parametric": "Añadir ANOVA y sus pruebas a posteriori",
     "option.unpaired": "Las columnas son muestras independientes",
     "option.exact": "Dedicar tiempo a p-valores globales exactos",

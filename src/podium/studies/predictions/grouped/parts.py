@@ -169,4 +169,5 @@ class Tester:
             control=control,
             first_better=self.counts.n10[first, second] >= self.counts.n01[first, second],
             alternative=side,
+            transitive=True,  # the hypotheses are about accuracies, whichever signs are flipped
         )
