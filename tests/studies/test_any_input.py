@@ -295,6 +295,19 @@ def test_results_that_kept_their_runs_are_runs() -> None:
         podium.check_assumptions(results())
 
 
+def test_a_selection_of_a_frame(tmp_path: Path) -> None:
+    METRICS.to_csv(tmp_path / "data.csv", index=False)
+    for data in (METRICS, pl.from_pandas(METRICS.reset_index(drop=True)), tmp_path / "data.csv"):
+        found = podium.compare(data, objective="maximize", where={"metric": "acc"}, **LONG_NAMES)
+        assert said(found) == said(podium.compare(results()))
+
+
+@pytest.mark.parametrize("study", [podium.compare_folds, podium.compare_incomplete, podium.check_assumptions])
+def test_results_in_place_of_another_object_take_no_keywords_of_reading(study: Callable[..., Any]) -> None:
+    with pytest.raises(podium.InputError, match=r"^where=.*these are Results already"):
+        study(results(), where={"metric": "acc"})
+
+
 def test_runs_need_no_equal_numbers() -> None:
     uneven = {"A": {"x": [1, 3, 5], "y": [2, 2]}, "B": {"x": [2, 4], "y": [3, 1, 0.5]}}
     found = podium.to_runs(uneven)

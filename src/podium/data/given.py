@@ -180,7 +180,9 @@ def results_of(data: Any, objective: str | None = None, **reading: Unpack[Result
     InputError
         When the data cannot be used, are of another kind, or say another objective.
     """
-    return _given(Results, data, objective, reading, read_results, to_results)
+    # Frames are read like files where a keyword says how.
+    as_file = is_frame(data) and any(reading.get(name) is not None for name in ("where", "names", "repeats", "metric"))
+    return _given(Results, data, objective, reading, read_results, to_results, is_read=as_file)
 
 
 def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
@@ -192,6 +194,7 @@ def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
         As `results_of`; and for results without runs.
     """
     if isinstance(data, Results):
+        _refuse_reading(reading, Results)
         return Runs.of(data)
     return _given(Runs, data, None, reading, read_runs, to_runs)
 
@@ -199,6 +202,7 @@ def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
 def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[IncompleteReading]) -> Incomplete:
     """Give a table whose cells may be missing; see `results_of`."""
     if isinstance(data, Results):
+        _refuse_reading(reading, Results)
         return to_incomplete(data, objective=objective)
     return _given(Incomplete, data, objective, reading, read_incomplete, to_incomplete)
 
@@ -206,6 +210,7 @@ def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[Inc
 def folds_of(data: Any, objective: str | None = None, **reading: Unpack[FoldsReading]) -> Folds:
     """Give repetitions on one problem; rows of results count as such; see `results_of`."""
     if isinstance(data, Results):
+        _refuse_reading(reading, Results)
         return to_folds(data, objective=objective)
     return _given(Folds, data, objective, reading, read_folds, to_folds)
 

@@ -96,7 +96,7 @@ def read_groups(
 
     Parameters
     ----------
-    source : path, "-" or open file
+    source : path, "-", open file or frame
         Wide: a column per algorithm, blank cells where a column is shorter. Long: a line per observation.
     objective : "maximize" or "minimize"
         Whether larger or smaller values are better. Needed.

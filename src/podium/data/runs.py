@@ -145,7 +145,7 @@ def read_runs(
 
     Parameters
     ----------
-    source : path, "-" or open file
+    source : path, "-", open file or frame
         Long (a line per measurement; name its columns), or wide (a line per run, a column per algorithm; lines with
         the same problem name are runs of that problem).
     problem, algorithm, value, run, where, delimiter, decimal, names
