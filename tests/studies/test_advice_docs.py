@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from podium.studies.levels import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
 from podium.studies.terms import SUBJECTS, find
 
 ROOT = Path(__file__).parents[2]
@@ -93,3 +94,53 @@ def test_podium_explain_says_the_same(code):
 
 def test_every_code_is_explained_and_no_other():
     assert {entry.names[1] for entry in SUBJECTS["advice"][2]} == set(entries())
+
+
+def measured(table: str) -> dict[str, dict[str, float]]:
+    """A table of docs/validate.md as `benchmarks/levels.py` wrote it: first column -> head -> number (per cent)."""
+    text = (ROOT / "docs" / "validate.md").read_text(encoding="utf-8")
+    found = re.search(rf"<!-- levels: {table} -->\n(.*?)\n<!-- end -->", text, re.DOTALL)
+    assert found is not None
+    head, _, *lines = ([cell.strip() for cell in line.strip("| ").split("|")] for line in found[1].splitlines())
+    return {
+        line[0]: {
+            name: float(re.sub(r"[^\d.].*$", "", cell.lstrip("<")))
+            for name, cell in zip(head[1:], line[1:], strict=True)
+        }
+        for line in lines
+    }
+
+
+def test_levels_in_advice_are_the_measured_ones():
+    """Li's 0.073 and the errors of algorithms that spread differently, in the code and in what is shown to the user."""
+    control = measured("control")
+    assert round(control["Li"]["iid"] / 100, 3) == LI_ALIKE
+    assert round(control["Holm"]["unequal-variance"] / 100, 2) == HOLM_SPREAD
+    assert round(control["Li"]["unequal-variance"] / 100, 2) == LI_SPREAD
+    page = (ROOT / "docs" / "advice.md").read_text(encoding="utf-8")
+    assert f"{LI_ALIKE}" in entries()["W12"]
+    assert f"{HOLM_SPREAD:.2f} with Holm" in plain(entries()["W25"])
+    assert f"{LI_SPREAD:.2f} with Li" in plain(entries()["W25"])
+    assert "0.069" not in page
+
+
+def test_sizes_of_standard_errors_are_the_measured_ones():
+    sizes = measured("sizes")
+    text = plain(entries()["W31"])
+    for k, column, shown in (
+        ("2", "Quade, published", "0.17"),
+        ("5", "Quade, published", "0.005"),
+        ("2", "aligned, published", "0.165"),
+        ("10", "aligned, published", "0.062"),
+    ):
+        digits = len(shown) - 2
+        assert f"{sizes[k][column] / 100:.{digits}f}" == shown
+        assert f"{shown} at k = {k}" in text
+    corrected = [row[column] for row in sizes.values() for column in row if column.endswith("corrected")]
+    assert (f"{min(corrected) / 100:.3f}", f"{max(corrected) / 100:.3f}") == ("0.049", "0.050")
+
+
+def test_pooled_resamples_are_the_measured_ones():
+    pooled = measured("pooled")["30"]
+    assert f"{pooled['all resamples as problems']} %" in entries()["W04"]
+    assert f"{pooled['means of the data sets']} %" in entries()["W04"]

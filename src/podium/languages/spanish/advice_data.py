@@ -8,10 +8,10 @@ _FOLDS: Final[dict[str, str]] = {
     "{rows:number} of {n:number} rows look like folds or runs of {problems:said} ({example:several}).": (
         "{rows} de {n} filas parecen pliegues o ejecuciones de {problems} ({example})."
     ),
-    "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.5 % false "
+    "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.6 % false "
     "positives at a nominal 5 %;": (
         "Las medidas repetidas de un problema no son independientes: juntar 30 remuestreos de 20 conjuntos de datos dio un "
-        "61.5 % de falsos positivos con un 5 % nominal;"
+        "61.6 % de falsos positivos con un 5 % nominal;"
     ),
     "on the means of each data set it was 4.9 %.": "con las medias de cada conjunto de datos fue un 4.9 %.",
     "These are repetitions on one problem: use podium folds, whose tests allow for the data they share.": (
@@ -234,8 +234,8 @@ _INCOMPLETE: Final[dict[str, str]] = {
             (", {none:number} of them none at all", ", {none} de ellos ninguno en absoluto"),
         )
     },
-    "Algorithms do not miss equally often (Cochran's Q, {p}): that is not chance.": (
-        "A los algoritmos no les faltan con la misma frecuencia (Q de Cochran, {p}): eso no es azar."
+    "Algorithms do not miss equally often (Cochran's Q, {p}): chance alone rarely does that.": (
+        "A los algoritmos no les faltan con la misma frecuencia (Q de Cochran, {p}): el azar por sí solo rara vez lo hace."
     ),
     "Cells are taken to be missing at random: not run, not reported, whatever the result would have been.": (
         "Se supone que las celdas faltan al azar: no ejecutadas o no comunicadas, fuera cual fuera el resultado."

@@ -181,6 +181,10 @@ _STABILITY: Final[dict[str, str]] = {
     "Fix the set of algorithms before looking, and give the pairwise p-values beside it (--pairwise wilcoxon).": (
         "Fijar el conjunto de algoritmos antes de mirar, y dar al lado los p-valores por pares (--pairwise wilcoxon)."
     ),
+    "The number of hypotheses depends on who else is compared, and that was your choice.": (
+        "El número de hipótesis depende de qué otros se comparan, y eso lo eligió quien compara."
+    ),
+    "Fix the set of algorithms before looking.": "Fijar el conjunto de algoritmos antes de mirar.",
     "Which algorithm comes out on top then depends on the choice of problems and competitors;": (
         "Qué algoritmo queda el primero depende entonces de la elección de problemas y competidores;"
     ),

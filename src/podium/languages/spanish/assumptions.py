@@ -237,9 +237,9 @@ _ADVICE: Final[dict[str, str]] = {
     "{values:number} measurements on {problems:said} are {rows:number} rows of a comparison, not {other:number}.": (
         "{values} medidas en {problems} son {rows} filas de una comparación, no {other}."
     ),
-    "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.5 % false positives at a nominal "
+    "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.6 % false positives at a nominal "
     "5 %.": (
-        "Las ejecuciones de un problema no son problemas independientes: juntar 30 remuestreos de 20 conjuntos de datos dio un 61.5 % de "
+        "Las ejecuciones de un problema no son problemas independientes: juntar 30 remuestreos de 20 conjuntos de datos dio un 61.6 % de "
         "falsos positivos con un 5 % nominal."
     ),
     "podium compare averages the runs of each problem before it ranks.": (

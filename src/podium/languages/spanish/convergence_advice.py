@@ -65,6 +65,7 @@ _ADVICE: Final[dict[str, str]] = {
         "Con pocos problemas y muchos puntos de corte, una tendencia dentro de cada problema pesa más que el acuerdo entre "
         "problemas."
     ),
+    "Add problems.": "Añadir problemas.",
     "Add problems, or use about {c:number} cut-points (--every or --at-values).": (
         "Añadir problemas, o usar unos {c} puntos de corte (--every o --at-values)."
     ),

@@ -27,10 +27,6 @@ EVIDENCE: Final[dict[str, str]] = {
     "simulation in {file}": "simulación en {file}",
     "simulation in podium's documentation of runs": "simulación en la documentación de podium sobre ejecuciones",
     "simulation recorded in the documentation of the methods": "simulación recogida en la documentación de los métodos",
-    "simulation recorded with podium's advice rules": "simulación recogida con las reglas de los consejos de podium",
-    "simulation: n = {n:number}, k = {k:number}, {tables:number} tables": (
-        "simulación: n = {n}, k = {k}, {tables} tablas"
-    ),
     "step interpolation of best-so-far": "interpolación escalonada de lo mejor hasta el momento",
     "tabarena issue {number:number}": "tabarena, incidencia {number}",
     "tabarena, issue {number:number}": "tabarena, incidencia {number}",

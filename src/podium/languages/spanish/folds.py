@@ -170,7 +170,7 @@ _ADVICE: Final[dict[str, str]] = {
     "{n:number} pairs differ by exactly the same amount in every repetition the test compares.": (
         "{n} pares difieren exactamente en la misma cantidad en todas las repeticiones que la prueba compara."
     ),
-    "This pair has no test statistic and count as not significant.": (
+    "This pair has no test statistic and counts as not significant.": (
         "Este par no tiene estadístico de contraste y cuenta como no significativo."
     ),
     "These pairs have no test statistic and count as not significant.": (
@@ -189,6 +189,7 @@ _ADVICE: Final[dict[str, str]] = {
         "validación cruzada de diez pliegues pide 300 instancias)."
     ),
     "Use fewer folds, or larger test sets.": "Usar menos pliegues, o conjuntos de prueba mayores.",
+    "No difference is significant.": "Ninguna diferencia es significativa.",
     "No difference is significant; the widest confidence interval of a difference spans {width:number}.": (
         "Ninguna diferencia es significativa; el intervalo de confianza más ancho de una diferencia abarca {width}."
     ),

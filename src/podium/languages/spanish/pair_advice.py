@@ -36,6 +36,16 @@ PAIR_ADVICE: Final[dict[str, str]] = {
     "1 Wilcoxon test": "1 prueba de Wilcoxon",
     "{n:number} Wilcoxon tests": "{n} pruebas de Wilcoxon",
     # Too few problems.
+    "The two have the same result on every problem.": "Los dos tienen el mismo resultado en todos los problemas.",
+    "Without any difference no test can tell them apart, and none can measure how alike they are elsewhere.": (
+        "Sin ninguna diferencia ninguna prueba puede distinguirlos, ni medir cuánto se parecen en otros problemas."
+    ),
+    "Add problems, or report more decimals if these results were rounded.": (
+        "Añadir problemas, o comunicar más decimales si estos resultados se redondearon."
+    ),
+    "Do not chain Wilcoxon tests: quote the adjusted p-values, on which the verdict rests.": (
+        "No encadenar pruebas de Wilcoxon: citar los p-valores ajustados, en los que se apoya el veredicto."
+    ),
     "Only {problems:said} with a difference: the smallest two-sided p-value an exact sign, Wilcoxon or permutation test can "
     "reach is {p:number}.": (
         "Solo {problems} con diferencia: el menor p-valor bilateral al que puede llegar una prueba exacta de los signos, de "

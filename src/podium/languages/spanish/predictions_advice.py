@@ -40,13 +40,29 @@ PREDICTIONS_ADVICE: Final[dict[str, str]] = {
     "Each of the {k:number} classifiers is represented by one trained model (one run).": (
         "Cada uno de los {k} clasificadores está representado por un solo modelo entrenado (una ejecución)."
     ),
-    "McNemar's test compares these models on instances like these.": (
-        "La prueba de McNemar compara estos modelos en instancias como estas."
+    "The tests compare these models on instances like these.": (
+        "Las pruebas comparan estos modelos en instancias como estas."
     ),
-    "It ignores how much accuracy varies with the training set and the random seed, so it says nothing about the learning "
+    "They ignore how much accuracy varies with the training set and the random seed, so they say nothing about the learning "
     "algorithms themselves.": (
-        "Ignora cuánto varía la exactitud con el conjunto de entrenamiento y la semilla aleatoria, así que no dice nada de los "
-        "algoritmos de aprendizaje mismos."
+        "Pasan por alto cuánto varía la exactitud con el conjunto de entrenamiento y la semilla aleatoria, así que no dicen nada "
+        "de los algoritmos de aprendizaje mismos."
+    ),
+    "Each of the {k:number} systems is represented by one run.": (
+        "Cada uno de los {k} sistemas está representado por una sola ejecución."
+    ),
+    "The tests compare these runs on items like these.": "Las pruebas comparan estas ejecuciones en elementos como estos.",
+    "They ignore how much the answers of a system vary from run to run.": (
+        "Pasan por alto cuánto varían de una ejecución a otra las respuestas de un sistema."
+    ),
+    "Where that matters, give the items of several runs as rows of their own and name the item as their group (--group).": (
+        "Donde importe, dar los elementos de varias ejecuciones como filas propias e indicar el elemento como su grupo (--group)."
+    ),
+    "Cochran's Q looks at the differences between all classifiers;": (
+        "La Q de Cochran mira las diferencias entre todos los clasificadores;"
+    ),
+    "Say just that; without the control all pairs are compared.": (
+        "Decir justo eso; sin el control se comparan todos los pares."
     ),
     "To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems.": (
         "Para comparar algoritmos, repetir el entrenamiento: validación cruzada 5×2 en un problema, o muchos problemas."

@@ -37,10 +37,10 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
     yield Advice(
         "W04",
         f"{rows} of {study.results.n} rows look like folds or runs of {count(len(stems), 'problem')} ({example}).",
-        "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.5 % false "
+        "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.6 % false "
         "positives at a nominal 5 %; on the means of each data set it was 4.9 %.",
         remedy,
-        "simulation recorded with podium's advice rules; Demšar 2006, section 3",
+        "simulation in docs/validate.md; Demšar 2006, section 3",
     )
 
 

@@ -87,7 +87,7 @@ def spread(study: Comparison) -> Iterator[Advice]:
         "Tests of mean ranks take all algorithms to spread alike under the null hypothesis; where they do not, Holm's family-wise "
         f"error at 0.05 can reach {HOLM_SPREAD:.2f}.",
         "Check with --pairwise wilcoxon or --pairwise sign.",
-        "simulation in docs/validate.md: n = 30, k = 10",
+        "simulation in docs/validate.md",
     )
 
 

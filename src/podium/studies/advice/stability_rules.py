@@ -46,12 +46,19 @@ def one_algorithm(study: Comparison) -> Iterator[Advice]:
     shaky = [(one, one.algorithms) for one in study.stability.hypotheses if one.algorithms and one.algorithms.changing]
     if shaky:
         example = _example(study, *shaky[0], study.results.algorithms)
+        reason = "Mean ranks and the number of hypotheses depend on who else is compared, and that was your choice."
+        remedy = (
+            "Fix the set of algorithms before looking, and give the pairwise p-values beside it (--pairwise wilcoxon)."
+        )
+        if study.options.alone:
+            reason = "The number of hypotheses depends on who else is compared, and that was your choice."
+            remedy = "Fix the set of algorithms before looking."
         yield Advice(
             "W71",
             f"{grouped(len(shaky))} of {count(len(study.stability.hypotheses), 'decision')} would be different without a "
             f"third algorithm: {example}.",
-            "Mean ranks and the number of hypotheses depend on who else is compared, and that was your choice.",
-            "Fix the set of algorithms before looking, and give the pairwise p-values beside it (--pairwise wilcoxon).",
+            reason,
+            remedy,
             "Benavoli, Corani & Mangili 2016",
         )
 

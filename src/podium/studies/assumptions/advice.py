@@ -53,10 +53,10 @@ def pseudo_replication(study: Assumptions) -> Iterator[Advice]:
         "W04",
         f"{grouped(int(runs.counts.sum()))} measurements on {count(runs.n, 'problem')} are {runs.n} rows of a comparison, not "
         f"{grouped(int(runs.counts.sum() // runs.k))}.",
-        "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.5 % false positives at "
+        "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.6 % false positives at "
         "a nominal 5 %.",
         "podium compare averages the runs of each problem before it ranks.",
-        "simulation recorded with podium's advice rules; Demšar 2006, section 3",
+        "simulation in docs/validate.md; Demšar 2006, section 3",
     )
 
 

@@ -93,7 +93,7 @@ def _few_rows(study: Convergence) -> Iterator[Advice]:
             "W40",
             f"n = {n} problems for {c} cut-points: the rule of thumb asks for n ≥ 2 × cut-points = {2 * c}.",
             "With few problems and many cut-points a trend within each problem weighs more than agreement between problems.",
-            f"Add problems, or use about {max(3, n // 2)} cut-points (--every or --at-values).",
+            f"Add problems, or use about {n // 2} cut-points (--every or --at-values)." if n >= 6 else "Add problems.",
             "Gibbons & Chakraborti 2010; " + _SOURCE,
         )
 

@@ -95,11 +95,13 @@ def undefined(study: FoldComparison) -> Iterator[Advice]:
     outcome = study.decisive.tests[study.layout.design.deciding_test]
     none = int(np.isnan(outcome.pvalue).sum())
     if none:
-        verb, example = ("differs", "This pair has") if none == 1 else ("differ", "These pairs have")
+        verb, example, counts = (
+            ("differs", "This pair has", "counts") if none == 1 else ("differ", "These pairs have", "count")
+        )
         yield Advice(
             "W34",
             f"{count(none, 'pair')} {verb} by exactly the same amount in every repetition the test compares. {example} no test "
-            "statistic and count as not significant.",
+            f"statistic and {counts} as not significant.",
             "A t or F test measures a difference by its variation; without any, nothing can be said about chance.",
             "Check that the runs really differ (seeds, splits, rounding), or report more decimals.",
             "definition of the t statistic",
@@ -128,9 +130,10 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
     verdict = study.verdict
     if not verdict.family.rejected(verdict.procedure, study.options.alpha).any():
         widest = float(np.nanmax(study.decisive.upper - study.decisive.lower, initial=0.0))
+        span = f"; the widest confidence interval of a difference spans {widest:.3g}" if widest > 0 else ""
         yield Advice(
             "W15",
-            f"No difference is significant; the widest confidence interval of a difference spans {widest:.3g}.",
+            f"No difference is significant{span}.",
             "That no difference was found does not show that there is none: these repetitions may be too few to tell.",
             "Say that the data cannot separate the algorithms, and give the confidence intervals. "
             + equivalence_remedy(study.options.equivalence),

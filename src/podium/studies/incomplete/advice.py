@@ -34,7 +34,9 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
     named = listing([f"{table.algorithms[j]} {lost[j]}" for j in order], 6)
     p = float(cochran_q(~table.present).pvalue)
     uneven = (
-        f" Algorithms do not miss equally often (Cochran's Q, {pvalue(p)}): that is not chance." if p <= 0.05 else ""
+        f" Algorithms do not miss equally often (Cochran's Q, {pvalue(p)}): chance alone rarely does that."
+        if p <= 0.05
+        else ""
     )
     given = listing(
         [f"{reason} {number}" for reason, number in table.reasons.items() if reason != "no reason given"], 3

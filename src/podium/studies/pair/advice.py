@@ -62,7 +62,7 @@ def _columns(results: Results, first: int, second: int) -> Results:
     )
 
 
-def chain_advice(pairs: int, alpha: float, message: str) -> Advice:
+def chain_advice(pairs: int, alpha: float, message: str, remedy: str) -> Advice:
     """W35: pairwise tests are not to be chained; `message` says how they came about here."""
     error = float(chained_error(np.full(pairs, alpha)))
     probability = f"{error:.2f}" if error < 0.995 else "above 0.99"
@@ -72,8 +72,7 @@ def chain_advice(pairs: int, alpha: float, message: str) -> Advice:
         f"Every test errs with probability {show(alpha)} where there is no difference, and errors add up: {grouped(pairs)} "
         f"tests read one by one find at least one difference that is not there with probability {probability} "
         f"(1 − (1 − {show(alpha)})^{pairs}, were they independent).",
-        "Do not chain Wilcoxon tests: for more than two algorithms rest the claim on adjusted p-values "
-        "(podium compare, podium pair FILE without names).",
+        remedy,
         "García et al. 2010, section 3; Demšar 2006, section 3.2",
     )
 
@@ -85,7 +84,13 @@ def _one_of_many(study: PairComparison) -> Iterator[Advice]:
         message = (
             f"This is one of {grouped(pairs)} pairs of the {k} algorithms in the table; its p-value is for a pair "
         )
-        yield chain_advice(pairs, study.options.alpha, message + "named before the results were seen.")
+        yield chain_advice(
+            pairs,
+            study.options.alpha,
+            message + "named before the results were seen.",
+            "Do not chain Wilcoxon tests: for more than two algorithms rest the claim on adjusted p-values "
+            "(podium compare, podium pair FILE without names).",
+        )
 
 
 def _too_few(study: PairComparison) -> Iterator[Advice]:
@@ -93,6 +98,15 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
     live = int(study.signs.wins + study.signs.losses)
     smallest = 0.5**live * (2 if study.options.alternative == "two-sided" else 1)
     if smallest <= study.options.alpha:
+        return
+    if not live:
+        yield Advice(
+            "W08",
+            "The two have the same result on every problem.",
+            "Without any difference no test can tell them apart, and none can measure how alike they are elsewhere.",
+            "Add problems, or report more decimals if these results were rounded.",
+            "binomial and signed-rank null distributions",
+        )
         return
     tail = "two-sided" if study.options.alternative == "two-sided" else "one-sided"
     yield Advice(
@@ -108,7 +122,7 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
 def _zeros(study: PairComparison) -> Iterator[Advice]:
     """W07: how zero differences are treated, and what the other treatments would say."""
     ties = int(study.signs.ties)
-    if not ties:
+    if not ties or ties == study.results.n:
         return
     said = [f"{name} {pvalue(float(test.pvalue))}" for name, test in study.ranks.items()]
     decisions = {bool(test.pvalue <= study.options.alpha) for test in study.ranks.values()}
@@ -168,9 +182,9 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
         return
     found = study.interval
     within = ""
-    if found is not None and (isfinite(found.lower) or isfinite(found.upper)):
-        low = f"from {found.lower:.3g} " if isfinite(found.lower) else ""
-        up = f"up to {found.upper:.3g} " if isfinite(found.upper) else "upwards "
+    if found is not None and (isfinite(found.lower) or isfinite(found.upper)) and found.lower != found.upper:
+        low = f"from {found.lower + 0.0:.3g} " if isfinite(found.lower) else ""
+        up = f"up to {found.upper + 0.0:.3g} " if isfinite(found.upper) else "upwards "
         within = f" Advantages {low}{up}are compatible with the data ({percent(found.confidence)} confidence)."
     yield Advice(
         "W15",

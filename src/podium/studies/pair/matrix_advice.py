@@ -43,7 +43,10 @@ def _chained(study: AllPairs) -> Iterator[Advice]:
     alone, kept = int(study.beats(alpha).sum()), int(study.beats_adjusted(alpha).sum())
     how = PROCEDURES[study.verdict.procedure]
     message = f"{grouped(alone)} of {count(m, 'Wilcoxon test')} are significant one by one, {grouped(kept)} after adjustment ({how})."
-    yield chain_advice(m, alpha, message)
+    if alone > kept:
+        yield chain_advice(
+            m, alpha, message, "Do not chain Wilcoxon tests: quote the adjusted p-values, on which the verdict rests."
+        )
 
 
 def _too_few(study: AllPairs) -> Iterator[Advice]:

@@ -75,12 +75,21 @@ def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
 
 
 def training_sets(study: Judged) -> Iterator[Advice]:
-    """W26: one training set each."""
+    """W26: one training set, or one run, each."""
+    if study.predictions.truth is None:
+        yield Advice(
+            "W26",
+            f"Each of the {study.predictions.k} systems is represented by one run.",
+            "The tests compare these runs on items like these. They ignore how much the answers of a system vary from run to run.",
+            "Where that matters, give the items of several runs as rows of their own and name the item as their group (--group).",
+            "Dietterich 1998, section 3.1; Miller 2024",
+        )
+        return
     yield Advice(
         "W26",
         f"Each of the {study.predictions.k} classifiers is represented by one trained model (one run).",
-        "McNemar's test compares these models on instances like these. It ignores how much accuracy varies with the "
-        "training set and the random seed, so it says nothing about the learning algorithms themselves.",
+        "The tests compare these models on instances like these. They ignore how much accuracy varies with the training set "
+        "and the random seed, so they say nothing about the learning algorithms themselves.",
         "To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems.",
         "Dietterich 1998, section 3.1",
     )
@@ -189,11 +198,16 @@ def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
     hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
     two_sided = study.verdict.family.alternative == "two-sided"  # else Cochran's Q may have seen what was not asked
     if two_sided and p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
+        reason = "The classifiers differ, but these instances have too little power to say which."
+        remedy = "Say just that; more instances, or a control named beforehand, give more power."
+        if study.control is not None:
+            reason = "Cochran's Q looks at the differences between all classifiers; the hypotheses are about the control alone."
+            remedy = "Say just that; without the control all pairs are compared."
         yield Advice(
             "W30",
             f"Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.",
-            "The classifiers differ, but these instances have too little power to say which.",
-            "Say just that; more instances, or a control named beforehand, give more power.",
+            reason,
+            remedy,
             "Demšar 2006, section 3.2.2",
         )
 

@@ -113,14 +113,14 @@ TERMS: Final = (
         "W35",
         Texts(
             title="Tests of two algorithms, chained",
-            when="The two algorithms are one pair of several in the table, or every pair was tested one by one; in order several tests were left without adjustment (--adjust none).",
+            when="The two algorithms are one pair of several in the table, or every pair was tested one by one and fewer stay significant after adjustment; in order several tests were left without adjustment (--adjust none).",
             why="Every test errs with probability α where there is no difference, so m of them, were they independent, find something with probability 1 − (1 − α)^m.",
             remedy="Do not chain tests: rest a claim about several algorithms on adjusted p-values (podium compare, podium pair FILE without names, podium order --adjust holm).",
             source="García et al. 2010, section 3; Demšar 2006, section 3.2.",
         ),
         Texts(
             title="Pruebas de dos algoritmos, encadenadas",
-            when="Los dos algoritmos son un par de varios en la tabla, o cada par se contrastó por separado; en order, varias pruebas quedaron sin ajustar (--adjust none).",
+            when="Los dos algoritmos son un par de varios en la tabla, o cada par se contrastó por separado y quedan menos significativos tras el ajuste; en order, varias pruebas quedaron sin ajustar (--adjust none).",
             why="Toda prueba yerra con probabilidad α donde no hay diferencia, así que m de ellas, si fueran independientes, hallan algo con probabilidad 1 − (1 − α)^m.",
             remedy="No encadenar pruebas: apoyar una afirmación sobre varios algoritmos en p-valores ajustados (podium compare, podium pair FILE sin nombres, podium order --adjust holm).",
             source="García et al. 2010, sección 3; Demšar 2006, sección 3.2.",
