@@ -56,7 +56,7 @@ def test_a_direction_turned_round_turns_the_ranks() -> None:
     assert {advice.code for advice in study.advice} >= {"W14", "W19"}
     same = podium.compare_metrics({"a": pair["maximize"], "b": pair["maximize"]})
     assert "W19" not in {advice.code for advice in same.advice}
-    assert "has the best mean rank by all 2 metrics" in same.text
+    assert "has the best mean rank by both metrics" in same.text
 
 
 def test_advice_about_the_data_comes_along_once() -> None:
@@ -109,3 +109,20 @@ def test_hostile_names_pass_through_every_format() -> None:
 def test_what_is_no_mapping_of_results_is_refused(given: object) -> None:
     with pytest.raises(InputError):
         podium.compare_metrics(given)  # type: ignore[arg-type]
+
+
+def test_the_verdict_of_metrics_with_ties_one_result_and_a_control():
+    """Equal columns share the best rank; with a control no tiers of all pairs, and no level that choosing it costs."""
+    rows = [[1, 1, 0]] * 12
+    tied = podium.to_results(rows, objective="maximize")
+    study = podium.compare_metrics({"x": tied, "y": tied, "z": tied})
+    assert study.text.startswith("A1 and A2 share the best mean rank by all 3 metrics.")
+    other = podium.to_results([[1, 2, 3], [3, 2, 1]] * 6, objective="maximize")
+    chosen = podium.compare_metrics({"x": tied, "y": other}, "best")
+    assert "first tier" not in chosen.text
+    assert "nominal α = 0.05 each" in chosen.text
+    named = podium.compare_metrics({"x": tied, "y": other}, "A3")
+    assert "family-wise α = 0.05 each" in named.text
+    for one in (study, chosen, named):
+        with podium.language("es"):
+            assert "significativa" in one.to_text()

@@ -123,9 +123,10 @@ class Equivalence:
         if not hits.size:
             return f"No two were shown to be equivalent {within} ({how})."
         pairs = [f"{names[self.first[i]]} and {names[self.second[i]]}" for i in hits]
-        listed = f": {listing(pairs, 6)}" if hits.size < self.m or self.m <= 6 else ""
-        verb = "is" if hits.size == 1 else "are"
-        return f"Equivalent {within} {verb} {hits.size} of {count(self.m, 'pair')} ({how}){listed}."
+        few = "; ".join(pairs) if len(pairs) <= 7 else listing(pairs, 6)
+        listed = f": {few}" if hits.size < self.m or self.m <= 6 else ""
+        which = f"All {count(self.m, 'pair')}" if hits.size == self.m else f"{hits.size} of {count(self.m, 'pair')}"
+        return f"{which} {'is' if hits.size == 1 else 'are'} equivalent {within} ({how}){listed}."
 
     def blocks(
         self, names: Sequence[str], different: NDArray[np.bool_], terminal: int | None = None, *, full: bool = True

@@ -114,6 +114,9 @@ _METRICS: Final[dict[str, str]] = {
     ),
     "What each metric says": "Lo que dice cada métrica",
     "{best} has the best mean rank by all {m:number} metrics.": "{best} tiene el mejor rango medio según las {m} métricas.",
+    "{best} has the best mean rank by both metrics.": "{best} tiene el mejor rango medio según ambas métricas.",
+    "{best:names} share the best mean rank by all {m:number} metrics.": "{best} comparten el mejor rango medio según las {m} métricas.",
+    "{best:names} share the best mean rank by both metrics.": "{best} comparten el mejor rango medio según ambas métricas.",
     "Metrics disagree on the best mean rank: {who}.": "Las métricas discrepan sobre el mejor rango medio: {who}.",
     "{who:names} are in the first tier by every metric: not shown to be worse than the best.": (
         "{who} están en el primer nivel según todas las métricas: no se mostró que sean peores que el mejor."
@@ -122,16 +125,20 @@ _METRICS: Final[dict[str, str]] = {
         "{who} está en el primer nivel según todas las métricas: no se mostró que sea peor que el mejor."
     ),
     "No algorithm is in the first tier by every metric.": "Ningún algoritmo está en el primer nivel según todas las métricas.",
-    "{own:number} of {hypotheses:said} are significant metric by metric (family-wise α = {alpha:number} each), {across:number} by Holm "
-    "over all metrics together.": (
-        "{own} de {hypotheses} son significativas métrica a métrica (α = {alpha} para la familia de cada una), {across} según "
-        "Holm sobre todas las métricas juntas."
-    ),
-    "1 of {hypotheses:said} are significant metric by metric (family-wise α = {alpha:number} each), {across:number} by Holm over all "
-    "metrics together.": (
-        "1 de {hypotheses} es significativa métrica a métrica (α = {alpha} para la familia de cada una), {across} según Holm sobre "
-        "todas las métricas juntas."
-    ),
+    **{
+        f"{own} of {{hypotheses:said}} {are} significant metric by metric ({rate} α = {{alpha:number}} each), {{across:number}} by Holm over "
+        "all metrics together.": (
+            f"{propias} de {{hypotheses}} {son} métrica a métrica ({nivel}), {{across}} según Holm sobre todas las métricas juntas."
+        )
+        for own, propias, are, son in (
+            ("1", "1", "is", "es significativa"),
+            ("{own:number}", "{own}", "are", "son significativas"),
+        )
+        for rate, nivel in (
+            ("family-wise", "α = {alpha} para la familia de cada una"),
+            ("nominal", "α nominal = {alpha} en cada una"),
+        )
+    },
     "First tier": "Primer nivel",
     "Omnibus p": "p ómnibus",
     "All metrics": "Todas las métricas",

@@ -32,19 +32,17 @@ EQUIVALENCE: Final[dict[str, str]] = {
     "No two were shown to be " + _WITHIN + " ({how:said}, Holm, α = {alpha:number}).": (
         "De ningún par se mostró que sea equivalente dentro de ±{margin} ({how}, Holm, α = {alpha})."
     ),
-    "Equivalent within ±{margin:number} is 1 of {pairs:said} ({how:said}, Holm, α = {alpha:number}).": (
-        "1 de {pairs} es equivalente dentro de ±{margin} ({how}, Holm, α = {alpha})."
-    ),
-    "Equivalent within ±{margin:number} is 1 of {pairs:said} ({how:said}, Holm, α = {alpha:number}): {who:names}.": (
-        "1 de {pairs} es equivalente dentro de ±{margin} ({how}, Holm, α = {alpha}): {who}."
-    ),
-    "Equivalent within ±{margin:number} are {hits:number} of {pairs:said} ({how:said}, Holm, α = {alpha:number}).": (
-        "{hits} de {pairs} son equivalentes dentro de ±{margin} ({how}, Holm, α = {alpha})."
-    ),
-    (
-        "Equivalent within ±{margin:number} are {hits:number} of {pairs:said} ({how:said}, Holm, α = {alpha:number}): "
-        "{who:names}."
-    ): "{hits} de {pairs} son equivalentes dentro de ±{margin} ({how}, Holm, α = {alpha}): {who}.",
+    **{
+        f"{which} {verb} " + _WITHIN + f" ({{how:said}}, Holm, α = {{alpha:number}}){end}": (
+            f"{cuales} {verbo} dentro de ±{{margin}} ({{how}}, Holm, α = {{alpha}}){final}"
+        )
+        for which, cuales, verb, verbo in (
+            ("1 of {pairs:said}", "1 de {pairs}", "is", "es equivalente"),
+            ("{hits:number} of {pairs:said}", "{hits} de {pairs}", "are", "son equivalentes"),
+            ("All {pairs:said}", "Los {pairs}", "are", "son equivalentes"),
+        )
+        for end, final in ((".", "."), (": {who:names}.", ": {who}."))
+    },
     "Two one-sided tests (TOST) by Wilcoxon's signed ranks: both p-values must be small; the larger one counts.": (
         "Dos pruebas unilaterales (TOST) por los rangos con signo de Wilcoxon: ambos p-valores deben ser pequeños; cuenta "
         "el mayor."

@@ -8,6 +8,8 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.studies.conclusion import chosen_rates
+from podium.studies.find import chosen_by_data
 from podium.studies.metrics.study import first_tier
 from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
@@ -51,25 +53,32 @@ def verdict_text(study: MetricsComparison) -> str:
     """Say who is best by which metric, and who is in the first tier by all of them."""
     best: dict[str, list[str]] = {}
     for metric, one in study.comparisons.items():
-        best.setdefault(one.results.algorithms[one.order_indices[0]], []).append(metric)
+        sums, names = one.primary.sums, one.results.algorithms
+        leaders = [names[j] for j in one.order_indices if sums[j] == sums[one.order_indices[0]]]
+        best.setdefault(listing(leaders), []).append(metric)
+        shared = len(leaders) > 1
     if len(best) == 1:
-        said = f"{next(iter(best))} has the best mean rank by all {len(study.metrics)} metrics."
+        number = "both" if len(study.metrics) == 2 else f"all {len(study.metrics)}"
+        said = f"{next(iter(best))} {'share' if shared else 'has'} the best mean rank by {number} metrics."
     else:
         said = f"Metrics disagree on the best mean rank: {'; '.join(f'{name} by {listing(by)}' for name, by in best.items())}."
+    first = next(iter(study.comparisons.values()))
     leading = study.leading
-    if leading:
+    if first.control is not None:
+        tier = ""  # tiers are about all pairs, which is not what the verdicts are about
+    elif leading:
         verb = "is" if len(leading) == 1 else "are"
         tier = (
-            f"{listing(list(leading))} {verb} in the first tier by every metric: not shown to be worse than the best."
+            f" {listing(list(leading))} {verb} in the first tier by every metric: not shown to be worse than the best."
         )
     else:
-        tier = "No algorithm is in the first tier by every metric."
+        tier = " No algorithm is in the first tier by every metric."
     found = [study.found(metric) for metric in study.metrics]
     m, own, across = (sum(part) for part in zip(*found, strict=True))
-    kept = f"{own} of {count(m, 'hypothesis', 'hypotheses')} are significant metric by metric"
-    return (
-        f"{said} {tier} {kept} (family-wise α = {show(study.alpha)} each), {across} by Holm over all metrics together."
-    )
+    kept = f"{own} of {count(m, 'hypothesis', 'hypotheses')} {'is' if own == 1 else 'are'} significant metric by metric"
+    chosen = chosen_by_data(first.options.control, first.results.algorithms) and chosen_rates(first.verdict.family)
+    rate = "nominal" if chosen else "family-wise"
+    return f"{said}{tier} {kept} ({rate} α = {show(study.alpha)} each), {across} by Holm over all metrics together."
 
 
 def summary_table(study: MetricsComparison) -> Table:
