@@ -25,7 +25,7 @@ from podium.data.runs import Runs, read_runs, to_runs
 from podium.data.scores import Scores, read_scores, to_scores
 from podium.data.tables.chosen import Chosen
 from podium.data.traces import Traces, read_traces, to_traces
-from podium.data.wording import closest, options_named, quote
+from podium.data.wording import closest, quote
 from podium.errors import InputError
 
 Typed = TypeVar("Typed")
@@ -310,12 +310,22 @@ def _given(
     unfit = [name for name in given if name not in known and not _takes_any(use) and given[name] is not False]
     if unfit:
         raise InputError(
-            f"{options_named(unfit)} {'does' if len(unfit) == 1 else 'do'} not go with {what} (podium.{use.__name__}). Leave "
+            f"{_named(unfit)} {'does' if len(unfit) == 1 else 'do'} not go with {what} (podium.{use.__name__}). Leave "
             f"{'it' if len(unfit) == 1 else 'them'} out."
         )
     if "objective" in known and objective is not None:
         given["objective"] = objective
     return use(data, **{name: value for name, value in given.items() if name in known or _takes_any(use)})
+
+
+def _named(names: Sequence[str]) -> str:
+    """Name keywords; some are of Python alone, so that the command line is left out.
+
+    >>> _named(["problems", "algorithms"])
+    'problems= and algorithms='
+    """
+    called = [f"{name}=" for name in names]
+    return f"{', '.join(called[:-1])} and {called[-1]}" if len(called) > 1 else called[0]
 
 
 def _takes_any(function: Callable[..., Any]) -> bool:
@@ -326,7 +336,7 @@ def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
     given = [name for name, value in reading.items() if value is not None]
     if given:
         raise InputError(
-            f"{options_named(given)} {'says' if len(given) == 1 else 'say'} how data are read; these are {kind.__name__} already. "
+            f"{_named(given)} {'says' if len(given) == 1 else 'say'} how data are read; these are {kind.__name__} already. "
             f"Leave {'it' if len(given) == 1 else 'them'} out, or give the file or frame itself."
         )
 

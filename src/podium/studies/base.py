@@ -75,7 +75,7 @@ class Study(Pictured, ABC):
         if name not in found:
             listed = f"The tables are: {', '.join(found)}." if found else "This study has no tables."
             raise InputError(f"there is no table {name!r}.{closest(name, found)} {listed}")
-        return StudyTable.of(found[name])
+        return StudyTable(found[name])
 
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:
         """Return the report as text, `width` characters wide (80 by default); `full` shows every table whole."""

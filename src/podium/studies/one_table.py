@@ -36,15 +36,6 @@ class StudyTable:
 
     Made by ``study.table(name)``.
 
-    Attributes
-    ----------
-    name
-        What the study calls it, as in ``study.tables``.
-    caption
-        Its caption.
-    notes
-        The notes below it.
-
     Examples
     --------
     >>> import podium
@@ -57,15 +48,22 @@ class StudyTable:
     B,1.875,6.375,1.95,1 to 2,1,a
     """
 
-    name: str
-    caption: str
-    notes: tuple[str, ...]
     _table: Table
 
-    @classmethod
-    def of(cls, table: Table) -> StudyTable:
-        """Wrap a table of a document."""
-        return cls(table.key, table.caption, table.notes, table)
+    @property
+    def name(self) -> str:
+        """What the study calls it, as in ``study.tables``."""
+        return self._table.key
+
+    @property
+    def caption(self) -> str:
+        """Its caption."""
+        return self._table.caption
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes below it."""
+        return self._table.notes
 
     def columns(self) -> dict[str, list[CellValue]]:
         """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
