@@ -48,6 +48,7 @@ TABLES = {
     "braces that do not match": "\\begin{tabular}{lc}\nd & {A \\\\ x & 1 \\\\ \\end{tabular}",
     "a percent sign in LaTeX": "\\begin{tabular}{lc}\nd & A \\\\ x & 1% \\\\ y & 2 \\\\ \\end{tabular}",
     "two tables": "| d | A |\n|---|---|\n| x | 1 |\n| y | 2 |\n\n# Other\n\n| d | A |\n|---|---|\n| x | 1 |\n| y | 2 |\n",
+    "a table that was cut": "| d | A |\n|---|---|\n| x | 1 |\n| ... | ... |\n",
     "a cell too few": "| d | A | B |\n|---|---|---|\n| x | 1 | 2 |\n| y | 1 |\n| z | 1 |\n",
     "a table elsewhere": ".. csv-table:: t\n   :file: other.csv\n",
 }

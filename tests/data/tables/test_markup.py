@@ -223,6 +223,10 @@ PLAIN = [["Data", "A", "B"], ["iris", "0.9", "0.8"], ["wine", "0.7", "0.6"]]
             "psql": " Data |  A  |  B  \n------+-----+-----\n iris | 0.9 | 0.8\n wine | 0.7 | 0.6\n(2 rows)\n",
             "mysql": "+------+-----+-----+\n| Data | A   | B   |\n+------+-----+-----+\n| iris | 0.9 | 0.8 |\n| wine | 0.7 | 0.6 |\n+------+-----+-----+",
             "box": "┏━━━━━━┳━━━━━┳━━━━━┓\n┃ Data ┃ A   ┃ B   ┃\n┡━━━━━━╇━━━━━╇━━━━━┩\n│ iris │ 0.9 │ 0.8 │\n│ wine │ 0.7 │ 0.6 │\n└──────┴─────┴─────┘\n",
+            "polars": "shape: (2, 3)\n┌──────┬─────┬─────┐\n│ Data ┆ A   ┆ B   │\n│ ---  ┆ --- ┆ --- │\n│ str  ┆ f64 ┆ f64 │\n╞══════╪═════╪═════╡\n"
+            "│ iris ┆ 0.9 ┆ 0.8 │\n│ wine ┆ 0.7 ┆ 0.6 │\n└──────┴─────┴─────┘",
+            "wiki": "Text\n{| class=\"wikitable\"\n|+ Caption\n! Data !! A !! style=\"x\" | B\n|-\n| [[Iris (data)|iris]]<ref>x</ref>\n| '''0.9''' || 0.8\n"
+            "|-\n| wine || 0.7 || 0.6\n|}\n",
             "grid": "+------+-----+-----+\n| Data | A   | B   |\n+======+=====+=====+\n| iris | 0.9 | 0.8 |\n+------+-----+-----+\n| wine | 0.7 | 0.6 |\n"
             "+------+-----+-----+\n",
             "simple": "====  ===  ===\nData  A    B\n====  ===  ===\niris  0.9  0.8\nwine  0.7  0.6\n====  ===  ===\n",
@@ -358,7 +362,7 @@ TWO = """# Data
 def test_one_of_several(sheet: str | int) -> None:
     assert rows(TWO, sheet)[1] == ["x", "5", "6"]
     grid = read_grid(Chosen(io.StringIO(TWO), sheet))
-    assert grid.notes[0] == "Read from a table in Markdown, number 3 of 3, with the caption 'Time'."
+    assert grid.notes[0] == "Read from a table in Markdown, line 13, number 3 of 3, with the caption 'Time'."
 
 
 def test_several_are_listed() -> None:
@@ -393,6 +397,8 @@ def test_marks_are_reported() -> None:
             "\\begin{tabular}{lc}D & A \\\\\nx & 93.5% & \\\\\ny & 2 \\\\ \\end{tabular}",
             "line 2: in LaTeX, '%' makes a comment",
         ),
+        ("| D | A |\n|---|---|\n| x | 1 |\n| … | … |\n| y | 1 |", "line 4: '…' stands for rows or columns"),
+        ("| D | A | ... |\n|---|---|---|\n| x | 1 | 2 |", "line 1: '...' stands for"),
         ("% \\begin{tabular}{lc} D & A \\\\ x & 1 \\end{tabular}\n", "commented out"),
         ("\\documentclass{article}\\begin{document}\\input{t}\\end{document}", "another file"),
         ("<html><body>nothing</body></html>", "web page"),

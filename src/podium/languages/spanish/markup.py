@@ -7,7 +7,7 @@ from typing import Final
 from podium.languages.spanish.mistakes_cells import in_file, some
 
 _NOTES: Final[dict[str, str]] = {
-    f"Read from a table in {{markup}}{which}{caption}.": f"Se leyó de una tabla en {{markup}}{cual}{titulo}."
+    f"Read from a table in {{markup}}, line {{line:number}}{which}{caption}.": f"Se leyó de una tabla en {{markup}}, línea {{line}}{cual}{titulo}."
     for which, cual in (("", ""), (", number {i:number} of {n:number}", ", la número {i} de {n}"))
     for caption, titulo in (("", ""), (", with the caption {caption}", ", con el título {caption}"))
 } | {
@@ -23,6 +23,7 @@ _NOTES: Final[dict[str, str]] = {
     **some(
         {
             "The header has {n:number} rows; they are read as one: {some}.": "La cabecera tiene {n} filas; se leen como una sola: {some}.",
+            "Types below the names left out: {some}.": "Se dejaron fuera los tipos bajo los nombres: {some}.",
             "Title in the table left out: {some}.": "Se dejó fuera un título de la tabla: {some}.",
             "Rows that head a section were put before the names of their rows: {some}.": (
                 "Las filas que encabezan una sección se antepusieron a los nombres de sus filas: {some}."
@@ -65,6 +66,10 @@ _MISTAKES: Final[dict[str, str]] = (
                 "in LaTeX, '%' makes a comment of the rest of the line.",
                 "en LaTeX, '%' convierte en comentario el resto de la línea.",
             ),
+            (
+                "{dots} stands for rows or columns that were left out.",
+                "{dots} está en lugar de filas o columnas que se omitieron.",
+            ),
             ("this csv-table is in another file ({name}).", "esta csv-table está en otro archivo ({name})."),
         )
     }
@@ -75,6 +80,7 @@ _MISTAKES: Final[dict[str, str]] = (
         "Each row needs a cell for every column; leave the cell of a missing value blank.": (
             "Cada fila necesita una celda por columna; dejar en blanco la celda de un valor ausente."
         ),
+        "Export the whole table.": "Exportar la tabla entera.",
         "Copy the whole table.": "Copiar la tabla entera.",
         "Copy the table alone.": "Copiar solo la tabla.",
         "Write {mark} for a percent sign.": "Escribir {mark} para el signo de porcentaje.",

@@ -1,4 +1,4 @@
-"""Tables pasted or saved as text with markup: LaTeX, Markdown, reStructuredText and HTML."""
+"""Tables pasted or saved as text with markup: LaTeX, Markdown, reStructuredText, HTML and MediaWiki; also those drawn in text."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ _FRAMES: Final = ("tabular", "array}", "longtabu", "longtable", "tabu}", "tblr}"
 _FINDERS: Final = {
     "latex": ("latex", "find_latex"),
     "html": ("web", "find_html"),
+    "wiki": ("wiki", "find_wiki"),
     "markdown": ("markdown", "find_markdown"),
     "rst": ("rst", "find_rst"),
 }
@@ -44,6 +45,8 @@ def _kinds(text: str) -> list[str]:
         found.append("latex")
     if "<" in text and ("<table" in text or "<TABLE" in text or "<Table" in text):
         found.append("html")
+    if "{|" in text and "\n|-" in text:
+        found.append("wiki")
     dashes = "--" in text or "-|" in text or "| -" in text or "|-" in text or ":-" in text
     if dashes and ("|" in text or "-+-" in text) and _has_rule(text):
         found.append("markdown")

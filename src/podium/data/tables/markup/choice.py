@@ -16,6 +16,7 @@ from podium.data.wording import closest, plural, quote, some
 from podium.errors import InputError
 
 _NUMBER: Final = re.compile(r"[-+~<>≤≥(]?\d|[-+]?\.\d")
+_DOTS: Final = {"…", "...", "⋮", "⋯"}
 _CITATION: Final = re.compile(r"(?<=\w) ?\[\d+(?:\s*[,–-]\s*\d+)*\]$")
 
 
@@ -33,10 +34,23 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
         raise InputError(f"{loaded.source}, {table.fault}")
     which = f", number {at + 1} of {len(tables)}" if len(tables) > 1 else ""
     caption = f", with the caption {quote(table.caption)}" if table.caption else ""
-    notes = [*loaded.notes, f"Read from a table in {table.kind.partition(' ')[0]}{which}{caption}."]
+    markup = "plain text" if table.kind.startswith("plain") else table.kind.partition(" ")[0]
+    notes = [*loaded.notes, f"Read from a table in {markup}, line {table.lines[0]}{which}{caption}."]
+    _refuse_cut(table, loaded.source)
     rows, lines = _one_header(table, notes)
     rows = _without_citations(rows)
     return Grid(rows, lines, None, loaded.source, (*notes, *table.notes, *_marks(table)))
+
+
+def _refuse_cut(table: RawTable, source: str) -> None:
+    """Refuse a print-out in which rows or columns are left out."""
+    for row, line in zip(table.rows, table.lines, strict=True):
+        cells = [cell for cell in row if cell]
+        if cells and (set(cells) <= _DOTS or (line == table.lines[0] and any(cell in _DOTS for cell in cells))):
+            raise InputError(
+                f"{source}, line {line}: {quote(next(cell for cell in cells if cell in _DOTS))} stands for rows or columns that were left "
+                "out. Export the whole table."
+            )
 
 
 def _only(tables: Sequence[RawTable], source: str) -> int:
@@ -45,7 +59,7 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
     numeric = [at for at, table in enumerate(tables) if _holds_numbers(table)]
     if len(numeric) == 1:
         return numeric[0]
-    there = numeric or range(len(tables))
+    there = numeric or list(range(len(tables)))
     listed = some([_described(tables[at], at) for at in there], 20, "; ")
     example = there[0] + 1
     raise InputError(

@@ -41,7 +41,9 @@ def is_rule(line: str) -> bool:
     stripped = line.strip()
     if ("|" not in stripped and "+" not in stripped) or stripped.startswith("+"):
         return False
-    return all(_RULE_CELL.fullmatch(cell.strip()) for cell in _cut(stripped.replace("+", "|")))
+    cells = _cut(stripped.replace("+", "|"))
+    single = len(cells) == 1 and len(stripped) < 4 and not stripped.endswith("|")  # "|-" of MediaWiki
+    return not single and all(_RULE_CELL.fullmatch(cell.strip()) for cell in cells)
 
 
 def _cut(line: str) -> list[str]:
@@ -85,7 +87,8 @@ def _table(lines: list[str], rule: int, heading: str | None) -> tuple[RawTable, 
         rows.append(cells)
     caption = _caption(lines, first, end) or heading
     numbers = [at + 1 for at in kept]
-    return RawTable(rows, numbers, "Markdown table", caption, None, len(header), frozenset(), marked, notes), end
+    kind = "plain text table" if "+" in lines[rule] else "Markdown table"
+    return RawTable(rows, numbers, kind, caption, None, len(header), frozenset(), marked, notes), end
 
 
 def _framed(line: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from podium.data.tables.markup.inline import plain_markdown
 from podium.data.tables.markup.raw import RawTable
 from podium.data.tables.markup.spans import Cell, Layout
+from podium.data.wording import some
 
 _GRID_RULE: Final = re.compile(r"\+(?:[-=:]+\+)+")
 _SIMPLE_RULE: Final = re.compile(r"=+(?:[ \t]+=+)+")
@@ -121,7 +122,26 @@ def _grid(lines: list[str], start: int) -> tuple[RawTable, int]:
         rows, numbers, header = _bands(block, rules, start)
     else:
         rows, numbers, header = _spanned(block, rules, start)
-    return _laid_out(rows, numbers, "reStructuredText grid", header), end
+    kind = "reStructuredText grid" if any("=" in block[at] for at in rules[1:-1]) else "plain text box"
+    table = _laid_out(rows, numbers, kind, header)
+    return _without_types(table), end
+
+
+def _without_types(table: RawTable) -> RawTable:
+    """Take types off the names, as polars prints them: "name --- f64"."""
+    names = [cell.split(" --- ") for cell in table.rows[0]] if table.rows else []
+    if not names or any(len(parts) != 2 or " " in parts[1] for parts in names):
+        return table
+    types = some(list(dict.fromkeys(parts[1] for parts in names)))
+    rows = [[parts[0] for parts in names], *table.rows[1:]]
+    return RawTable(
+        **{
+            **vars(table),
+            "rows": rows,
+            "kind": "plain text box",
+            "notes": (f"Types below the names left out: {types}.",),
+        }
+    )
 
 
 def _bands(block: list[str], rules: list[int], start: int) -> tuple[list[list[Cell]], list[int], int]:
