@@ -211,6 +211,8 @@ def _use(greeting: str) -> None:
 TRIALS: dict[str, Callable[[], list[Trial]]] = {
     "bayes": hierarchical,
     "calibration": calibration,
+    # No machine of a release has a table in its clipboard.
+    "clipboard": lambda: podium("clipboard", "compare", "--clipboard", *MAXIMIZE, code=2, says="clipboard: "),
     "dask": dask,
     "duckdb": duckdb,
     "excel": excel,

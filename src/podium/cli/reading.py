@@ -104,13 +104,19 @@ _OPTIONS = (
 
 _PARTS = (
     click.option(
-        "--sheet", metavar="NAME|N", help="Which sheet of a workbook, by name or number. Default: the only one."
+        "--sheet",
+        metavar="NAME|N",
+        help="Which sheet of a workbook, by name or number, or which table of a text (LaTeX, Markdown, HTML, …), by number, caption or "
+        "label. Default: the only one.",
     ),
     click.option("--query", metavar="SQL", help="What to select from a database. Default: its only table."),
     click.option(
         "--file-is",
         type=click.Choice(["algorithm", "problem"]),
         help="What the names of the files say, FILE being a pattern such as 'runs/*.csv'. Several: 'runs/{algorithm}/{problem}.csv'.",
+    ),
+    click.option(
+        "--clipboard", is_flag=True, expose_value=False, help="Read the table from the clipboard; leave FILE out."
     ),
 )
 

@@ -8,6 +8,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from podium.data.load import CLIPBOARD
+
 COMMON: Final = "Common options"
 QUESTION: Final = "Question"
 TESTS: Final = "Tests"
@@ -40,12 +42,14 @@ def _parameters(function: Callable[..., Any]) -> list[click.Parameter]:
 
 
 class Command(click.Command):
-    """A verb that refuses an option given twice where only its last value would count."""
+    """A verb that refuses an option given twice where only its last value would count; ``--clipboard`` takes the place of FILE."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Look through the arguments once before they are read."""
         if not ctx.resilient_parsing:
             self._refuse_repeated(ctx, args)
+        if "--clipboard" in args:
+            args = [CLIPBOARD, *(word for word in args if word != "--clipboard")]
         return super().parse_args(ctx, args)
 
     def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:

@@ -8,9 +8,12 @@ from typing import IO, Final, NamedTuple, TypeAlias
 
 from podium.data.compression import packed_by, unpack
 from podium.data.wording import closest, quote
-from podium.errors import InputError
+from podium.errors import InputError, MissingExtraError
 
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
+
+CLIPBOARD: Final = "clipboard:"
+"""What stands for the clipboard where a path is expected, as "-" stands for standard input."""
 
 MAX_BYTES: Final = 2**30
 _TABLE: Final = "; give its path where a table of results is read, or export the table as CSV"
@@ -40,8 +43,8 @@ def load(source: Source, *, markup: bool = False) -> Text:
 
     Parameters
     ----------
-    source : path, "-" or open file
-        "-" is standard input; open files may be text or binary.
+    source : path, "-", "clipboard:" or open file
+        "-" is standard input, "clipboard:" the text of the clipboard; open files may be text or binary.
     markup : bool
         Whether JSON, ARFF and the like are welcome; where a table is expected they are refused, with advice.
 
@@ -74,6 +77,8 @@ def _content(source: Source) -> tuple[str | bytes, str]:
         if source == "-":
             stream = getattr(sys.stdin, "buffer", sys.stdin)
             return from_stream(stream, "standard input")
+        if source == CLIPBOARD:
+            return _from_clipboard(), "clipboard"
         return _from_path(os.fspath(source))
     if hasattr(source, "read"):
         name = getattr(source, "name", None)
@@ -118,6 +123,24 @@ def missing_file(path: str) -> InputError:
         return InputError(f"{path}: there is no such file. There is no folder '{folder}' that can be read.")
     looked = "" if full == path else f" podium looked for '{full}'."
     return InputError(f"{path}: there is no such file.{near}{looked}")
+
+
+def _from_clipboard() -> str:
+    """Return the text of the clipboard; copies from spreadsheets and pages are text with tabs there."""
+    try:
+        import pyperclip
+    except ImportError:
+        raise MissingExtraError("pyperclip", "clipboard", "Reading the clipboard") from None
+    try:
+        text = str(pyperclip.paste() or "")
+    except pyperclip.PyperclipException:
+        raise InputError(
+            "clipboard: this system gives podium no access to it. On Linux install wl-clipboard (Wayland) or xclip (X11), or pipe the "
+            "text: podium compare - reads standard input."
+        ) from None
+    if not text.strip():
+        raise InputError("clipboard: it holds no text. Copy the table first.")
+    return text
 
 
 def from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, str]:

@@ -12,7 +12,9 @@ from pathlib import PurePosixPath, PureWindowsPath
 from podium.errors import InputError
 from podium.web.store import File
 
-SUFFIXES = (".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".arff", ".xlsx", ".parquet")
+SUFFIXES = (
+    ".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".tex", ".rst", ".html", ".htm", ".arff", ".xlsx", ".parquet",
+)  # fmt: skip
 """Names of files the page takes end so; others are taken as text tables."""
 
 FILES = 12

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from podium.data.delimited import Grid, read_grid
+from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.place import look
@@ -57,7 +58,7 @@ def open_records(source: Any, table: Table) -> Records:
 
 def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
     """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
-    if not isinstance(source, (str, os.PathLike)) or source == "-":
+    if not isinstance(source, (str, os.PathLike)) or source in ("-", CLIPBOARD):
         raise InputError(
             f"The reader {quote(name)} needs the path of a file or folder, not an open file or standard input."
         )
@@ -94,7 +95,7 @@ def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str
     layout = recognise(grid)
     if layout is not None:
         return layout.records(grid, {} if decimal is None else {"decimal": decimal}, where)
-    if where or not isinstance(source, (str, os.PathLike)) or source == "-":
+    if where or not isinstance(source, (str, os.PathLike)) or source in ("-", CLIPBOARD):
         return None
     place = look(source)
     if all(isinstance(reader, Layout) for reader in recognising(place, "results")):

@@ -45,6 +45,8 @@ _MISTAKES: Final[dict[str, str]] = (
                     "{n:number} tables may be meant: {some}.": "puede tratarse de {n} tablas: {some}.",
                 }
             ),
+            "this system gives podium no access to it.": "este sistema no da a podium acceso a él.",
+            "it holds no text.": "no contiene texto.",
             "there is no table {name}.": "no hay ninguna tabla {name}.",
             "sheet (on the command line: --sheet) is for workbooks and for texts with tables in LaTeX, Markdown, reStructuredText or HTML; "
             "this is another text.": (
@@ -80,6 +82,11 @@ _MISTAKES: Final[dict[str, str]] = (
         "Each row needs a cell for every column; leave the cell of a missing value blank.": (
             "Cada fila necesita una celda por columna; dejar en blanco la celda de un valor ausente."
         ),
+        "On Linux install wl-clipboard (Wayland) or xclip (X11), or pipe the text: podium compare - reads standard input.": (
+            "En Linux, instalar wl-clipboard (Wayland) o xclip (X11), o pasar el texto por una tubería: podium compare - lee la entrada "
+            "estándar."
+        ),
+        "Copy the table first.": "Copiar antes la tabla.",
         "Export the whole table.": "Exportar la tabla entera.",
         "Copy the whole table.": "Copiar la tabla entera.",
         "Copy the table alone.": "Copiar solo la tabla.",

@@ -10,7 +10,7 @@ from typing import Any, Final
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
 from podium.data.labels import is_truth_word
-from podium.data.load import from_stream
+from podium.data.load import CLIPBOARD, from_stream, load
 from podium.data.predictions_long import item_columns
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.place import look
@@ -34,8 +34,10 @@ def rewindable(source: Any) -> Any:
     """Return a source that can be read more than once: what comes from a stream is kept."""
     if isinstance(source, Chosen):
         return Chosen(rewindable(source.source), source.sheet, source.query, source.file_is)
-    if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source != "-"):
+    if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
         return source
+    if source == CLIPBOARD:
+        return _Kept(load(source, markup=True).text.encode("utf-8", "surrogatepass"), "clipboard")
     if source == "-":
         import sys
 

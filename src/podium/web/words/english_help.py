@@ -41,7 +41,7 @@ _READING: Final[dict[str, str]] = {
     "help.average": "How repeated measurements of one algorithm on one problem become one value.",
     "help.delimiter": "What separates the cells: one character, or the word tab or space. Default: found.",
     "help.decimal": "What separates whole numbers from decimals: a point or a comma. Default: found.",
-    "help.sheet": "Which sheet of an Excel workbook, by name or number. Needed only if there are several.",
+    "help.sheet": "Which sheet of an Excel workbook, by name or number, or which table of a text, by number or caption. Needed only if there are several.",
     "help.reader": "The name of the format, where podium does not recognise a file by itself: stac, statds, jmetal, amlb, openml, "
     "weka, coco, ioh, cec, lm-eval and others.",
 }

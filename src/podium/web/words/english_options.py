@@ -128,7 +128,7 @@ _DATA: Final[dict[str, str]] = {
     "option.average": "Average of repeated measurements",
     "option.delimiter": "Field separator",
     "option.decimal": "Decimal mark",
-    "option.sheet": "Sheet of the workbook",
+    "option.sheet": "Sheet or table",
     "option.reader": "File format",
 }
 

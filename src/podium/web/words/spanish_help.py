@@ -42,7 +42,7 @@ _READING: Final[dict[str, str]] = {
     "help.average": "Cómo las medidas repetidas de un algoritmo en un problema se convierten en un solo valor.",
     "help.delimiter": "Qué separa las celdas: un carácter, o la palabra tab (tabulador) o space (espacio). Por omisión se averigua.",
     "help.decimal": "Qué separa los decimales: un punto o una coma. Por omisión se averigua.",
-    "help.sheet": "Qué hoja de un libro de Excel, por su nombre o su número. Solo hace falta si hay varias.",
+    "help.sheet": "Qué hoja de un libro de Excel, por su nombre o su número, o qué tabla de un texto, por su número o título. Solo hace falta si hay varias.",
     "help.reader": "El nombre del formato, si podium no reconoce el archivo por sí solo: stac, statds, jmetal, amlb, openml, weka, coco, "
     "ioh, cec, lm-eval y otros.",
 }

@@ -128,7 +128,7 @@ _DATA: Final[dict[str, str]] = {
     "option.average": "Promedio de las medidas repetidas",
     "option.delimiter": "Separador de campos",
     "option.decimal": "Signo decimal",
-    "option.sheet": "Hoja del libro",
+    "option.sheet": "Hoja o tabla",
     "option.reader": "Formato del archivo",
 }
 

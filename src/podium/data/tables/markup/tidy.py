@@ -50,7 +50,8 @@ def tidy(text: str, marks: set[str]) -> str:
             text = _POWER.sub(r"e\1\2", text)
         if alone := _POWER_ALONE.fullmatch(text.strip()):
             text = f"{alone[1]}1e{alone[2]}{alone[3]}"
-    text = _EXPONENT.sub(r"\1\2", text)
+    if not text[:1].isalpha():
+        text = _EXPONENT.sub(r"\1\2", text)
     text = _PLUS_MINUS.sub("±", text)
     text = _PERCENT.sub("%", text)
     return _SIGN.sub(r"\1", " ".join(text.split()), count=1)
