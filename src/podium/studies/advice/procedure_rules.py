@@ -18,10 +18,16 @@ from podium.studies.levels import HOLM_SPREAD
 from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
+    from podium.stats.rankings import Alternative
     from podium.studies.compare.comparison import Comparison
 
 POOL_LIMIT = 30
 """Up to this number of algorithms the Wilcoxon tests are run to see whether the pool decides anything."""
+
+
+def _alternative(study: Comparison) -> Alternative:
+    """What the verdict's hypotheses are tested against; all pairs are always tested two-sided."""
+    return study.options.alternative if study.verdict.family.control is not None else "two-sided"
 
 
 def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
@@ -58,7 +64,7 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
         return
     exact = oriented(wide_enough(study.results.exact, 2), study.results.objective)
     gains = (exact[:, family.second] - exact[:, family.first]).T
-    alone = adjust(signed_rank(gains, alternative=family.alternative).pvalue, "holm")
+    alone = adjust(signed_rank(gains, alternative=_alternative(study)).pvalue, "holm")
     changed = int(((alone <= options.alpha) != family.rejected("holm", options.alpha)).sum())
     if changed:
         message = (
@@ -159,7 +165,7 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
     if family.ranking != "quade":
         return
     z = study.rankings["friedman"].z(family.first, family.second, study.options.se)
-    unweighted = adjust(normal_pvalue(z, family.alternative), "holm")
+    unweighted = adjust(normal_pvalue(z, _alternative(study)), "holm")
     differ = int(((unweighted <= alpha) != family.rejected("holm", alpha)).sum())
     if differ:
         yield Advice(

@@ -161,7 +161,9 @@ class _Room:
             mean=np.asarray(means.mean(axis=1)),
             gap=np.clip(weights @ self.short, self.short.min(), self.short.max()),
             # Weights such as 1/20 do not sum to 1/4 or 1 exactly; the shares do.
-            profile=np.round(np.clip(1.0 - reached if self.upward else reached, 0.0, 1.0), 14),
+            profile=np.asarray(
+                np.round(np.clip(1.0 - reached if self.upward else reached, 0.0, 1.0), 14), dtype=np.float64
+            ),
         )
 
     def ordered(self, counts: Counts) -> Floats:
