@@ -11,7 +11,7 @@ from mpmath import mp, mpf
 
 from accuracy.cases import Points, case, thinned
 from accuracy.designs import agreeing, row_ranks
-from accuracy.tails import coins, exact, normal, signed_sum
+from accuracy.tails import coins, normal, signed_sum
 from podium import stats
 
 
@@ -141,10 +141,28 @@ def _multiple_sign(thin: bool) -> Points:
             yield found.pvalue(c), coins(c, n)
 
 
-@case("directional_pvalues", "normal with its bound 2^−n, 5 to 900 problems")
+@case("directional_pvalues", "two algorithms, 5 to 900 problems")
 def _directional(thin: bool) -> Points:
     for n in thinned([5, 20, 100, 400, 900], thin, 3):
         for losses in (0, n // 5):
             ranks = np.array([[2.0, 1.0]] * losses + [[1.0, 2.0]] * (n - losses))
-            z = exact(n - 2 * losses) / mp.sqrt(n)
-            yield stats.directional_pvalues(ranks)[0, 1], max(normal(z), mpf(2) ** -n)
+            yield stats.directional_pvalues(ranks)[0, 1], coins(losses, n)
+
+
+@case("directional_pvalues", "ahead by 1 among 6 and 40, or last, 5 to 400 problems")
+def _directional_of_many(thin: bool) -> Points:
+    from podium.stats.directional import gap_pvalues
+
+    for n in thinned([5, 20, 100, 400], thin, 2):
+        for k in (6, 40):
+            for losses in (0, n // (2 * k)):
+                total, squares = n - losses * k, n - losses + losses * (k - 1) ** 2
+                # Σ log(1 + λr) of two values has its maximum where a linear equation has its root.
+                tilt = mpf(total) / n
+                evidence = (n - losses) * mp.log1p(tilt / (k - 1)) + (losses and losses * mp.log1p(-tilt))
+                y = mp.log1p(tilt / (k - 1)), mp.log1p(-tilt) if losses else mpf(0)
+                scatter = mp.sqrt(mpf(losses * (n - losses)) / n) * (y[0] - y[1])
+                guard = mp.exp(-evidence) / (k - 1) * min(1, 4 * mp.exp(scatter**2 / 2) * normal(scatter))
+                z = min(mpf(total) / mp.sqrt(squares), mp.sqrt(2 * evidence))
+                gaps = [1.0] * (n - losses) + [1.0 - k] * losses
+                yield gap_pvalues(gaps, k), max(normal(z), mpf(2) ** -n, guard)

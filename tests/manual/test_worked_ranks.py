@@ -6,6 +6,7 @@ import itertools
 import math
 from collections import Counter
 from fractions import Fraction
+from statistics import pstdev
 
 from manual.pages import says
 
@@ -162,10 +163,23 @@ def test_rank_intervals() -> None:
     found = {}
     for name, a, b in (("A before B", 0, 1), ("A before C", 0, 2), ("B before C", 1, 2)):
         d = [row[b] - row[a] for row in RANKS]
-        z = sum(d) / math.sqrt(sum(x * x for x in d))
-        p = math.erfc(z / math.sqrt(2)) / 2
-        found[name] = max(p, 2.0**-N)
+        r = [Fraction(x) / 2 for x in d]
+        assert sum(x / (1 + x) for x in r) > 0  # the likelihood still rises at λ = 1
+        product = math.prod(1 + x for x in r)
+        tails = [
+            math.erfc(z / math.sqrt(2)) / 2
+            for z in (sum(d) / math.sqrt(sum(x * x for x in d)), math.sqrt(2 * math.log(product)))
+        ]
+        scatter = math.sqrt(N) * pstdev(math.log(1 + x) for x in r)
+        assert 2 * math.exp(scatter**2 / 2) * math.erfc(scatter / math.sqrt(2)) > 1
+        found[name] = float(max(*tails, 2.0**-N, 1 / (2 * product)))
         listed = ", ".join(str(x) for x in d).replace("-", "−")
-        says("methods/rank-intervals", f"| {name} | {listed} | {sum(d)} |", f"{z:.3f} | {p:.4f} | {found[name]:.4f}")
+        says("methods/rank-intervals", f"| {name} | {listed} | {sum(d)} |")
+        says(
+            "methods/rank-intervals",
+            f"{tails[0]:.4f} | {float(product):.6g} | {tails[1]:.4f} | {float(1 / (2 * product)):.4f} | {found[name]:.4f}",
+        )
+        if name != "B before C":
+            says("methods/rank-intervals", f"{name} (Y = {scatter:.2f})")
     assert 0.05 < 6 * found["A before C"] <= 0.10 < 5 * found["A before B"]
     says("methods/rank-intervals", f"= {6 * found['A before C']:.3f}", f"= {5 * round(found['A before B'], 4):.3f}")

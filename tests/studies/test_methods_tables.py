@@ -306,7 +306,7 @@ def test_what_stands_beside_a_comparison_is_said() -> None:
     intervals = study.to_dict()["rank_intervals"]["intervals"]
     for name, (low, high) in intervals.items():
         assert f"{name} [{low}, {high}]" in text
-    assert "Simultaneous 95 % confidence intervals" in text
+    assert "Approximate simultaneous 95 % confidence intervals" in text
     control = said("beside control")
     assert "each algorithm other than the control (4 tables)" in control
     assert "for 4 pairs" in control

@@ -122,6 +122,7 @@ _REFERENCES: dict[str, _Entry] = {
         "journal=The Review of Economic Studies;volume=91;number=1;pages=476--518",
         "2024",
     ),
+    "owen2001": ("book", "Owen, Art B.", "Empirical Likelihood", "publisher=Chapman and Hall/CRC", "2001"),
     "friedman1937": (
         "article",
         "Friedman, Milton",

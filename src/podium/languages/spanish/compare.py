@@ -45,13 +45,16 @@ _RANKS: Final[dict[str, str]] = {
     "Best on: problems on which the algorithm is best or shares the best place, of {n:number}.": (
         "Mejor en: problemas en los que el algoritmo es el mejor o comparte el primer puesto, de {n}."
     ),
-    "Rank interval: with {confidence:number} % confidence all intervals at once hold the ranks of their algorithms by expected "
-    "Friedman rank (equal algorithms: all the ranks they share);": (
-        "Intervalo de rango: con una confianza del {confidence} %, todos los intervalos a la vez contienen los puestos de sus "
+    "Rank interval: with a confidence of approximately {confidence:number} %, all intervals at once hold the ranks of their algorithms "
+    "by expected Friedman rank (equal algorithms: all the ranks they share);": (
+        "Intervalo de rango: con una confianza aproximada del {confidence} %, todos los intervalos contienen a la vez los puestos de sus "
         "algoritmos según el rango esperado de Friedman (algoritmos iguales: todos los puestos que comparten);"
     ),
     "Holm's procedure on the directional hypotheses of all pairs.": (
         "procedimiento de Holm sobre las hipótesis dirigidas de todos los pares."
+    ),
+    "The intervals allow for rare failures that these problems may not have shown.": (
+        "Los intervalos tienen en cuenta fallos poco frecuentes que quizá no hayan aparecido en estos problemas."
     ),
     "With fewer than {least:number} problems for {algorithms:said} every interval is the whole field.": (
         "Con menos de {least} problemas para {algorithms}, cada intervalo abarca todos los puestos."

@@ -42,8 +42,8 @@ _OVER_PROBLEMS: Final[dict[str, str]] = {
     "Two one-sided signed-rank tests of every pair, adjusted by Holm.": (
         "Dos pruebas unilaterales de rangos con signo de cada par, ajustadas con Holm."
     ),
-    "With 95 % confidence all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean.": (
-        "Con una confianza del 95 % todos los intervalos contienen a la vez los rangos de sus algoritmos; lo que puede significar un puesto "
+    "With a confidence of approximately 95 %, all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean.": (
+        "Con una confianza aproximada del 95 %, todos los intervalos contienen a la vez los rangos de sus algoritmos; lo que puede significar un puesto "
         "en una clasificación."
     ),
     "Skillings–Mack instead of Friedman, and every pair on the problems both have results on: no result is thrown away or made up.": (

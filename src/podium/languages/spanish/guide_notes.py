@@ -222,9 +222,9 @@ _REPORT: Final[dict[str, str]] = {
         "Qué prueba de pares y que se eligió antes, el ajuste (Holm con las pruebas de los signos y de Wilcoxon; si no, Bergmann–Hommel), y "
         "primero las diferencias con intervalos."
     ),
-    "The picture, the confidence (all intervals hold at once), n and k; sharing a tier is not being equal, and a place says nothing about "
-    "how large differences are.": (
-        "El gráfico, la confianza (todos los intervalos valen a la vez), n y k; compartir nivel no es ser iguales, y un puesto no dice nada "
+    "The picture, the confidence (approximate, for all intervals at once), n and k; sharing a tier is not being equal, and a place says "
+    "nothing about how large differences are.": (
+        "El gráfico, la confianza (aproximada, para todos los intervalos a la vez), n y k; compartir nivel no es ser iguales, y un puesto no dice nada "
         "de cuán grandes son las diferencias."
     ),
     "How many cells are missing, of whom and why; common problems of each pair; the Skillings–Mack test, then the adjusted p-values.": (

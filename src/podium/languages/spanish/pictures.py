@@ -145,9 +145,9 @@ _BARS: Final[dict[str, str]] = {
     "For a picture only: conclusions rest on stronger procedures.": (
         "Solo para una figura: las conclusiones se apoyan en procedimientos más potentes."
     ),
-    "Bars: with {confidence:number} % confidence all of them at once hold the ranks of the {algorithms:said} by expected Friedman rank "
-    "(Holm's procedure on the directional hypotheses of all pairs).": (
-        "Barras: con una confianza del {confidence} %, todas a la vez contienen los puestos de los {algorithms} según el rango "
+    "Bars: with a confidence of approximately {confidence:number} %, all of them at once hold the ranks of the {algorithms:said} by "
+    "expected Friedman rank (Holm's procedure on the directional hypotheses of all pairs).": (
+        "Barras: con una confianza aproximada del {confidence} %, todas contienen a la vez los puestos de los {algorithms} según el rango "
         "esperado de Friedman (procedimiento de Holm sobre las hipótesis dirigidas de todos los pares)."
     ),
     "Points: places by mean rank over {problems:said}.": "Puntos: puestos según el rango medio en {problems}.",

@@ -23,7 +23,7 @@ def leaderboard(study: Comparison) -> Drawing:
     shown, less = best_of(order, MOST)
     places = rank(ranking.sums)
     note = sentences(
-        f"Bars: with {100 * (1 - found.alpha):.10g} % confidence all of them at once hold the ranks of the "
+        f"Bars: with a confidence of approximately {100 * (1 - found.alpha):.10g} %, all of them at once hold the ranks of the "
         f"{count(k, 'algorithm')} by expected Friedman rank (Holm's procedure on the directional hypotheses of all pairs). "
         f"Points: places by mean rank over {count(study.results.n, 'problem')}.",
         less,

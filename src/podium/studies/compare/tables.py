@@ -63,9 +63,9 @@ def interval_note(study: Comparison) -> str:
     """Say what rank intervals are, by which procedure, and when they cannot be narrow."""
     alpha, k = study.options.alpha, study.results.k
     note = (
-        f"Rank interval: with {100 * (1 - alpha):.10g} % confidence all intervals at once hold the ranks of their algorithms by "
-        "expected Friedman rank (equal algorithms: all the ranks they share); Holm's procedure on the directional hypotheses of "
-        "all pairs."
+        f"Rank interval: with a confidence of approximately {100 * (1 - alpha):.10g} %, all intervals at once hold the ranks of "
+        "their algorithms by expected Friedman rank (equal algorithms: all the ranks they share); Holm's procedure on the "
+        "directional hypotheses of all pairs. The intervals allow for rare failures that these problems may not have shown."
     )
     least = least_problems(k, alpha)
     if study.results.n >= least:

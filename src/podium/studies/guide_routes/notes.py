@@ -82,8 +82,8 @@ NOTES: Final = {
         "Which places in the ranking are possible for each algorithm, and which tiers can be told apart?",
         "Problems are independent and a sample of those meant; the ranks are those of expected Friedman ranks in this field of "
         "algorithms.",
-        "The picture, the confidence (all intervals hold at once), n and k; sharing a tier is not being equal, and a place says "
-        "nothing about how large differences are.",
+        "The picture, the confidence (approximate, for all intervals at once), n and k; sharing a tier is not being equal, and a place "
+        "says nothing about how large differences are.",
     ),
     "incomplete": Note(
         "Tables with missing results",

@@ -161,7 +161,7 @@ def _many(table: _Table) -> tuple[Route, ...]:
         ),
         Route(
             table.data, "many", "many", "ranks", "compare", table.command("compare", more="--full --figure leaderboard.svg --kind rank-intervals"),
-            table.why("With 95 % confidence all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean."),
+            table.why("With a confidence of approximately 95 %, all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean."),
             f'podium.compare({table.read()}).drawing("rank-intervals")', "rank-intervals",
         ),
         Route(

@@ -53,7 +53,7 @@ def _rank_intervals(study: Comparison, own: BesideWords) -> list[Piece]:
     found = study.rank_intervals
     start: list[Piece] = [
         own.ranks.format(level=figures.percent(1 - found.alpha)),
-        Cited(("mogstad2024",)),
+        Cited(("mogstad2024", "owen2001")),
         own.directional,
     ]
     if (found.upper - found.lower == k - 1).all():
