@@ -157,12 +157,15 @@ def test_odd_runs_are_answered(run, text, format_):
         (("--alpha", "2"), ("alpha",)),
         (("--missing", "drop"), ("omit",)),
         (("--where", "x"), ("COLUMN=CELL",)),
-        (("--value", "eror"), ("error",)),
         (("--one-problem", "x"), ("wide",)),
     ],
 )
 def test_assumptions_options_that_are_refused(run, words, facts):
     run("assumptions", RUNS, *LONG, *words).refused(*facts)
+
+
+def test_a_misspelt_column_of_values_gets_a_suggestion(run):
+    run("assumptions", RUNS, *LONG[:-1], "eror").refused("error")
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
