@@ -47,16 +47,10 @@ def _kinds(text: str) -> list[str]:
         found.append("html")
     if "{|" in text and "\n|-" in text:
         found.append("wiki")
-    dashes = "--" in text or "-|" in text or "| -" in text or "|-" in text or ":-" in text
-    if dashes and ("|" in text or "-+-" in text) and _has_rule(text):
+    if ("|" in text or "-+-" in text) and _has_rule(text):
         found.append("markdown")
-    if (
-        "+--" in text
-        or "+==" in text
-        or "= =" in text
-        or "=  =" in text
-        or any(mark in text for mark in (*_DIRECTIVES, *_BOXES))
-    ):
+    drawn = ("+" in text and ("+--" in text or "+==" in text)) or ("=" in text and ("= =" in text or "=  =" in text))
+    if drawn or ("::" in text and any(mark in text for mark in _DIRECTIVES)) or any(mark in text for mark in _BOXES):
         found.append("rst")
     return found
 

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from podium.data.tables.markup.tex import plain_latex
-from podium.data.tables.markup.tidy import END, SUB, SUP, tidy
+from podium.data.tables.markup.tidy import END, SUB, SUP, is_simple, tidy
 
 LONGEST: Final = 2000
 """Characters of a cell that is looked at; longer ones are text."""
@@ -124,6 +124,8 @@ def plain_markdown(text: str) -> tuple[str, frozenset[str]]:
     >>> plain_markdown("**0.9**[^1]")[0], plain_markdown("[C4.5](https://example.org)")[0], plain_markdown(r"a\\|b `x_1`")[0]
     ('0.9', 'C4.5', 'a|b x_1')
     """
+    if is_simple(text):
+        return text, frozenset()
     if len(text) > LONGEST:
         return " ".join(text.split()), frozenset()
     marks: set[str] = set()

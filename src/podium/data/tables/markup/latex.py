@@ -240,7 +240,7 @@ def _loose_rows(text: str) -> tuple[int, int] | None:
         stroke = line.rfind("\\\\")
         if "&" in line:
             first = at if first < 0 else first
-            rows += stroke > 0
+            rows += stroke > 0 and line[stroke + 2 :].lstrip()[:1] in ("", "[", "\\")
             last = at + len(line)
         elif first >= 0 and stroke >= 0:
             last = at + len(line)

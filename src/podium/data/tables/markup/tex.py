@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from podium.data.tables.markup.macros import ACCENTS, ARGUMENTS, FUNCTIONS, MARKS, SILENT, SINGLE, SMALLER, SYMBOLS
-from podium.data.tables.markup.tidy import END, SMALL, SUB, SUP, tidy
+from podium.data.tables.markup.tidy import END, SMALL, SUB, SUP, is_simple, tidy
 
 _TOKEN: Final = re.compile(r"\\([A-Za-z@]+)|\\(.)|([{}$^_~\[\]])|([^\\{}$^_~\[\]]+)|\\\Z", re.DOTALL)
 _DEEPEST: Final = 40
@@ -59,6 +59,9 @@ def plain_latex(text: str) -> tuple[str, frozenset[str]]:
     >>> plain_latex(r"\textbf{0.85} {\tiny$\pm$ 0.02}")[0], plain_latex(r"$1.23\times10^{-4}$")[0], plain_latex(r"$f_{1}$")[0]
     ('0.85±0.02', '1.23e-4', 'f_1')
     """
+    stripped = text.strip()
+    if is_simple(stripped):
+        return stripped, frozenset()
     reader = _Reader(tokens(_CONTROL.sub(" ", text)))
     plain = reader.read(None)
     return tidy(_with_unknown(plain, reader.marks), reader.marks), frozenset(reader.marks)

@@ -12,6 +12,7 @@ SUP: Final = "\x03"
 END: Final = "\x04"
 """Lowered and raised text comes between `SUB` or `SUP` and `END`."""
 
+_SIMPLE: Final = re.compile(r"[+-]?[A-Za-z0-9.,;:()/]+(?:[+-][A-Za-z0-9.,;:()/]+)*")
 _SHIFTED: Final = re.compile("([\x02\x03])([^\x02-\x04]*)\x04")
 _NESTED: Final = 4
 _NUMBER: Final = re.compile(r"[-+]?[\d.,]+", re.ASCII)
@@ -24,6 +25,11 @@ _MINUS: Final = re.compile(r"−\s?(?=[\d.])")
 _SIGN: Final = re.compile(r"([-+])\s(?=[\d.]+\Z)", re.ASCII)
 _PLUS_MINUS: Final = re.compile(r"\s*±\s*")
 _PERCENT: Final = re.compile(r"(?<=\d)\s+%")
+
+
+def is_simple(text: str) -> bool:
+    """Whether a cell has nothing in it to be tidied; most cells of a table have not."""
+    return _SIMPLE.fullmatch(text) is not None
 
 
 def tidy(text: str, marks: set[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from podium.data.tables.markup.inline import plain_html, style_marks
 from podium.data.tables.markup.raw import MAX_SPAN, Lines, RawTable, without
 from podium.data.tables.markup.spans import Cell, Layout
-from podium.data.tables.markup.tidy import tidy
+from podium.data.tables.markup.tidy import is_simple, tidy
 
 _TAG: Final = re.compile(
     r"<(/?)(table|tr|td|th|thead|tbody|tfoot|caption|h[1-6])(?![A-Za-z0-9-])((?:[^\"'<>]|\"[^\"<]*\"|'[^'<]*')*)>",
@@ -61,7 +61,8 @@ class _Open:
         tag, attributes, pieces = self.cell
         self.cell = None
         marks = style_marks(attributes)
-        text = tidy(plain_html("".join(pieces), marks), marks)
+        inside = "".join(pieces).strip()
+        text = inside if is_simple(inside) else tidy(plain_html(inside, marks), marks)
         if tag == "caption":
             self.caption = text[:300] or None
             return
