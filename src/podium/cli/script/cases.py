@@ -201,6 +201,13 @@ def power(options: Options, _script: Script) -> Calls:
     return Calls("read_results", "results", "power")
 
 
+def runs(options: Options, _script: Script) -> Calls:
+    """Compare runs, which do not say themselves which way is better."""
+    if options["objective"] is None:
+        raise InputError("--objective is needed")
+    return Calls("read_runs", "runs", "compare_runs")
+
+
 def validate(options: Options, _script: Script) -> Calls:
     """Simulate from a table, or from populations."""
     options.put("design", "control" if options.take("against_control") else "all-pairs")

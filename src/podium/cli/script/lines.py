@@ -15,7 +15,7 @@ from podium.errors import InputError
 VERBS: Mapping[str, Calls | Callable[[Options, Script], Calls | None]] = {
     "compare": cases.compare,
     "pair": cases.pair,
-    "runs": Calls("read_runs", "runs", "compare_runs"),
+    "runs": cases.runs,
     "folds": cases.folds,
     "bayes": cases.bayes,
     "predictions": cases.predictions,
