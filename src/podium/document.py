@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from podium.brief import brief
+from podium.errors import handled
 
 Kind: TypeAlias = Literal["text", "count", "rank", "statistic", "pvalue", "level", "value"]
 """What a column holds; decides alignment and number format.
@@ -150,17 +151,23 @@ class Document:
     blocks: tuple[Block, ...]
 
     def __post_init__(self) -> None:
-        """Leave out the headings of empty sections, from the end so that a section of empty ones goes too."""
+        """Leave out headings of empty sections; put what was left out, transposed or assumed below the verdict."""
         kept: list[Block] = []
-        for block in reversed(self.blocks):
+        for block in reversed(self.blocks):  # from the end, so that a section of empty sections goes too
             after = kept[-1] if kept else None
             if isinstance(block, Heading) and (
                 after is None or (isinstance(after, Heading) and after.level <= block.level)
             ):
                 continue
             kept.append(block)
-        if len(kept) < len(self.blocks):
-            object.__setattr__(self, "blocks", tuple(reversed(kept)))
+        blocks = kept[::-1]
+        lists = [block.items for block in blocks if isinstance(block, Bullets)]
+        found = tuple(dict.fromkeys(item for items in lists for item in handled(items)))
+        leads = [at for at, block in enumerate(blocks) if isinstance(block, Paragraph) and block.lead]
+        if found and leads and found not in lists:
+            blocks.insert(leads[-1] + 1, Bullets(found))
+        if len(blocks) != len(self.blocks):
+            object.__setattr__(self, "blocks", tuple(blocks))
 
     def complete(self) -> Document:
         """Return the same document with every table shown whole, also in a terminal."""

@@ -1,6 +1,9 @@
-"""What podium raises when it cannot go on: three errors a user can act on, below every floor."""
+"""What podium raises when it cannot go on, and the notes that must not be overlooked when it can; used by every layer."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 
 class PodiumError(Exception):
@@ -22,3 +25,54 @@ class MissingExtraError(PodiumError, ImportError):
         super().__init__(
             f"{purpose} needs {package}, which is not installed. Install it with: pip install 'podium[{extra}]'"
         )
+
+
+class Choice(NamedTuple):
+    """One way out of a question that a table raises.
+
+    Attributes
+    ----------
+    option
+        The keyword of `podium.read_results`, such as ``drop_row``; with a dash on the command line.
+    value
+        What it is to be; True where the option is a switch.
+    effect
+        What happens then.
+    """
+
+    option: str
+    value: str | bool
+    effect: str
+
+    @property
+    def command(self) -> str:
+        """The option as it is typed on the command line."""
+        import shlex
+
+        name = f"--{self.option.replace('_', '-')}"
+        return name if self.value is True else f"{name} {shlex.quote(str(self.value))}"
+
+    @property
+    def python(self) -> str:
+        """The option as a keyword argument."""
+        return f"{self.option}={self.value!r}"
+
+
+class AskError(InputError):
+    """A table can be read in two ways: the message shows both, `choices` holds them."""
+
+    def __init__(self, message: str, choices: tuple[Choice, ...]) -> None:
+        ways = "; ".join(f"{choice.effect}: {choice.python} ({choice.command})" for choice in choices)
+        super().__init__(f"{message} Choose: {ways}.")
+        self.choices = choices
+
+
+class Handled(str):
+    """A note on what was left out, transposed or assumed: it stands directly below the verdict."""
+
+    __slots__ = ()
+
+
+def handled(notes: Iterable[str]) -> tuple[str, ...]:
+    """Return the notes that belong below the verdict."""
+    return tuple(note for note in notes if isinstance(note, Handled))

@@ -19,16 +19,11 @@ TABLE = "dataset,A,B\nx,0.5,0.6\ny,{},0.8\nz,0.1,0.2\n"
 CELLS = [
     ("0.7a", ["line 3, column 'A'", "'0.7a' is not a number"]),
     ("l.23", ["line 3, column 'A'", "'l.23' is not a number"]),
-    ("75.2%", ["line 3, column 'A'", "'75.2%'", "percent sign", "75.2 or 0.752"]),
+    ("75.2%", ["percent sign", "'75.2%' at 'y', 'A'", "'0.5' at 'x', 'A'"]),
     ("<0.001", ["line 3, column 'A'", "bound", "exact value"]),
-    ("0.7±0.1", ["line 3, column 'A'", "two numbers", "mean only"]),
-    ("−0.5", ["line 3, column 'A'", "'−0.5'", "U+2212", "MINUS SIGN", "'-'"]),
     ("٣.٥", ["line 3, column 'A'", "ARABIC-INDIC DIGIT THREE", "'3'"]),
     ("1_000", ["line 3, column 'A'", "thousands separator"]),
-    ("1 234.5", ["line 3, column 'A'", "thousands separator"]),
-    ('"1,234.5"', ["line 3, column 'A'", "'1,234.5'", "thousands separator"]),
     ('"1.234,5"', ["line 3, column 'A'", "'1.234,5'", "thousands separator"]),
-    ('"1,234,567"', ["line 3, column 'A'", "thousands separator"]),
     ("1.234.567", ["line 3, column 'A'", "thousands separator"]),
     ('"0,7"', ["two decimal marks", "'0,7' at line 3, column 'A'", "'0.5' at line 2, column 'A'"]),
     ("True", ["line 3, column 'A'", "truth value", "1 or 0"]),
@@ -75,8 +70,6 @@ def test_line_numbers_count_quoted_line_breaks_and_blank_lines() -> None:
         ("d,A,B\nx,1,2\ny,3\nz,5,6\n", ["line 3", "expected 3 cells (as in line 1), found 2", "NA"]),
         ("d,A,B\nx,1,2\ny,3,4,5\nz,5,6\n", ["line 3", "expected 3 cells", "found 4"]),
         ("d,A,B\nx,0,75,0,80\ny,0,5,0,6\n", ["line 2", "expected 3", "found 5", "decimal mark", "semicolons"]),
-        ("# mine\nd,A,B\nx,1,2\ny,3,4\n", ["line 2", "Line 1 starts with '#'", "remove"]),
-        ("My results\nd,A,B\nx,1,2\ny,3,4\n", ["line 2", "expected 1 cell", "found 3", "titles"]),
         ('d,A,B\nx,1,2\n"y,3,4\n', ["line 3", "quotes do not match"]),
         ('d,A,B\nx,1,2\n"y"z,3,4\n', ["line 3", "quotes do not match"]),
         ("d,A,A\nx,1,2\ny,3,4\n", ["line 1", "algorithm 'A' occurs twice", "column 2 and column 3"]),
@@ -95,7 +88,7 @@ def test_line_numbers_count_quoted_line_breaks_and_blank_lines() -> None:
         ("A,B\n0.5,0.6\nNA,0.8\n0.1,0.2\n", ["line 3, column 'A' ('NA')"]),
         (
             "d,A,B,sort\nx,1,2,easy\ny,3,4,hard\n",
-            ["line 2, column 'sort'", "'easy' is not a number", "Remove the column"],
+            ["the column 'sort' holds words", "'easy'", "--drop-column sort"],
         ),
         ('{"A": 1}', ["JSON"]),
         ("<html><table>", ["web page"]),
@@ -126,15 +119,15 @@ def test_delimiters_that_cannot_be(delimiter: str) -> None:
     holds(refusal(TABLE.format("0.7"), delimiter=delimiter), "delimiter", "--delimiter")
 
 
-def test_wide_read_of_a_long_table_suggests_the_options() -> None:
+def test_long_tables_are_detected_where_the_headers_name_the_roles() -> None:
     amlb = "id,task,framework,fold,result,info\n" + "".join(
         f"o/{t},{t},{f},{fold},0.5,\n" for t in ("adult", "kc1") for f in ("rf", "tpot") for fold in range(2)
     )
-    message = refusal(amlb)
-    holds(message, "long table", "problem='task', algorithm='framework', value='result'")
-    holds(message, "--problem task --algorithm framework --value result", "'id', 'task', 'framework'")
-    spaced = "data set,classifier_name,accuracy\nx,a,1\nx,b,2\ny,a,3\ny,b,4\n"
-    holds(refusal(spaced), "--problem 'data set' --algorithm classifier_name --value accuracy")
+    results = read(amlb)
+    assert (results.problems, results.algorithms) == (("adult", "kc1"), ("rf", "tpot"))
+    holds(" ".join(results.handled), "'task'", "'framework'", "'result'", "'fold'")
+    assert read("data set,classifier_name,accuracy\nx,a,1\nx,b,2\ny,a,3\ny,b,4\n").values.tolist() == [[1, 2], [3, 4]]
+    holds(refusal("task,model,acc,f1\nx,a,1,2\nx,b,2,1\ny,a,3,3\ny,b,4,1\n"), "--value acc", "--value f1")
 
 
 @pytest.mark.parametrize(
@@ -235,7 +228,7 @@ def test_size_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_options_of_the_other_shape() -> None:
-    holds(refusal(TABLE.format("1"), where={"d": "x"}), "long table")
+    holds(refusal(TABLE.format("1"), where={"d": "x"}), "no column 'd'")
     long = {"problem": "d", "algorithm": "A", "value": "B"}
     holds(refusal(TABLE.format("1"), repeats="average", **long), "wide tables", "long ones")
 

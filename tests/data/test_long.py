@@ -92,10 +92,6 @@ def test_missing_measurements_are_named_with_what_they_touch() -> None:
     ("options", "facts"),
     [
         (
-            {"problem": "task"},
-            ["missing: algorithm, value", "algorithm='framework', value='result'", "--algorithm framework"],
-        ),
-        (
             {"problem": "Task", "algorithm": "framework", "value": "result"},
             ["no column 'Task'", "Did you mean 'task'", "'fold'"],
         ),

@@ -13,6 +13,7 @@ import pytest
 
 from data.helpers import EXAMPLES, fractions, holds, read, refusal
 from podium.data import read_results
+from podium.errors import AskError
 
 PLAIN = "dataset,A,B\nx,0.5,0.25\ny,0.752,0.801\nz,1e-3,0.2\n"
 EXPECTED = [
@@ -140,7 +141,7 @@ def test_numbers_as_names() -> None:
 
 def test_names_option_overrules() -> None:
     assert read("A,B,C\n1,2,3\n4,5,7\n", names=True).problems == ("1", "4")
-    assert read("id,B,C\n1,2,3\n4,5,7\n", names=False).algorithms == ("id", "B", "C")
+    assert read("id,B,C\n1,2,3\n4,5,7\n", names=False, keep_column="id").algorithms == ("id", "B", "C")
     assert read("id,B,C\n1,2,3\n4,5,7\n").problems == ("1", "4")
 
 
@@ -164,11 +165,28 @@ def test_names_keep_their_commas_quotes_and_accents() -> None:
     holds(" ".join(latin.notes), "Windows-1252")
 
 
-def test_constant_rows_and_summaries_are_kept_and_noted() -> None:
-    results = read("d,A,B\nx,1,1\ny,2,3\nAverage,1.5,2\n")
-    assert results.problems == ("x", "y", "Average")
-    holds(" ".join(results.notes), "same value on 1 problem: 'x'", "Suspicious", "'Average'", "remove the row")
-    holds(" ".join(read("d,A,fold\nx,1,1\ny,2,3\n").notes), "Suspicious", "'fold'")
+def test_constant_rows_are_noted_and_proven_summaries_left_out() -> None:
+    text = "d,A,B\nx,1,1\ny,2,3\nAverage,1.5,2\n"
+    results = read(text)
+    assert results.problems == ("x", "y")
+    holds(" ".join(results.notes), "same value on 1 problem: 'x'")
+    holds(" ".join(results.handled), "'Average' (line 4)", "the mean of the other rows")
+    kept = read(text, keep_row="average")
+    assert kept.problems == ("x", "y", "Average")
+    holds(" ".join(kept.handled), "Named like a summary", "'Average'")
+    with pytest.raises(AskError, match="not one of the other rows") as asked:
+        read(text.replace("1.5", "1.6"))
+    assert [choice.command for choice in asked.value.choices] == ["--drop-row Average", "--keep-row Average"]
+    with pytest.raises(AskError, match="podium folds"):
+        read("A,B,fold\n1,1,1\n2,3,2\n")
+
+
+def test_deviations_are_kept_and_not_compared() -> None:
+    results = read("d,A,B\nx,0.5±0.1,0.6±0.2\ny,0.4 ± 0.05,0.7\n")
+    assert results.values.tolist() == [[0.5, 0.6], [0.4, 0.7]]
+    assert results.deviations is not None
+    np.testing.assert_array_equal(results.deviations, [[0.1, 0.2], [0.05, np.nan]])
+    holds(" ".join(results.handled), "Deviations")
 
 
 def test_repeated_lines_are_averaged_when_asked() -> None:

@@ -48,7 +48,7 @@ _OPTIONS = (
         "--delimiter", metavar="CHAR", help="Field separator: one character, 'tab' or 'space'. Default: found."
     ),
     click.option("--decimal", metavar="CHAR", help="Decimal mark, '.' or ','. Default: found."),
-    click.option("--problem", metavar="COLUMN", help="Long table: the column of problems."),
+    click.option("--problem", metavar="COLUMN", help="The column that names the problems."),
     click.option("--algorithm", metavar="COLUMN", help="Long table: the column of algorithms."),
     click.option("--value", metavar="COLUMN", help="Long table: the column of performance values."),
     click.option(
@@ -120,6 +120,25 @@ _PARTS = (
     ),
 )
 
+_ROWS_AND_COLUMNS = (
+    click.option("--drop-row", metavar="NAME", multiple=True, help="Leave this row (problem) out. May be repeated."),
+    click.option(
+        "--keep-row", metavar="NAME", multiple=True, help="Compare this row although it is named like a summary."
+    ),
+    click.option(
+        "--drop-column", metavar="NAME", multiple=True, help="Leave this column (algorithm) out. May be repeated."
+    ),
+    click.option(
+        "--keep-column",
+        metavar="NAME",
+        multiple=True,
+        help="Compare this column although it is named like a summary, an index or a property; '*' keeps all.",
+    ),
+    click.option(
+        "--transpose/--no-transpose", default=None, help="Whether algorithms are rows. Default: as the header says."
+    ),
+)
+
 _SECTIONS = {
     "objective": COMMON,
     **dict.fromkeys(("delimiter", "decimal", "names", "reader", "reader_options"), FILE),
@@ -138,14 +157,18 @@ def reading_options(function: _Function) -> _Function:
     return reading_options_except()(function)
 
 
+_PART_NAMES = ("sheet", "query", "file_is", "drop_row", "keep_row", "drop_column", "keep_column", "transpose")
+
+
 def part_options(function: _Function) -> _Function:
     """Add the options that say which part of FILE holds the table; the verb sees FILE together with it."""
 
     @wraps(function)
-    def verb(*args: Any, file: Any, sheet: str | None, query: str | None, file_is: str | None, **options: Any) -> Any:
-        return function(*args, file=choose_part(file, sheet, query, file_is), **options)
+    def verb(*args: Any, file: Any, **options: Any) -> Any:
+        part = {name: options.pop(name) for name in _PART_NAMES}
+        return function(*args, file=choose_part(file, **part), **options)
 
-    return cast(_Function, section(FILE, *_PARTS)(verb))
+    return cast(_Function, section(FILE, *_PARTS)(section(DATA, *_ROWS_AND_COLUMNS)(verb)))
 
 
 def reading_options_except(*left_out: str) -> Callable[[_Function], _Function]:

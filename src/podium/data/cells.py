@@ -16,7 +16,8 @@ Place: TypeAlias = Callable[[int], str]
 """Says where the i-th cell stands, for instance ``line 4, column 'B'``."""
 
 MISSING: Final = words(
-    "|na|n/a|n.a.|#n/a|<na>|nan|-nan|+nan|nat|null|none|nil|missing|-|--|–|—|?|.|"
+    "|na|n/a|n.a.|#n/a|<na>|nan|-nan|+nan|nat|null|none|nil|missing|-|--|---|----|–|—|−|?|.|/|//|\\|n.d.|n/d|"
+    "dnf|oom|timeout|time out|time-out|t/o|failed|crashed|"
     "inf|+inf|-inf|infinity|+infinity|-infinity|∞|-∞"
 )
 """Cells (in lower case) that say there is no finite number."""

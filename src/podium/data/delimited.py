@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Source, Text, load, refuse_markup
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.data.tables.chosen import AS_IT_IS, Chosen, Handling, matches
+from podium.data.wording import closest, plural, quote, some
+from podium.errors import Handled, InputError
 from podium.progress import each
 
 _CANDIDATES: Final = ("\t", ";", ",", "|", " ")
@@ -31,7 +32,9 @@ csv.field_size_limit(max(csv.field_size_limit(), 2**24))
 class Grid(NamedTuple):
     """Rows of stripped cells (blank rows left out), the line each starts on, and what was noticed.
 
-    ``delimiter`` is None when there is a single column.
+    ``delimiter`` is None when there is a single column. ``handling`` is what the user decided about rows and columns;
+    ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that
+    stood beside the numbers of the body, where there were any.
     """
 
     rows: list[list[str]]
@@ -39,6 +42,9 @@ class Grid(NamedTuple):
     delimiter: str | None
     source: str
     notes: tuple[str, ...]
+    handling: Handling = AS_IT_IS
+    unit: str = "line"
+    spreads: list[list[str]] | None = None
 
 
 def read_grid(source: Any, delimiter: str | None = None) -> Grid:
@@ -52,7 +58,8 @@ def read_grid(source: Any, delimiter: str | None = None) -> Grid:
     from podium.data.tables.doors import open_table  # it makes grids itself
 
     found = open_table(source, delimiter)
-    return found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
+    grid = found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))
+    return grid._replace(handling=source.handling) if isinstance(source, Chosen) else grid
 
 
 def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = None) -> Grid:
@@ -257,8 +264,10 @@ def _refuse_unclear_comma(loaded: Text, found: str | None, given: str | None) ->
         )
 
 
-def rectangular(grid: Grid) -> Grid:
+def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
     """Check that all rows have as many cells as the first; trailing empty columns are cut off, with a note.
+
+    What the user decided about rows and columns is done here, unless the table is `recognised` by somebody else.
 
     One exception: where every row has exactly one cell more than the first, the first cell of the header was
     left out, as R's ``write.table`` does; an empty one is put in.
@@ -272,17 +281,54 @@ def rectangular(grid: Grid) -> Grid:
     width = max(_filled(row) for row in rows)
     header, body = rows[0], rows[1:]
     if body and _filled(header) == len(header) == width - 1 and all(len(row) == width for row in body):
-        if not all(looks_numeric(row[0]) for row in body):
+        if grid.delimiter in (" ", "\t") or not all(looks_numeric(row[0]) for row in body):
             rows = [["", *header], *body]
             notes.append("The header has no name for the first column; it was read as a column of names.")
     elif any(len(row) > width for row in rows):
         rows = [row[:width] for row in rows]
         notes.append("Trailing empty columns ignored.")
+    if all(len(row) > 1 and ("..." in row or "…" in row) for row in rows[:1]):
+        raise InputError(
+            f"{grid.source}, line {grid.lines[0]}: a column is called '...': the table was cut when it was printed. Write it to a file "
+            "instead of printing it."
+        )
     expected = len(rows[0])
     for row, line in zip(rows, grid.lines, strict=True):
         if len(row) != expected:
             raise _ragged(Grid(rows, grid.lines, grid.delimiter, grid.source, ()), line, len(row))
-    return Grid(rows, grid.lines, grid.delimiter, grid.source, tuple(notes))
+    grid = grid._replace(rows=rows, notes=tuple(notes))
+    return grid if recognised or not grid.handling.any_given() else _decided(grid)
+
+
+def _decided(grid: Grid) -> Grid:
+    """Transpose a table, and leave out rows (by their first cell) and columns (by their header), as the user says."""
+    handling, rows, lines = grid.handling, grid.rows, grid.lines
+    if handling.transpose:
+        rows = [list(column) for column in zip(*rows, strict=True)]
+        lines = list(range(1, len(rows) + 1))
+    for wanted, names, what in (
+        (handling.drop_column, rows[0], "column"),
+        (handling.drop_row, [row[0] for row in rows[1:]], "row"),
+    ):
+        unknown = next((one for one in wanted if not any(matches(name, [one]) for name in names)), None)
+        if unknown is not None:
+            raise InputError(
+                f"{grid.source}: there is no {what} {quote(unknown)} to leave out.{closest(unknown, names)} The {what}s are: "
+                f"{some([quote(name) for name in names], 20)}."
+            )
+    columns = [at for at, name in enumerate(rows[0]) if not matches(name, handling.drop_column)]
+    kept = [at for at, row in enumerate(rows) if at == 0 or not matches(row[0], handling.drop_row)]
+    gone = [*handling.drop_row, *handling.drop_column]
+    notes = [
+        *(["Transposed on request."] if handling.transpose else []),
+        *([f"Left out on request: {some([quote(one) for one in gone])}."] if gone else []),
+    ]
+    return grid._replace(
+        rows=[[rows[at][column] for column in columns] for at in kept],
+        lines=[lines[at] for at in kept],
+        notes=(*grid.notes, *map(Handled, notes)),
+        handling=AS_IT_IS,
+    )
 
 
 def _filled(row: list[str]) -> int:

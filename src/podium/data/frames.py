@@ -8,14 +8,21 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from podium.data.arrays import Flat, flatten, is_absent
-from podium.data.long import LongColumns, varying_columns
+from podium.data.delimited import Grid
+from podium.data.long import LongColumns, detect_long, varying_columns
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
+from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, long_options, normalise
+from podium.data.tables.cells import spelled
+from podium.data.tables.chosen import AS_IT_IS
+from podium.data.tables.chosen import Handling as Decided
 from podium.data.treating import Handling, treat_missing
+from podium.data.wide import take_apart
 from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, handled
 
 
 class Frame(NamedTuple):
@@ -96,15 +103,49 @@ def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
     return [str(cell) for cell in cells], any(isinstance(cell, str) for cell in cells)
 
 
-def frame_results(frame: Frame, columns: LongColumns, how: Handling) -> Results:
-    """Results from a long frame when its columns are named, from a wide one otherwise."""
+def frame_results(frame: Frame, columns: LongColumns, how: Handling, decided: Decided = AS_IT_IS) -> Results:
+    """Results from a frame, recognised like a file: wide or long, with summaries and labels left out or asked about.
+
+    A frame that is problems × algorithms as it stands is read by its numbers, any other by the text of its cells.
+    """
     if frame.rows == 0:
         raise InputError(
             f"{frame.source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long)."
         )
-    if columns.any_given():
+    if None not in columns[:3]:
         return _long(frame, columns, how)
-    return _wide(frame, how)
+    grid = frame_grid(frame, decided)
+    detected = detect_long(grid, columns)
+    wanted = Wanted(how.objective, None, how.missing, how.average)
+    if detected is not None or columns.long_given():
+        grid, columns = detected or (grid, columns)
+        return collect(long_records(grid, named_roles(grid, columns)), wanted)
+    table = take_apart(grid, None, problem=columns.problem)
+    if not handled(table.notes) and not decided.any_given() and columns.problem is None and not how.treats:
+        return _wide(frame, how)
+    return collect(wide_records(grid, None, None, None, {}, problem=columns.problem), wanted)
+
+
+def frame_grid(frame: Frame, decided: Decided = AS_IT_IS) -> Grid:
+    """Write a frame as the cells that a file would have; an index that is not 0, 1, 2, … is a first column without a name."""
+    series = [_spelled_column(cells) for cells in frame.columns]
+    names = list(frame.names)
+    if frame.row_names is not None:
+        series, names = [frame.row_names, *series], ["", *names]
+    rows = [list(row) for row in zip(*series, strict=True)]
+    return Grid([names, *rows], list(range(len(rows) + 1)), ",", frame.source, (), decided, "row")
+
+
+def _spelled_column(cells: Any) -> list[str]:
+    if isinstance(cells, np.ndarray):
+        if cells.dtype == np.float64:
+            return [repr(value) for value in cells.tolist()]
+        return [
+            str(value) for value in cells
+        ]  # a float32 is spelled as short as it is, not as the double it would become
+    return [
+        "" if is_absent(cell) else spelled(int(cell) if isinstance(cell, (bool, np.bool_)) else cell) for cell in cells
+    ]
 
 
 def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:

@@ -246,7 +246,7 @@ def _build(
 def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: bool | None) -> Groups:
     width = len(grid.rows[0])
     padded = [row + [""] * (width - len(row)) for row in grid.rows]
-    table = take_apart(rectangular(Grid(padded, grid.lines, grid.delimiter, grid.source, grid.notes)), names)
+    table = take_apart(grid._replace(rows=padded), names, decimal=decimal, runs_are_fine=True, ragged=True)
     k = len(table.algorithms)
     cells = [cell for row in table.rows for cell in row]
     filled = [index for index, cell in enumerate(cells) if cell]

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from podium.data.cells import FILL_ADVICE, is_missing, parse_cells
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
+from podium.data.number_cells import number_cell
 from podium.data.results import Results
-from podium.data.roles import METRIC_HEADERS, long_options, normalise
-from podium.data.wording import closest, column_index, plural, quote, some
-from podium.errors import InputError
+from podium.data.roles import (
+    ALGORITHM_HEADERS,
+    INDEX_HEADERS,
+    METRIC_HEADERS,
+    PROBLEM_HEADERS,
+    PROBLEM_PARTS,
+    PROPERTY_HEADERS,
+    REPETITION_HEADERS,
+    VALUE_HEADERS,
+    key,
+    long_options,
+    normalise,
+    split_statistic,
+    summary_kinds,
+    uncounted,
+)
+from podium.data.tables.chosen import Handling, matches
+from podium.data.tidy_cells import tidy_cells
+from podium.data.wording import closest, column_index, plural, quote, some, words
+from podium.errors import AskError, Choice, Handled, InputError
 
 
 class LongColumns(NamedTuple):
@@ -24,8 +43,12 @@ class LongColumns(NamedTuple):
     run: str | None = None
 
     def any_given(self) -> bool:
-        """Whether the table is meant to be long."""
+        """Whether any column is named."""
         return any(name is not None for name in (self.problem, self.algorithm, self.value, self.run))
+
+    def long_given(self) -> bool:
+        """Whether the table is meant to be long: a wide one has a column of problems at most."""
+        return any(name is not None for name in (self.algorithm, self.value, self.run))
 
     def roles(self, header: Sequence[str], source: str) -> dict[str, str]:
         """Column of each role; an error suggests the missing ones or names a column used twice."""
@@ -48,6 +71,222 @@ class LongColumns(NamedTuple):
         return chosen
 
 
+def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | None:
+    """Find the columns of a long table whose headers name the roles; None where they do not.
+
+    The grid comes back with a note, and with a column that joins function and dimension where problems repeat otherwise.
+
+    Raises
+    ------
+    AskError
+        When several columns could hold the values.
+
+    Examples
+    --------
+    >>> rows = [["task", "model", "seed", "score"], ["x", "A", "1", "0.5"], ["x", "B", "1", "0.7"]]
+    >>> detect_long(Grid(rows, [1, 2, 3], ",", "runs.csv", ()), LongColumns())[1]
+    LongColumns(problem='task', algorithm='model', value='score', run='seed')
+    """
+    header = grid.rows[0]
+    if len(grid.rows) < 3 or len(header) < 3 or len(set(header)) < len(header) or None not in given[:3]:
+        return None
+    by_role = {role: [name for name in header if _known(name, known)] for role, known in _ROLES.items()}
+    algorithm = given.algorithm or next(iter(by_role["algorithm"]), None)
+    problem = given.problem or next((name for name in by_role["problem"] if name != algorithm), None)
+    if (algorithm is None) != (problem is None):
+        other = _crossed(grid, str(algorithm or problem))
+        algorithm, problem = algorithm or other, problem or other
+    if algorithm is None or problem is None or algorithm not in header or problem not in header:
+        return None
+    runs = [name for name in by_role["run"] if name not in (problem, algorithm)]
+    run = given.run or (runs[0] if len(runs) == 1 and _shared(grid, algorithm, runs[0]) else None)
+    taken = {problem, algorithm, *runs, run}
+    sample = grid.rows[1:200]
+    at = {name: place for place, name in enumerate(header)}
+    if all(_numeric(sample, at[name]) for name in (problem, algorithm)) or _numeric(sample, at[algorithm]):
+        return None
+    numbers = [name for name in header if name not in taken and _numeric(sample, at[name])]
+    candidates = [name for name in numbers if not _described(name, header)]
+    values = [name for name in candidates if _known(name, VALUE_HEADERS)]
+    if given.value is not None:
+        value = given.value
+    elif len(candidates) == 1:
+        value = candidates[0]
+    elif not candidates or (not values and len(candidates) > 2):
+        return None  # several unnamed columns of numbers: a wide table with a second column of text
+    else:
+        raise AskError(
+            f"{grid.source}: a long table (problems from {quote(problem)}, algorithms from {quote(algorithm)}) with several columns that "
+            f"could hold the values: {some([quote(name) for name in candidates], 12)}.",
+            tuple(Choice("value", name, f"to compare {quote(name)}") for name in candidates[:6]),
+        )
+    said = f"Detected a long table by its headers: problems from {quote(problem)}, algorithms from {quote(algorithm)}, values from {quote(value)}"
+    if (
+        given.value is None
+        and _known(value, _ITEM_VALUES)
+        and {row[at[value]] for row in grid.rows[1:] if len(row) == len(header)} <= {"0", "1"}
+    ):
+        raise AskError(
+            f"{grid.source}: the column {quote(value)} says which items each system solved; podium predictions (podium.compare_predictions) "
+            "compares systems over the items of one test.",
+            (Choice("value", value, "to compare items like problems all the same"),),
+        )
+    if (
+        run is not None
+        and given.run is None
+        and {row[at[run]].casefold() for row in grid.rows[1:] if len(row) == len(header)} <= _PARTITIONS
+    ):
+        raise AskError(
+            f"{grid.source}: the column {quote(run)} tells parts of the data apart ({some(sorted({row[at[run]] for row in grid.rows[1:]}))}), not "
+            f"repetitions. Keep one of them: where={{{run!r}: 'test'}} (--where {run}=test).",
+            (Choice("run", run, "to read them as repetitions all the same"),),
+        )
+    note = Handled(f"{said}, repetitions from {quote(run)}." if run else f"{said}.")
+    grid = grid._replace(notes=(*grid.notes, note))
+    columns = LongColumns(problem, algorithm, value, run)
+    return (grid, columns) if given.problem is not None else _with_parts(grid, columns)
+
+
+def _crossed(grid: Grid, known: str) -> str | None:
+    """Return the one column of text that makes a complete table with the known one: every combination, equally often."""
+    header, body = grid.rows[0], grid.rows[1:]
+    if known not in header or any(len(row) != len(header) for row in body):
+        return None
+    at = header.index(known)
+    found = []
+    for place, name in enumerate(header):
+        cells = {row[place] for row in body} if place != at else set()
+        if (
+            not 2 <= len(cells) <= len(body) // 2
+            or _known(name, METRIC_HEADERS | REPETITION_HEADERS)
+            or _numeric(body[:200], place)
+        ):
+            continue
+        counts = Counter((row[at], row[place]) for row in body)
+        if len(counts) == len(cells) * len({row[at] for row in body}) and len(set(counts.values())) == 1:
+            found.append(name)
+    return found[0] if len(found) == 1 else None
+
+
+def _shared(grid: Grid, algorithm: str, run: str) -> bool:
+    """Whether algorithms share the labels of their repetitions; a number of its own for every run is no label."""
+    who, label = grid.rows[0].index(algorithm), grid.rows[0].index(run)
+    seen: dict[str, str] = {}
+    return any(seen.setdefault(row[label], row[who]) != row[who] for row in grid.rows[1:] if len(row) > max(who, label))
+
+
+_ITEM_VALUES: Final = words("correct|solved|passed|resolved|is correct|success")
+_PARTITIONS: Final = words("train|training|test|testing|val|valid|validation|dev")
+
+_ROLES: Final = {
+    "problem": PROBLEM_HEADERS | words("env id|environment id|task id|dataset id|data id|instance id"),
+    "algorithm": ALGORITHM_HEADERS,
+    "run": REPETITION_HEADERS,
+}
+
+
+def _known(name: str, known: frozenset[str]) -> bool:
+    return normalise(name) in known or key(name) in known
+
+
+def _numeric(rows: Sequence[Sequence[str]], at: int) -> bool:
+    cells = [row[at] for row in rows if len(row) > at]
+    numbers = sum(number_cell(cell) is not None for cell in cells)
+    return numbers > 0 and all(number_cell(cell) is not None or is_missing(cell) for cell in cells)
+
+
+def _described(name: str, header: Sequence[str]) -> bool:
+    """Whether a column of numbers is no value: an index, a property, or the deviation of another column."""
+    base, kind = split_statistic(name)
+    deviation = "deviation" in summary_kinds(name) or (kind == "spread" and (base in header or any(
+        split_statistic(other) == (base, "centre") for other in header)))  # fmt: skip
+    return (
+        deviation
+        or not name
+        or _known(name, INDEX_HEADERS)
+        or uncounted(name) in PROPERTY_HEADERS - words("n|t|e|c|d|test|train")
+    )
+
+
+def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
+    """Join the dimension (or another part of what makes a problem) to the names where problems repeat without it."""
+    header, body = grid.rows[0], grid.rows[1:]
+    if not {columns.problem, columns.algorithm} <= set(header) or any(len(row) != len(header) for row in body):
+        return grid, columns
+    at = {name: place for place, name in enumerate(header)}
+    used = [name for name in (columns.problem, columns.algorithm, columns.run) if name is not None]
+    cells = {tuple(row[at[name]] for name in used) for row in body}
+    if len(cells) == len(body):
+        return grid, columns
+    parts = [
+        name
+        for name in header
+        if name not in (*used, columns.value) and (_known(name, PROBLEM_PARTS) or uncounted(name) in PROBLEM_PARTS)
+    ]
+    parts = [name for name in parts if len({tuple(row[at[one]] for one in [*used, name]) for row in body}) > len(cells)]
+    if not parts:
+        return grid, columns
+    joined = f"{columns.problem} and {' and '.join(parts)}"
+    rows = [
+        [*header, joined],
+        *(
+            [*row, ", ".join([row[at[str(columns.problem)]], *(f"{name} = {row[at[name]]}" for name in parts)])]
+            for row in body
+        ),
+    ]
+    note = Handled(f"Problems are told apart by {some([quote(name) for name in (columns.problem, *parts)])} together.")
+    return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
+
+
+def keep_handled(
+    body: list[list[str]], lines: list[int], columns: tuple[int, int], handling: Handling, source: str
+) -> tuple[list[list[str]], list[int], list[str]]:
+    """Leave out the problems and algorithms that the user wants left out; ask about those that are named like summaries.
+
+    Raises
+    ------
+    AskError
+        Naming the problem or algorithm.
+    InputError
+        When one to leave out is not there.
+    """
+    notes: list[str] = []
+    for at, drop, keep, axis in (
+        (columns[0], handling.drop_row, handling.keep_row, "row"),
+        (columns[1], handling.drop_column, handling.keep_column, "column"),
+    ):
+        names = list(dict.fromkeys(row[at] for row in body))
+        role = "problem" if axis == "row" else "algorithm"
+        unknown = next((one for one in drop if not any(matches(name, [one]) for name in names)), None)
+        if unknown is not None:
+            raise InputError(
+                f"{source}: there is no {role} {quote(unknown)} to leave out.{closest(unknown, names)} The {role}s are: "
+                f"{some([quote(name) for name in names], 20)}."
+            )
+        gone = [name for name in names if matches(name, drop)]
+        if gone:
+            kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] not in gone]
+            body, lines = [row for row, _ in kept], [line for _, line in kept]
+            notes.append(Handled(f"Left out on request: the {role} {some([quote(name) for name in gone], 12)}."))
+        odd = next(
+            (
+                name
+                for name in names
+                if name not in gone and len(name) > 1 and summary_kinds(name) and not matches(name, keep)
+            ),
+            None,
+        )
+        if odd is not None and len(names) > 2:
+            raise AskError(
+                f"{source}: the {role} {quote(odd)} is named like a summary of the others.",
+                (
+                    Choice(f"drop_{axis}", odd, "to leave it out"),
+                    Choice(f"keep_{axis}", odd, f"to read it as {'a problem' if axis == 'row' else 'an algorithm'}"),
+                ),
+            )
+    return body, lines, notes
+
+
 def read_long(
     grid: Grid, columns: LongColumns, *, objective: object, decimal: str | None, where: Mapping[str, str] | None
 ) -> Results:
@@ -66,7 +305,7 @@ def long_measurements(
     advice: str = FILL_ADVICE,
 ) -> tuple[Measurements, list[str]]:
     """The single measurements of a long grid, and what was noticed; `omit_missing` leaves out lines without a number."""
-    grid = rectangular(grid)
+    grid = rectangular(grid, recognised=True)
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if not body:
         raise InputError(
@@ -74,6 +313,9 @@ def long_measurements(
         )
     roles = columns.roles(header, grid.source)
     body, lines, notes = keep_where(header, body, lines, where, grid.source)
+    places = (header.index(roles["problem"]), header.index(roles["algorithm"]))
+    body, lines, left = keep_handled(body, lines, places, grid.handling, grid.source)
+    notes += left
     total = len(body)
     if omit_missing:
         body, lines, remarks = _without_missing(header, body, lines, roles["value"], grid.source)
@@ -83,12 +325,22 @@ def long_measurements(
         if role in roles:
             refuse_blank(series[roles[role]], lines, role, roles[role], grid.source)
     problems, algorithms = series[roles["problem"]], series[roles["algorithm"]]
-    tokens = series[roles["value"]]
+    plain, spreads, said = tidy_cells(
+        [[cell] for cell in series[roles["value"]]],
+        [f"line {line}" for line in lines],
+        [roles["value"]],
+        grid.source,
+        decimal,
+        False,
+    )
+    tokens = [cell for (cell,) in plain]
+    notes += said
 
     def place(index: int) -> str:
         what = f"{quote(algorithms[index])} on {quote(problems[index])}"
         return f"line {lines[index]}, column {quote(roles['value'])}, {what}"
 
+    del spreads
     _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
     scaled, mark = parse_cells(tokens, place, grid.source, decimal, advice)
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
@@ -102,7 +354,7 @@ def long_measurements(
         ),
         *notes,
         *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
-        *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
+        *([Handled(f"The measurements of one cell differ in: {some(varying)}.")] if varying else []),
     ]
     runs = series[roles["run"]] if "run" in roles else None
     left_out = total - len(body)
@@ -142,6 +394,16 @@ def keep_where(
         )
         body, lines = [row for row, _ in kept], [line for _, line in kept]
     return body, lines, notes
+
+
+def selected(grid: Grid, where: Mapping[str, str] | None) -> Grid:
+    """Keep the rows of a table whose cells equal the wanted ones."""
+    if not where:
+        return grid
+    body, lines, notes = keep_where(grid.rows[0], grid.rows[1:], grid.lines[1:], where, grid.source)
+    return grid._replace(
+        rows=[grid.rows[0], *body], lines=[grid.lines[0], *lines], notes=(*grid.notes, *map(Handled, notes))
+    )
 
 
 def varying_columns(

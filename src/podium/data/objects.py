@@ -15,6 +15,8 @@ from podium.data.long import LongColumns
 from podium.data.measurements import Measurements, check_average, summarise
 from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_objective, check_size
+from podium.data.tables.chosen import Handling as Decided
+from podium.data.tables.chosen import names_of
 from podium.data.treating import Handling, treat_missing
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
@@ -33,6 +35,11 @@ def to_results(
     source: str | None = None,
     average: str = "mean",
     missing: str = "refuse",
+    drop_row: str | Sequence[str] | None = None,
+    keep_row: str | Sequence[str] | None = None,
+    drop_column: str | Sequence[str] | None = None,
+    keep_column: str | Sequence[str] | None = None,
+    transpose: bool | None = None,
 ) -> Results:
     """Make results from numbers in memory, or in the engine that holds them.
 
@@ -59,6 +66,8 @@ def to_results(
         What to do with missing results (None, NaN, NA, infinity; in a dict by problem and a long frame also what is not
         there): "refuse", "omit", "drop-problem", "drop-algorithm", "worst" or "value=X", as in
         :func:`podium.data.read_results`. A lazy frame knows "refuse" and "omit".
+    drop_row, keep_row, drop_column, keep_column, transpose
+        What to do with rows and columns of a frame, as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -80,6 +89,7 @@ def to_results(
         return _same(data, objective)
     how = Handling(check_objective(objective), check_average(average), missing)
     columns = LongColumns(problem, algorithm, value, run)
+    decided = Decided(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
     if is_lazy(data):
         from podium.data.lazy import Request, lazy_results
 
@@ -89,7 +99,11 @@ def to_results(
             raise InputError(
                 "A frame brings its own names: leave out problems and algorithms, or rename its columns and index."
             )
-        return frame_results(open_frame(data, source), columns, how)
+        return frame_results(open_frame(data, source), columns, how, decided)
+    if decided.any_given():
+        raise InputError(
+            "drop_row, keep_row, drop_column, keep_column and transpose are for files and frames. Leave them out."
+        )
     if columns.any_given():
         raise InputError(
             "problem, algorithm, value and run name the columns of a long frame; this is no frame. Leave them out."

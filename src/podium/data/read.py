@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from podium.data.delimited import Grid, read_grid
 from podium.data.load import Source
-from podium.data.long import LongColumns, read_long
+from podium.data.long import LongColumns, detect_long, read_long, selected
+from podium.data.region import table_region
 from podium.data.results import Results, check_objective
-from podium.data.special import WHERE_NEEDS_LONG, may_be_long, may_have_layout, needs_reader
+from podium.data.special import may_be_long, may_have_layout, needs_reader
 from podium.data.tables.chosen import choose_part
 from podium.data.tables.roles import with_files
 from podium.data.wide import read_wide
@@ -38,6 +39,11 @@ def read_results(
     sheet: str | int | None = None,
     query: str | None = None,
     file_is: str | None = None,
+    drop_row: str | Sequence[str] | None = None,
+    keep_row: str | Sequence[str] | None = None,
+    drop_column: str | Sequence[str] | None = None,
+    keep_column: str | Sequence[str] | None = None,
+    transpose: bool | None = None,
 ) -> Results:
     r"""Read a table of results from a file.
 
@@ -86,6 +92,12 @@ def read_results(
     file_is : "algorithm" or "problem", optional
         What the names of the files say when `source` is a pattern such as ``runs/*.csv``. Several roles: leave it out and
         write ``runs/{algorithm}/{problem}.csv``.
+    drop_row, drop_column : str or sequence of str, optional
+        Rows (problems) and columns (algorithms) to leave out, by name; ``*`` stands for any characters.
+    keep_row, keep_column : str or sequence of str, optional
+        Rows and columns to compare although their names are those of a summary, an index or a property.
+    transpose : bool, optional
+        Whether algorithms are rows; as the header of the first column says when left out.
 
     Returns
     -------
@@ -106,7 +118,10 @@ def read_results(
     >>> results.exact.tolist(), results.denominator
     ([[752, 801], [500, 250]], 1000)
     """
-    source = choose_part(source, sheet, query, file_is)
+    source = choose_part(
+        source, sheet, query, file_is,
+        drop_row=drop_row, keep_row=keep_row, drop_column=drop_column, keep_column=keep_column, transpose=transpose,
+    )  # fmt: skip
     columns = LongColumns(problem, algorithm, value, run)
     if (names, repeats, reader, reader_options) == (None, None, None, None) and may_be_long(source):
         from podium.data.tables.streaming import stream
@@ -121,30 +136,39 @@ def read_results(
         from podium.data.readers.collect import Wanted, collect
         from podium.data.readers.door import Table, open_records
 
-        table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {})
+        table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {}, metric)
         wanted = Wanted(objective, metric, missing, average)
         wanted.check()
         return collect(open_records(source, table), wanted)
-    if columns.any_given():
+    if columns.long_given():
         check_objective(objective)
-    if columns.any_given() and (names is not None or repeats is not None):
+    if columns.long_given() and (names is not None or repeats is not None):
         raise InputError(
             "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
             "sort. Repeated measurements of a long table are averaged anyway."
         )
     with task("table"):
-        grid = read_grid(source, delimiter)
+        grid = table_region(read_grid(source, delimiter))
         columns = with_files(grid.rows[0], columns, grid.source)
-        if columns.any_given():
-            return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
-        if names is None and repeats is None and may_have_layout(grid):
+        if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
             found = _of_known_table(source, grid, objective, decimal, where)
             if found is not None:
                 return found
-        if where:
-            raise InputError(WHERE_NEEDS_LONG)
+        if names is None and repeats is None:
+            grid, where = (selected(grid, where), None) if where else (grid, where)
+            detected = detect_long(grid, columns)
+            grid, columns = detected if detected is not None else (grid, columns)
+        if columns.long_given():
+            return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
         goal = check_objective(objective)
-        return read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=repeats)
+        return read_wide(
+            selected(grid, where),
+            objective=goal,
+            decimal=decimal,
+            names=names,
+            repeats=repeats,
+            problem=columns.problem,
+        )
 
 
 def _of_known_table(

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.missing import Treated
+from podium.data.roles import summary_kinds
 from podium.data.wording import plural, quote, some, words
-from podium.errors import InputError
+from podium.errors import Handled, InputError, handled
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
 Average: TypeAlias = Literal["mean", "median"]
@@ -24,11 +25,6 @@ _WORDS: Final = {
     "maximize": words("max|maximise|maximum|maximization|higher|larger|greater|up|high|accuracy|auc"),
     "minimize": words("min|minimise|minimum|minimization|lower|smaller|less|down|low|error|loss"),
 }
-SUMMARY_NAMES: Final = words(
-    "mean|average|avg|avg.|median|std|stdev|stddev|sd|sum|total|rank|ranks|mean rank|average rank|avg "
-    "rank|avg. rank|mean ranks|average ranks|avg. ranks|standard deviation"
-)
-"""Names (in lower case) of lines and columns that summarise others."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +60,8 @@ class Results:
         What was missing in the data and what was done about it; None where nothing was.
     average : "mean" or "median"
         What the cells are of repeated measurements.
+    deviations : (n, k) float64 or None
+        The deviations that stood beside the numbers (``0.85 ± 0.02``), NaN where there was none; they are not compared.
     """
 
     values: FloatArray
@@ -78,12 +76,13 @@ class Results:
     notes: tuple[str, ...] = ()
     treated: Treated | None = None
     average: Average = "mean"
+    deviations: FloatArray | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         shape = (len(self.problems), len(self.algorithms))
         if self.values.shape != shape or self.exact.shape != shape:
             raise ValueError(f"values {self.values.shape} and exact {self.exact.shape} must have the shape {shape}")
-        for array in (self.values, self.exact, self.counts, self.runs):
+        for array in (self.values, self.exact, self.counts, self.runs, self.deviations):
             if array is not None:
                 array.flags.writeable = False
 
@@ -96,6 +95,11 @@ class Results:
     def k(self) -> int:
         """Number of algorithms."""
         return len(self.algorithms)
+
+    @property
+    def handled(self) -> tuple[str, ...]:
+        """What was left out, transposed or assumed when the table was read; these notes stand below the verdict."""
+        return handled(self.notes)
 
     @cached_property
     def sha256(self) -> str:
@@ -221,6 +225,7 @@ def build_results(
     runs: FloatArray | None = None,
     treated: Treated | None = None,
     average: Average = "mean",
+    spreads: FloatArray | None = None,
 ) -> Results:
     """Make :class:`Results` from exact numbers in row-major order and names already known to be unique."""
     goal = check_objective(objective)
@@ -230,6 +235,7 @@ def build_results(
     values = to_float(Scaled(exact, scaled.denominator))
     if counts is not None:
         counts = counts.reshape(n, k)
+    refuse_arrows(problems, algorithms, goal, source)
     extra = [
         *_suspicious(problems, "problem"),
         *_suspicious(algorithms, "algorithm"),
@@ -248,20 +254,29 @@ def build_results(
         notes=(*notes, *extra),
         treated=treated,
         average=average,
+        deviations=spreads,
     )
 
 
+def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Objective, source: str) -> None:
+    """Refuse an objective that arrows in the names contradict: ``Error ↓`` is better when smaller."""
+    for names in (problems, algorithms):
+        ways = {way for name in names for arrow, way in _ARROWS.items() if arrow in name}
+        if ways and ways != {goal}:
+            name = next(name for name in names if any(arrow in name and way != goal for arrow, way in _ARROWS.items()))
+            raise InputError(
+                f"{source}: the arrow in {quote(name)} says the opposite of objective={goal!r} (--objective {goal}). Correct one of them."
+            )
+
+
+_ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}
+
+
 def _suspicious(names: Sequence[str], kind: str) -> list[str]:
-    found = [quote(name) for name in names if name.casefold() in SUMMARY_NAMES]
+    found = [quote(name) for name in names if len(name) > 1 and summary_kinds(name)]
     if not found:
         return []
-    what = "row" if kind == "problem" else "column"
-    return [
-        (
-            f"Suspicious: the {kind} {some(found)} looks like a summary and was read as a {kind} like the "
-            f"others; remove the {what} if it is none."
-        )
-    ]
+    return [Handled(f"Named like a summary, but compared like every other {kind}: {some(found)}.")]
 
 
 def _constant_rows(values: FloatArray, problems: Sequence[str]) -> list[str]:

@@ -10,31 +10,211 @@ from podium.data.wording import words
 
 NAME_HEADERS: Final = words(
     "|dataset|datasets|dataset name|data set|data sets|data|problem|problems|problem name|function|functions|"
-    "task|tasks|instance|instances|name|names|db|database|databases|benchmark|benchmarks|id|index|case|unnamed: 0"
+    "task|tasks|task name|instance|instances|name|names|db|database|databases|benchmark|benchmarks|id|index|case|unnamed: 0|"
+    "func|func.|fun|fun.|fn|f|p|prob|prob.|no|no.|nr|nr.|n°|nº|#|corpus|environment|env|game|games|"
+    "test function|test problem|test case|uci dataset|ds|problema|problemas|conjunto|conjuntos|conjunto de datos|datos|base de datos|"
+    "función|funcion|funciones|tarea|tareas|instancia|juego|entorno|nombre|caso"
 )
 """Headers (normalised) that say a first column names the problems."""
 
-ALGORITHM_HEADERS: Final = words(
-    "algorithm|algorithms|algorithm name|method|methods|classifier|classifiers|classifier name|framework|model|"
-    "model name|optimizer|optimiser|optimizer name|learner|solver|system|approach|technique|estimator|alg|algo"
+WEAK_NAME_HEADERS: Final = words(
+    "|id|index|name|names|unnamed: 0|f|p|no|no.|nr|nr.|n°|nº|#|case|instances|instancia|nombre|caso|data|datos"
 )
-PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0"} | {
+"""Those that may head something else where a better name is there."""
+
+ALGORITHM_HEADERS: Final = words(
+    "algorithm|algorithms|algorithm name|method|methods|method name|classifier|classifiers|classifier name|framework|model|models|"
+    "model name|optimizer|optimiser|optimizer name|learner|solver|system|systems|approach|approaches|technique|estimator|alg|alg.|algo|"
+    "agent|agents|algoritmo|algoritmos|método|metodo|métodos|modelo|modelos|clasificador|clasificadores|sistema|técnica|tecnica|"
+    "agente|enfoque|strategy|policy|architecture|variant|variants|configuration|config|detector|detectors|network|net|baseline|tool|tools|engine|"
+    "heuristic|learning algorithm|方法|算法|模型|法|手法|methode|méthode|verfahren|modell|algorithmus"
+)
+PROBLEM_HEADERS: Final = NAME_HEADERS - WEAK_NAME_HEADERS | {
     "function name",
     "dataset id",
+    "instance",
+    "instancia",
+    "data",
 }
-_VALUE: Final = words(
-    "value|values|result|results|score|accuracy|acc|performance|metric value|indicator value|error|metric "
-    "error|loss|fitness|auc|f1|rmse|objective value|mean|measure value"
+PROBLEM_PARTS: Final = words(
+    "dim|dims|dimension|dimensions|dimensionality|d|n dim|ndim|n dims|size|scenario|setting|level|noise|noise level|instance|"
+    "split name|subset|language|lang|n var|n vars|dimensión|tamaño|escenario|objectives|m|n obj"
+)
+"""Headers of a column that, with the name of a function or data set, makes a problem (its dimension, its subset)."""
+
+VALUE_HEADERS: Final = words(
+    "value|values|result|results|score|scores|accuracy|acc|performance|metric value|indicator value|error|metric "
+    "error|loss|fitness|auc|f1|rmse|objective value|mean|measure value|reward|return|episode return|mean reward|correct|best fitness|"
+    "final fitness|error rate|test accuracy|test score|test acc|valor|puntuación|exactitud|precisión|recompensa|mse|mae|r2|"
+    "balanced accuracy|roc auc|accuracy (%)|hypervolume|hv|igd|f measure|regret|mean error|best value"
 )
 METRIC_HEADERS: Final = words(
-    "metric|metrics|metric name|indicator|indicators|indicator name|measure|measure name|criterion"
+    "metric|metrics|metric name|statistic|stat|stats|estadístico|indicator|indicators|indicator name|measure|measure name|criterion|métrica|metrica|medida|indicador"
 )
 """Headers (normalised) of a column that says which quantity a row holds."""
 
 REPETITION_HEADERS: Final = words(
-    "fold|folds|run|runs|seed|repeat|repetition|resample|iteration|execution id|trial|split"
+    "fold|folds|run|runs|run id|seed|seeds|random seed|repeat|repeats|repetition|repetitions|rep|resample|iteration|execution id|"
+    "execution|trial|trials|split|replicate|replication|sample|cv fold|semilla|ejecución|ejecucion|partición|particion|"
+    "iteración|iteracion|repetición|repeticion|corrida|pliegue"
 )
 """Headers (normalised) of a column that numbers repetitions."""
+
+INDEX_HEADERS: Final = words(
+    "|#|id|idx|index|no|no.|nr|nr.|n°|nº|núm|num|number|row|row number|s.no|s no|sl no|unnamed: 0|key|code|dataset id|data id|did|"
+    "openml id|open ml id|open ml task id|open ml|openml dataset id|openml task id|openml|task id|tid|problem id|function id|func id|instance id|índice|indice|número|numero|line"
+)
+"""Headers of a column that numbers or identifies rows."""
+
+PROPERTY_HEADERS: Final = words(
+    "instances|examples|samples|rows|patterns|cases|observations|records|size|sizes|dataset size|train size|test size|n train|n test|train|test|"
+    "training|features|feature|attributes|attribute|attrs|attr|attr.|variables|vars|columns|dim|dims|dimension|dimensions|dimensionality|d|"
+    "classes|class|labels|targets|outputs|length|series length|year|years|venue|date|reference|references|ref|ref.|refs|citation|paper|url|link|source|domain|category|"
+    "type|kind|area|field|family|group|license|version|imbalance|imbalance ratio|ir|missing|missing values|numeric|nominal|categorical|"
+    "params|parameters|param|params (m)|param.|flops|gflops|macs|backbone|pretrain|pretraining|epochs|resolution|notes|note|comment|comments|remarks|description|"
+    "instancias|ejemplos|muestras|atributos|características|caracteristicas|variables|clases|tamaño|año|dimensión|dimension|familia|"
+    "tipo|fuente|dominio|categoría|grupo|parámetros|longitud|observaciones|ex|ex.|inst|inst.|feat|feat.|cl|cl.|n|t|e|c"
+)
+"""Headers of a column that describes a data set or a model instead of measuring an algorithm."""
+
+QUANTITIES: Final = words(
+    "accuracy|acc|acc.|auc|auroc|roc auc|auprc|f1|f1 score|f score|f measure|precision|recall|sensitivity|specificity|mcc|kappa|balanced accuracy|"
+    "top 1|top 5|map|ndcg|mrr|bleu|rouge|rouge l|meteor|perplexity|ppl|em|exact match|"
+    "error|error rate|loss|log loss|logloss|neg log loss|neg logloss|cross entropy|nll|rmse|mse|mae|mape|r2|r²|brier|fid|psnr|ssim|lpips|wer|cer|"
+    "time|runtime|run time|train time|training time|test time|inference time|fit time|cpu time|time s|time ms|seconds|latency|throughput|fps|memory|ram|"
+    "params|parameters|flops|gflops|macs|size|cost|energy|tp|fp|tn|fn|tpr|fpr|"
+    "hv|igd|igd+|gd|spread|epsilon|exactitud|tiempo|memoria|precisión|exhaustividad|coste|costo"
+)
+"""Names of quantities: columns or rows with such names are several measurements of one thing, not problems."""
+
+SMALLER_BETTER: Final = words(
+    "error|error rate|loss|log loss|logloss|cross entropy|nll|rmse|mse|mae|mape|brier|fid|lpips|wer|cer|perplexity|ppl|time|runtime|run time|"
+    "train time|training time|test time|inference time|fit time|cpu time|time s|time ms|seconds|latency|memory|ram|params|parameters|flops|gflops|"
+    "macs|size|cost|energy|igd|igd+|gd|spread|epsilon|tiempo|memoria|coste|costo"
+)
+"""Quantities of which less is better; of the other `QUANTITIES` more is."""
+
+SUMMARIES: Final = {
+    "mean": words(
+        "mean|means|average|averages|avg|avg.|ave|ave.|overall|all|overall mean|overall average|grand mean|mean value|average value|"
+        "mean accuracy|average accuracy|avg accuracy|avg acc|mean score|average score|avg score|mean error|average error|"
+        "media|promedio|prom|prom.|media global|media total|promedio general|macro average|macro avg|"
+        "durchschnitt|mittelwert|mittel|moyenne|média|μ|平均|平均值|均值|gesamt|in average|on average|arithmetic mean|total average|average (all)"
+    ),
+    "median": words("median|medians|mediana|médiane|medianwert|overall median|median value|中位数"),
+    "sum": words("sum|total|totals|suma|totales|somme|summe|summa|sum total|grand total|合计|总计"),
+    "deviation": words(
+        "std|std.|stdev|std dev|std. dev.|stddev|sd|s.d.|standard deviation|deviation|desviación|desviacion|desv|desv.|desv. típica|desviación típica|"
+        "desviación estándar|desviacion estandar|σ|standard error|se|std err|std error|variance|var|标准差"
+    ),
+    "rank": words(
+        "rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|avg ranks|avg. ranks|avgrank|ave. rank|ave rank|ranking|rankings|"
+        "friedman rank|friedman ranks|friedman ranking|average ranking|avg. ranking|mean ranking|rank sum|sum of ranks|overall rank|final rank|position|place|"
+        "ranking de friedman|rank de friedman|posición media|posicion media|posición promedio|puesto|puesto medio|rango|rangos|rango medio|rango promedio|ranking medio|ranking promedio|posición|rang|排名|平均排名|rank avg|rank mean|rank (avg)|rank (mean)|median rank|median ranks"
+    ),
+    "count": words(
+        "wins|win|best|best count|best results|count|count best|times best|first places|first|number of wins|won|victorias|mejores|"
+        "best counts|# first|# 1st|#1|1st|first counts|nº de mejores|veces mejor|mejores resultados|número de victorias|"
+        "w/t/l|w/d/l|w-t-l|w/l/t|win/tie/loss|wins/ties/losses|win/draw/loss|win/loss/tie|win/loss|wins/losses|+/-/=|+/=/-|+/≈/-|+/~/-|better/equal/worse|"
+        "wins ties losses|ganados|top 1 count|losses|ties|draws|w|losses count|nº best|significant wins"
+    ),
+    "extreme": words(
+        "best|max|max.|maximum|min|min.|minimum|worst|oracle|oracle best|vbs|virtual best|virtual best solver|best of|best of all|best overall|sbs|"
+        "single best|mejor|peor|máximo|maximo|mínimo|minimo|oráculo|best possible"
+    ),
+    "bound": words(
+        "optimum|optimal|optimal value|opt|opt.|optima|bks|best known|best known solution|best known value|known optimum|known best|f*|f opt|fopt|global optimum|"
+        "true optimum|óptimo|optimo|óptimo conocido|mejor conocido|target|lower bound|upper bound|lb|ub|ideal"
+    ),
+    "geometric mean": words("geomean|geo mean|geo. mean|geometric mean|gmean|media geométrica|gm"),
+    "difference": words(
+        "δ|∆|delta|diff|diff.|difference|gain|gains|improvement|improv.|gap|diferencia|mejora|increase|change|impr.|rel. improvement|relative improvement|abs. diff"
+    ),
+    "p-value": words(
+        "p value|p values|pvalue|pvalues|p|p val|pval|adjusted p|adjusted p value|p adj|p. adj.|adj. p|friedman p|wilcoxon p|wilcoxon|friedman|significance|sig|sig.|"
+        "valor p|p valor|valores p|t test|ttest|statistic|test statistic"
+    ),
+}
+"""Names of rows and columns that summarise others, by what they hold; ``_key`` of the name is compared."""
+
+_SPREAD_WORDS: Final = r"std|std\.|stdev|std dev|std\. dev\.|stddev|sd|s\.d\.|standard deviation|deviation|se|std err|std error|stderr|sem|standard error|ci|ci95|95% ci|±|\+/-|σ|desv|desv\.|desviación|desviación típica|desv\. típica|desv\. est\.|desviación estándar|dt|err"
+_CENTRE_WORDS: Final = r"mean|avg|avg\.|average|media|promedio|μ"
+_OTHER_WORDS: Final = r"min|max|median|best|worst|rank|ranks|ranking|wins|count|n|time|iqr|q1|q3|mediana|mejor|peor"
+
+
+def key(name: str) -> str:
+    """Reduce a name to what `SUMMARIES` and the other word lists hold: lower case, no decoration, no unit in brackets.
+
+    Examples
+    --------
+    >>> key("Avg. Rank"), key("**Average**"), key("Mean (%)"), key("#Instances"), key("p-value")
+    ('avg. rank', 'average', 'mean', '# instances', 'p value')
+    """
+    text = re.sub(r"[*`$\u2191\u2193\u2020\u2021]|\\\\(?:textbf|emph|textit|bf|it)\b|[{}]", " ", name)
+    text = re.sub(r"\((?:%|in %|s|sec|ms|\+|-|n|↑|↓|±|pct)\)|[:↑↓]+\s*$", " ", text.strip(), flags=re.IGNORECASE)
+    return normalise(re.sub(r"^#\s*(?=\w)", "# ", text.strip()))
+
+
+_COUNTED: Final = re.compile(
+    r"^(?:number of|num\.? of|no\.? of|n\.? of|nº de|núm\.? de|número de|numero de|#|n|no\.?|nr\.?|num\.?|nº|n°|núm\.?)\s+(?=\w)"
+)
+
+
+def uncounted(name: str) -> str:
+    """Return the key of a name without a leading "number of".
+
+    Examples
+    --------
+    >>> uncounted("#Instances"), uncounted("No. of classes"), uncounted("n_features")
+    ('instances', 'classes', 'features')
+    """
+    return _COUNTED.sub("", key(name))
+
+
+_OF_WHAT: Final = re.compile(r"\s*[(\[][^()\[\]]*[)\]]$")
+
+
+def _squeezed(name: str) -> str:
+    return "".join(filter(str.isalnum, name.casefold()))
+
+
+_SQUEEZED: Final = frozenset(_squeezed(word) for known in SUMMARIES.values() for word in known)
+"""Letters and digits of every summary name: most names of a large table are told from them by this alone."""
+_COUNTED_WORD: Final = re.compile(r"[({\[\\$#δ∆Δ]|^(?:n|no|num|number)\b", re.IGNORECASE)
+
+
+def summary_kinds(name: str) -> tuple[str, ...]:
+    """Kinds of summary that a name may announce, none for most.
+
+    Examples
+    --------
+    >>> summary_kinds("Promedio"), summary_kinds("#best"), summary_kinds("C4.5")
+    (('mean',), ('count', 'extreme'), ())
+    """
+    if _squeezed(name) not in _SQUEEZED and not _COUNTED_WORD.search(name):
+        return ()
+    # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
+    spellings = {key(name), uncounted(name), name.strip().casefold(), _OF_WHAT.sub("", key(name))}
+    return tuple(kind for kind, known in SUMMARIES.items() if spellings & known)
+
+
+def split_statistic(name: str) -> tuple[str, str]:
+    """Split a column name into algorithm and statistic: "spread", "centre", the other word, or "".
+
+    Examples
+    --------
+    >>> split_statistic("A std"), split_statistic("mean_A"), split_statistic("A"), split_statistic("A (SD)")
+    (('A', 'spread'), ('A', 'centre'), ('A', ''), ('A', 'spread'))
+    """
+    text = name.strip()
+    for words_, kind in ((_SPREAD_WORDS, "spread"), (_CENTRE_WORDS, "centre"), (_OTHER_WORDS, "")):
+        for pattern in (rf"^(?P<base>.+?)[\s_.:/|-]*[(\[]\s*(?P<word>{words_})\s*[)\]]$", rf"^(?P<base>.+?)[\s_.:/|-]+(?P<word>{words_})$",
+                        rf"^(?P<word>{words_})[\s_.:/|-]+(?:of\s+)?(?P<base>.+)$", rf"^(?P<word>{words_})\s*[(\[]\s*(?P<base>.+?)\s*[)\]]$",
+                        r"^(?P<base>.+?)\s*(?P<word>±)$", r"^(?P<word>±)\s*(?P<base>.+)$"):  # fmt: skip
+            found = re.match(pattern, text, re.IGNORECASE)
+            if found is not None and (kind != "" or "±" not in found["word"]):
+                return found["base"].strip(), kind or found["word"].casefold()
+    return text, ""
 
 
 def normalise(header: str) -> str:
@@ -49,12 +229,25 @@ def normalise(header: str) -> str:
     return " ".join(re.split(r"[\s_\-]+", spaced.strip().casefold()))
 
 
+def corner(header: str) -> str:
+    """Return what the rows are where the corner of a table names both: ``Method \\ Dataset``.
+
+    Examples
+    --------
+    >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise")
+    ('method', 'dataset', 'w/o noise')
+    """
+    parts = [normalise(part) for part in re.split(r"\s*(?:\\+|/|\|)\s*", header) if part.strip()]
+    known = ALGORITHM_HEADERS | PROBLEM_HEADERS
+    return parts[0] if len(parts) == 2 and all(part in known for part in parts) else normalise(header)
+
+
 def long_roles(header: Sequence[str]) -> dict[str, str | None]:
     """Column that each role of a long table most likely has, or None; a suggestion for an error message."""
     return {
         "problem": _first(header, PROBLEM_HEADERS),
         "algorithm": _first(header, ALGORITHM_HEADERS),
-        "value": _first(header, _VALUE),
+        "value": _first(header, VALUE_HEADERS),
     }
 
 

@@ -6,15 +6,18 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from podium.data.cells import FILL_ADVICE, is_missing, looks_numeric, parse_cells
-from podium.data.decimals import Scaled
-from podium.data.delimited import Grid, rectangular
+from podium.data.decimals import NUMBER, FloatArray, Scaled
+from podium.data.delimited import Grid
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
+from podium.data.recognise import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
-from podium.data.roles import NAME_HEADERS, REPETITION_HEADERS, long_options, looks_long, normalise
+from podium.data.roles import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import AskError, Choice, Handled, InputError
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
 
@@ -22,8 +25,9 @@ _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
 class WideCells(NamedTuple):
     """A wide table taken apart: names, cells still as text, and where they stand.
 
-    ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i; ``header``
-    is the whole first line, empty when there is none.
+    ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i (its column, where ``unit``
+    says so); ``header`` is the whole first line, empty when there is none. ``spreads`` are deviations beside the numbers, and
+    ``repeated`` says that rows of one name are repetitions, because a column numbers them.
     """
 
     algorithms: tuple[str, ...]
@@ -33,22 +37,32 @@ class WideCells(NamedTuple):
     header: list[str]
     source: str
     notes: tuple[str, ...]
+    unit: str = "line"
+    spreads: list[list[str]] | None = None
+    repeated: bool = False
 
     def place(self, index: int) -> str:
         """Where the cell with this row-major index stands."""
         row, column = divmod(index, len(self.algorithms))
-        return f"line {self.lines[row]}, column {quote(self.algorithms[column])}"
+        other = "row" if self.unit == "column" else "column"
+        return f"{self.unit} {self.lines[row]}, {other} {quote(self.algorithms[column])}"
 
 
 def read_wide(
-    grid: Grid, *, objective: object, decimal: str | None, names: bool | None, repeats: str | None
+    grid: Grid,
+    *,
+    objective: object,
+    decimal: str | None,
+    names: bool | None,
+    repeats: str | None,
+    problem: str | None = None,
 ) -> Results:
     """Results from a wide grid; see :func:`podium.data.read_results`."""
     if repeats not in {None, "average"}:
         raise InputError(
             f"Unknown repeats={quote(repeats)}: it is 'average' or left out. On the command line: --repeats average."
         )
-    table = take_apart(rectangular(grid), names)
+    table = take_apart(grid, names, problem=problem, decimal=decimal)
     check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     refuse_text_columns(table)
     scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
@@ -63,13 +77,22 @@ def read_wide(
             objective=objective,
             source=table.source,
             notes=notes,
+            spreads=_spreads(table),
         )
-    if repeats is None:
+    if repeats is None and not table.repeated:
         raise repeated(problems, table)
     for name, place in zip(problems, places, strict=True):
         check_names([name], table.source, "problem", [place])
     measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
     return summarise(measured, objective=objective, source=table.source, notes=notes)
+
+
+def _spreads(table: WideCells) -> FloatArray | None:
+    """Deviations that stood beside the numbers, NaN where there was none."""
+    if table.spreads is None:
+        return None
+    cells = [[cell.replace(",", ".") for cell in row] for row in table.spreads]
+    return np.array([[float(cell) if NUMBER.fullmatch(cell) else np.nan for cell in row] for row in cells])
 
 
 def wide_measurements(
@@ -80,7 +103,7 @@ def wide_measurements(
     Lines that share a problem name are runs of that problem; with `one_problem` all lines are runs of the one of
     that name. `omit_missing` leaves out cells without a number.
     """
-    table = take_apart(rectangular(grid), names)
+    table = take_apart(grid, names, decimal=decimal, runs_are_fine=True)
     refuse_text_columns(table)
     cells = [cell for row in table.rows for cell in row]
     kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
@@ -120,19 +143,36 @@ def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problem
     )
 
 
-def take_apart(grid: Grid, names: bool | None) -> WideCells:
-    """Find the header and the column of problem names.
+def take_apart(
+    grid: Grid,
+    names: bool | None,
+    *,
+    problem: str | None = None,
+    metric: str | None = None,
+    decimal: str | None = None,
+    runs_are_fine: bool = False,
+    ragged: bool = False,
+) -> WideCells:
+    """Recognise a wide table, and find its header and the column of problem names.
+
+    Parameters
+    ----------
+    names, problem, metric, decimal, runs_are_fine, ragged
+        As in `podium.data.recognise.recognise_wide`.
 
     Raises
     ------
     InputError
-        If there is no body, if algorithm names are empty or repeated, or if it is unclear whether the first
-        column holds names.
+        If there is no body, if algorithm names are empty or repeated, if it is unclear whether the first
+        column holds names, or whether a row or column is to be compared.
     """
+    found = recognise_wide(
+        grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged
+    )
+    grid, names = found.grid, found.names
     notes = list(grid.notes)
-    headed = has_header(grid.rows)
-    header = grid.rows[0] if headed else None
-    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
+    header = grid.rows[0] if found.headed else None
+    body, lines = (grid.rows[1:], grid.lines[1:]) if header is not None else (grid.rows, grid.lines)
     if not body:
         raise InputError(
             f"{grid.source}: there is a line of column names but no line of values. Add a line per problem."
@@ -143,15 +183,16 @@ def take_apart(grid: Grid, names: bool | None) -> WideCells:
     if header is None:
         algorithms = [f"A{index + 1}" for index in range(width)]
         notes.append(
-            "The first line holds values, so the table was read as having no column names; the algorithms "
-            f"are called A1 to A{width}. If that line does hold names, put a word such as 'dataset' above "
-            "the first column."
+            Handled(
+                "The first line holds values, so the table was read as having no column names; the algorithms "
+                f"are called A1 to A{width}. If that line does hold names, put a word such as 'dataset' above "
+                "the first column."
+            )
         )
     else:
         places = [f"column {index + 1 + start}" for index in range(width)]
         algorithms = list(check_names(header[start:], f"{grid.source}, line {grid.lines[0]}", "algorithm", places))
         notes += _numeric_names(algorithms)
-        notes += _repetition_columns(algorithms)
     notes.append(_first_note(header, first_names, len(body)))
     return WideCells(
         algorithms=tuple(algorithms),
@@ -161,21 +202,10 @@ def take_apart(grid: Grid, names: bool | None) -> WideCells:
         header=header or [],
         source=grid.source,
         notes=tuple(notes),
+        unit=grid.unit,
+        spreads=grid.spreads,
+        repeated=found.repeated,
     )
-
-
-def has_header(rows: list[list[str]]) -> bool:
-    """Say whether the first line holds names.
-
-    It is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.
-    """
-    first = rows[0]
-    rest = first[1:] if len(first) > 1 else first
-    if not any(looks_numeric(cell) for cell in rest) or not all(looks_numeric(c) or is_missing(c) for c in rest):
-        return True
-    if len(first) == 1:
-        return False
-    return not looks_numeric(first[0]) and normalise(first[0]) in NAME_HEADERS
 
 
 def _first_is_names(
@@ -212,13 +242,6 @@ def _numeric_names(algorithms: Sequence[str]) -> list[str]:
     return []
 
 
-def _repetition_columns(algorithms: Sequence[str]) -> list[str]:
-    found = [quote(name) for name in algorithms if normalise(name) in REPETITION_HEADERS]
-    if not found:
-        return []
-    return [f"Suspicious: {some(found)} was read as an algorithm; remove the column if it numbers repetitions."]
-
-
 def refuse_text_columns(table: WideCells) -> None:
     """Refuse columns of words: often the table is long, and the error says how to read it."""
     text = [
@@ -250,6 +273,17 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
     lines: dict[str, list[str]] = {}
     for name, line in zip(problems, table.lines, strict=True):
         lines.setdefault(name, []).append(str(line))
+    cells = {(name, *row) for name, row in zip(problems, table.rows, strict=True)}
+    if len(cells) == len(lines):
+        first, second = next(where for where in lines.values() if len(where) > 1)[:2]
+        name = next(name for name, where in lines.items() if len(where) > 1)
+        return AskError(
+            f"{table.source}: line {second} repeats line {first} ({quote(name)}), cell by cell.",
+            (
+                Choice("drop_row", f"line {second}", "to leave it out"),
+                Choice("repeats", "average", "to count it as a repetition"),
+            ),
+        )
     repeated = [f"{quote(name)} (lines {some(where, 4)})" for name, where in lines.items() if len(where) > 1]
     return InputError(
         f"{table.source}: {len(repeated)} of {len(lines)} problems occur in several lines: "

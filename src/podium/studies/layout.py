@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Advice
+from podium.errors import handled
 from podium.stats.logical import PAIRWISE_METHODS, SIMES
 from podium.studies.family import RANGE, Family
 from podium.studies.verdict import Verdict
@@ -35,7 +36,8 @@ def provenance(
 ) -> dict[str, Any]:
     """Say what was computed from what: version, data digest, options, the seed where anything was random.
 
-    What was missing in the data and what was done about it is there where something was.
+    What was left out, transposed or assumed ("handled"), and what was missing in the data and what was done about it, are there
+    where something was.
     """
     return {
         "version": __version__,
@@ -43,6 +45,7 @@ def provenance(
         "data_sha256": sha256,
         "source": source,
         "notes": list(notes),
+        **({"handled": list(handled(notes))} if handled(notes) else {}),
         "options": options,
         **({} if treated is None else {"missing": treated.to_dict()}),
     }

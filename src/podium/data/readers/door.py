@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from podium.data.delimited import Grid, read_grid
 from podium.data.load import CLIPBOARD
-from podium.data.long import LongColumns
+from podium.data.long import LongColumns, detect_long, selected
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.place import look
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
-from podium.data.special import WHERE_NEEDS_LONG, may_have_layout, needs_reader
+from podium.data.region import table_region
+from podium.data.special import may_have_layout, needs_reader
 from podium.data.tables.roles import with_files
 from podium.data.wording import closest, options_named, quote, some
 from podium.errors import InputError
@@ -32,6 +33,7 @@ class Table(NamedTuple):
     repeats: str | None = None
     reader: str | None = None
     options: Mapping[str, str] = {}
+    metric: str | None = None
 
 
 def open_records(source: Any, table: Table) -> Records:
@@ -126,22 +128,33 @@ def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
 
 def _plain(source: Any, table: Table) -> Records:
     columns = table.columns
-    if columns.any_given() and (table.names is not None or table.repeats == "average"):
+    if columns.long_given() and (table.names is not None or table.repeats == "average"):
         raise InputError(
             "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
             "sort. Repeated measurements of a long table are summarised anyway."
         )
-    grid = read_grid(source, table.delimiter)
+    grid = table_region(read_grid(source, table.delimiter))
     columns = with_files(grid.rows[0], columns, grid.source)
-    if columns.any_given():
+    if not columns.long_given() and table.names is None and table.repeats != "average":
+        if columns.problem is None and may_have_layout(grid):
+            found = known_table(source, grid, table.decimal, table.where)
+            if found is not None:
+                return found
+        if table.where:
+            grid, table = selected(grid, table.where), table._replace(where=None)
+        detected = detect_long(grid, columns)
+        if detected is not None:
+            grid, columns = detected
+    elif columns.long_given():
+        detected = detect_long(grid, columns)
+        grid, columns = detected if detected is not None else (grid, columns)
+    if columns.long_given():
         return long_records(grid, named_roles(grid, columns), table.where, None, table.decimal)
-    if table.names is None and table.repeats != "average" and may_have_layout(grid):
-        found = known_table(source, grid, table.decimal, table.where)
-        if found is not None:
-            return found
     if table.where:
-        raise InputError(WHERE_NEEDS_LONG)
-    return wide_records(grid, table.names, table.repeats, table.decimal, {})
+        grid = selected(grid, table.where)
+    return wide_records(
+        grid, table.names, table.repeats, table.decimal, {}, problem=columns.problem, metric=table.metric
+    )
 
 
 def _refuse_columns(table: Table, source: Any) -> None:

@@ -63,7 +63,7 @@ class Layout:
     def records(self, grid: Grid, options: Mapping[str, str], where: Mapping[str, str] | None = None) -> Records:
         """Records of a grid of this layout."""
         preset, decimal = self.preset, options.get("decimal")
-        grid = rectangular(grid)
+        grid = rectangular(grid, recognised=True)
         grid = grid._replace(notes=(*grid.notes, f"Read as {quote(self.name)}: {preset.title}."))
         if preset.wide:
             if where:

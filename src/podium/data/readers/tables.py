@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from podium.data.cells import decimal_mark, is_missing
 from podium.data.delimited import Grid, rectangular
-from podium.data.long import LongColumns, keep_where, refuse_blank, varying_columns
+from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, varying_columns
 from podium.data.readers.records import Records
 from podium.data.results import Objective, check_names
 from podium.data.roles import METRIC_HEADERS, normalise
+from podium.data.tidy_cells import tidy_cells
 from podium.data.wide import refuse_text_columns, repeated, take_apart
 from podium.data.wording import column_index, quote, some
-from podium.errors import InputError
+from podium.errors import Handled, InputError
 
 
 class Roles(NamedTuple):
@@ -48,13 +49,17 @@ def long_records(
     decimal: str | None = None,
 ) -> Records:
     """Records of a long table."""
-    grid = rectangular(grid)
+    grid = rectangular(grid, recognised=True)
     if len(grid.rows) < 2:
         raise InputError(
             f"{grid.source}: there is a line of column names but no measurement below it. Add a line per measurement."
         )
     header = grid.rows[0]
     body, lines, kept = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
+    if all(name in header for name in (*roles.problem, *roles.algorithm)):
+        places = (header.index(roles.problem[0]), header.index(roles.algorithm[0]))
+        body, lines, left = keep_handled(body, lines, places, grid.handling, grid.source)
+        kept += left
     used = [*roles.problem, *roles.algorithm, roles.value, *roles.run, roles.metric, roles.failure]
     named = [name for name in used if name is not None]
     for name in named:
@@ -66,7 +71,16 @@ def long_records(
     if roles.metric is not None:
         refuse_blank(series[roles.metric], lines, "metric", roles.metric, grid.source)
     problems, algorithms = _joined(series, roles.problem), _joined(series, roles.algorithm)
-    values, mark = with_points(series[roles.value], lines, roles.value, grid.source, decimal)
+    plain, _, tidied = tidy_cells(
+        [[cell] for cell in series[roles.value]],
+        [f"line {line}" for line in lines],
+        [roles.value],
+        grid.source,
+        decimal,
+        False,
+    )
+    kept += tidied
+    values, mark = with_points([cell for (cell,) in plain], lines, roles.value, grid.source, decimal)
     others = {name: cells for name, cells in series.items() if name not in (*named, *roles.known)}
     metrics = series[roles.metric] if roles.metric is not None else None
     return Records(
@@ -90,16 +104,23 @@ def long_records(
 
 
 def wide_records(
-    grid: Grid, names: bool | None, repeats: str | None, decimal: str | None, directions: Mapping[str, Objective]
+    grid: Grid,
+    names: bool | None,
+    repeats: str | None,
+    decimal: str | None,
+    directions: Mapping[str, Objective],
+    *,
+    problem: str | None = None,
+    metric: str | None = None,
 ) -> Records:
     """Records of a wide table; lines that share a problem name are runs of it when `repeats` says so."""
-    table = take_apart(rectangular(grid), names)
+    table = take_apart(grid, names, problem=problem, metric=metric, decimal=decimal, runs_are_fine=repeats == "runs")
     refuse_text_columns(table)
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     for name, line in zip(problems, table.lines, strict=True):
         check_names([name], table.source, "problem", [f"line {line}"])
     once = len(set(problems)) == len(problems)
-    if not once and repeats is None:
+    if not once and repeats is None and not table.repeated:
         raise repeated(problems, table)
     runs: list[str] = []
     seen: dict[str, int] = {}
@@ -115,6 +136,7 @@ def wide_records(
         algorithm=[*table.algorithms] * len(problems),
         value=values,
         run=None if once else [run for run in runs for _ in range(k)],
+        metric=None if metric is None else [metric] * len(values),
         directions=directions,
         place=table.place,
         source=table.source,
@@ -191,5 +213,5 @@ def _about_others(
     varying = varying_columns(others, problems, algorithms, source)
     return [
         *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
-        *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
+        *([Handled(f"The measurements of one cell differ in: {some(varying)}.")] if varying else []),
     ]

@@ -1,11 +1,60 @@
-"""A source together with the part of it that holds the table."""
+"""A source together with the part of it that holds the table, and what to do with its rows and columns."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from typing import Any, Final, NamedTuple
 
 from podium.errors import InputError
+
+
+class Handling(NamedTuple):
+    """What the user decided about rows and columns of a table; names may hold ``*`` for any characters.
+
+    Attributes
+    ----------
+    drop_row, drop_column
+        Names of rows and columns to leave out.
+    keep_row, keep_column
+        Names of rows and columns that are problems and algorithms, whatever they look like.
+    transpose
+        True: algorithms are rows; False: they are columns; None: as the header says.
+    """
+
+    drop_row: tuple[str, ...] = ()
+    keep_row: tuple[str, ...] = ()
+    drop_column: tuple[str, ...] = ()
+    keep_column: tuple[str, ...] = ()
+    transpose: bool | None = None
+
+    def any_given(self) -> bool:
+        """Whether anything was decided."""
+        return any(self[:4]) or self.transpose is not None
+
+
+AS_IT_IS: Final = Handling()
+"""Nothing decided."""
+
+
+def names_of(given: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return one name or several as a tuple."""
+    return () if given is None else (given,) if isinstance(given, str) else tuple(map(str, given))
+
+
+def matches(name: str, patterns: Sequence[str]) -> bool:
+    """Whether a name is among the given ones, which may hold ``*``.
+
+    Examples
+    --------
+    >>> matches("Average", ["average"]), matches("seed 3", ["seed *"]), matches("A", [])
+    (True, True, False)
+    """
+    plain = name.strip().casefold()
+    return any(
+        plain == one.strip().casefold() or ("*" in one and fnmatchcase(plain, one.casefold())) for one in patterns
+    )
 
 
 @dataclass(frozen=True)
@@ -17,21 +66,33 @@ class Chosen:
     source
         A path, pattern of files, address of a database, "-" or an open file.
     sheet
-        Name or number (from 1) of the sheet of a workbook.
+        Name or number (from 1) of the sheet of a workbook, or of the table of a text that holds several.
     query
         SQL whose result is the table.
     file_is
         "algorithm" or "problem": what the names of the files say.
+    handling
+        What to do with its rows and columns.
     """
 
     source: Any
     sheet: str | int | None = None
     query: str | None = None
     file_is: str | None = None
+    handling: Handling = AS_IT_IS
 
 
 def choose_part(
-    source: Any, sheet: str | int | None = None, query: str | None = None, file_is: str | None = None
+    source: Any,
+    sheet: str | int | None = None,
+    query: str | None = None,
+    file_is: str | None = None,
+    *,
+    drop_row: str | Sequence[str] | None = None,
+    keep_row: str | Sequence[str] | None = None,
+    drop_column: str | Sequence[str] | None = None,
+    keep_column: str | Sequence[str] | None = None,
+    transpose: bool | None = None,
 ) -> Any:
     """Return the source itself when nothing is chosen.
 
@@ -40,10 +101,15 @@ def choose_part(
     InputError
         When the names of files are to say something of standard input.
     """
-    if sheet is None and query is None and file_is is None:
+    handling = Handling(names_of(drop_row), names_of(keep_row), names_of(drop_column), names_of(keep_column), transpose)
+    if sheet is None and query is None and file_is is None and not handling.any_given():
         return source
+    if isinstance(source, Chosen):
+        given: dict[str, Any] = {"sheet": sheet, "query": query, "file_is": file_is}
+        kept = {name: value for name, value in given.items() if value is not None}
+        return replace(source, **kept, handling=handling if handling.any_given() else source.handling)
     if source == "-" and file_is is not None:
         raise InputError(
             "file_is (on the command line: --file-is) is for files; standard input has no name. Leave it out."
         )
-    return Chosen(source, sheet, query, file_is)
+    return Chosen(source, sheet, query, file_is, handling)

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any, Final
 
 from podium.data.lazy import Request, lazy_results
-from podium.data.long import LongColumns
+from podium.data.long import LongColumns, detect_long
 from podium.data.results import Results
 from podium.data.roles import METRIC_HEADERS, normalise
+from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.columnar import polars, rows_of, scan
 from podium.data.tables.doors import Opened, is_pattern, kind_of, read_head
@@ -22,6 +23,7 @@ from podium.errors import InputError
 
 KEPT_ROWS: Final = 1_000_000
 """Rows up to which single measurements are kept."""
+_SAMPLE: Final = 1000
 
 
 def stream(
@@ -56,6 +58,12 @@ def stream(
     frame = _together(frames, paths, labels)
     header = frame.collect_schema().names()
     columns = with_files(header, columns, pattern)
+    detected: tuple[str, ...] = ()
+    if not columns.long_given():
+        found = _detected(frame, columns, pattern)
+        if found is None:
+            return None
+        columns, detected = found
     if metric is not None:
         where = {**(where or {}), _column_of_metrics(header, pattern): metric}
     notes = (
@@ -64,7 +72,15 @@ def stream(
         else []
     )
     notes += [meaning(role, label, paths) for role, label in labels.items()]
-    return lazy_results(frame, Request(columns, objective, average, missing, where, pattern, tuple(notes)))
+    return lazy_results(frame, Request(columns, objective, average, missing, where, pattern, (*notes, *detected)))
+
+
+def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumns, tuple[str, ...]] | None:
+    """Find the roles of the columns by their headers and the first rows, None where they do not say them."""
+    head = frame.head(_SAMPLE).collect()
+    grid = grid_of(head.columns, head.rows(), source, ())
+    found = detect_long(grid, columns)
+    return None if found is None or found[1].problem not in head.columns else (found[1], found[0].notes)
 
 
 def _column_of_metrics(header: Sequence[str], source: str) -> str:

@@ -10,6 +10,7 @@ from podium.data.delimited import Grid
 from podium.data.long import LongColumns
 from podium.data.readers.records import Records
 from podium.data.readers.tables import with_points
+from podium.data.region import has_header
 from podium.data.roles import (
     METRIC_HEADERS,
     NAME_HEADERS,
@@ -19,7 +20,6 @@ from podium.data.roles import (
     looks_long,
     normalise,
 )
-from podium.data.wide import has_header
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 from podium.studies.description.finding import Finding, remark, stops

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from podium.data.labels import look_alikes
-from podium.data.results import SUMMARY_NAMES
-from podium.data.roles import REPETITION_HEADERS, normalise
+from podium.data.roles import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.wording import plural, quote, some
 from podium.studies.description.finding import Finding, remark, suspicious
 from podium.studies.description.numbers import Cells
@@ -117,7 +116,7 @@ def summaries(cells: Cells) -> Iterator[Finding]:
         ("algorithm", cells.algorithms, cells.values.T),
     ):
         what = "line" if kind == "problem" else "column"
-        by_name = [name for name in names if name.strip().casefold() in SUMMARY_NAMES]
+        by_name = [name for name in names if len(name) > 1 and summary_kinds(name)]
         known = set(by_name)
         by_mean = [name for name, mean in zip(names, _means(values), strict=True) if mean and name not in known]
         if by_name:

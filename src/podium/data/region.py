@@ -1,0 +1,265 @@
+"""Where the table stands in a file: titles above it, lines of names, section titles, notes below it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from podium.data.cells import is_missing, looks_numeric
+from podium.data.delimited import Grid
+from podium.data.number_cells import number_cell
+from podium.data.roles import NAME_HEADERS, key, normalise
+from podium.data.tables.chosen import matches
+from podium.data.wording import plural, quote, some
+from podium.errors import AskError, Choice, Handled, InputError
+
+_TOP: Final = 40
+"""Rows from the top among which titles and names are looked for."""
+_FEW: Final = 8
+_REMARK: Final = re.compile(
+    r"(?:notes?|source|best (?:results?|values?|in)|bold|underlined?|results? in|values? in|significan\w*|legend|nota|fuente|mejor(?:es)? en|"
+    r"en negrita|negrita|los mejores)\b",
+    re.IGNORECASE,
+)
+
+
+def table_region(grid: Grid) -> Grid:
+    """Leave out what is no part of the table and join several lines of names into one.
+
+    Whatever is left out has no number in it, and is reported.
+
+    Raises
+    ------
+    InputError
+        When a second table follows in the same text, or a line without numbers may be a problem without results.
+    """
+    grid = _plain(grid)
+    width = _width(grid)
+    if width < 2:
+        return grid
+    rows, lines, notes = [list(row) for row in grid.rows], list(grid.lines), list(grid.notes)
+    first = next(
+        (at for at, row in enumerate(rows[:_TOP]) if is_data(row, width) and (at or not has_header(rows))), None
+    )
+    if first is None:
+        return grid
+    header, above = _header(rows[:first], width)
+    if header is None and first:
+        return grid
+    below = [at for at in above if all(other in above for other in range(at, first))] if len(above) < first else []
+    above, first = [at for at in above if at not in below], first - len(below)
+    joined = [at for at in range(first - 1) if at not in above]
+    if joined:
+        notes.append(
+            Handled(
+                f"{plural(len(joined) + 1, 'line')} of names were read as one: {some([quote(name) for name in (header or [])[1:]], 4)}; the first is {_shown(rows[joined[0]])}, the last {_shown(rows[first - 1])}."
+            )
+        )
+    body, body_lines, left = _body(rows, lines, first, header, width, grid)
+    if above:
+        notes.append(Handled(f"Skipped above the table: {some([_shown(rows[at]) for at in above], _FEW)}."))
+    notes += left
+    gone = grid.handling.drop_row
+    used = {
+        one
+        for one in gone
+        if any(matches(row[0], [one]) for row in rows) and not any(matches(row[0], [one]) for row in body)
+    }
+    if used:
+        grid = grid._replace(handling=grid.handling._replace(drop_row=tuple(one for one in gone if one not in used)))
+    if header is None:
+        return grid._replace(rows=body, lines=body_lines, notes=tuple(notes))
+    return grid._replace(rows=[header, *body], lines=[lines[first - 1], *body_lines], notes=tuple(notes))
+
+
+def _plain(grid: Grid) -> Grid:
+    """Take LaTeX and HTML out of the cells of a delimited text."""
+    if not any(mark in cell for row in grid.rows for cell in row for mark in ("\\", "$", "</")):
+        return grid
+    from podium.data.tables.markup import clean_cell
+
+    return grid._replace(rows=[[clean_cell(cell)[0] for cell in row] for row in grid.rows])
+
+
+def has_header(rows: list[list[str]]) -> bool:
+    """Say whether the first line holds names.
+
+    It is data when it holds numbers only; a first cell of text does not matter, unless it is a known header.
+    """
+    first = rows[0]
+    rest = first[1:] if len(first) > 1 else first
+    if not any(looks_numeric(cell) for cell in rest) or not all(looks_numeric(c) or is_missing(c) for c in rest):
+        return True
+    if len(first) == 1:
+        return False
+    return not looks_numeric(first[0]) and normalise(first[0]) in NAME_HEADERS
+
+
+def _width(grid: Grid) -> int:
+    """Commonest number of cells of a row, trailing blank ones apart; of rows that hold numbers where there are any."""
+    sample = [*grid.rows[:200], *grid.rows[-50:]]
+    filled = [_filled(row) for row in sample if any(number_cell(cell) for cell in row)] or [
+        _filled(row) for row in sample
+    ]
+    widths = Counter(filled)
+    return max(widths, key=lambda size: (widths[size], size))
+
+
+def _filled(row: list[str]) -> int:
+    return next((size for size in range(len(row), 0, -1) if row[size - 1]), 0)
+
+
+def is_data(row: list[str], width: int) -> bool:
+    """Whether a row holds numbers, apart from its first cell; a line of names that are numbers does not count."""
+    rest = row[1:] if width > 1 else row
+    numbers = sum(number_cell(cell) is not None for cell in rest)
+    if numbers == 0 and any(rest) and all(map(is_missing, rest)) and len(row) >= width:
+        return True
+    if numbers == 0 or _filled(row) < 2:
+        return False
+    words = sum(bool(cell) and number_cell(cell) is None and not is_missing(cell) for cell in rest)
+    named = normalise(row[0]) in NAME_HEADERS or key(row[0]) in NAME_HEADERS
+    return not (words == 0 and named and row[0] != "") and (
+        words == 0 or numbers >= words or numbers >= 2 or words <= 2
+    )
+
+
+def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[int]]:
+    """Join the lines of names; return them with the positions of the titles above."""
+    named = [at for at, row in enumerate(top) if len(row) >= width - 1 and sum(map(bool, row)) >= min(2, width - 1)]
+    if not named:
+        return (None, []) if not top else (top[-1], list(range(len(top) - 1)))
+    # A title with commas in it is split like a row; the lines of names are the last ones, and as wide as the table.
+    wide = [at for at in named if len(top[at]) >= width and sum(map(bool, top[at])) > 1] or named[-1:]
+    chain = [wide[-1]]
+    for at in reversed(wide[:-1]):
+        if at == chain[-1] - 1 and _above(top[at], top[chain[-1]]):
+            chain.append(at)
+    chain.reverse()
+    above = [at for at in range(len(top)) if at not in chain]
+    header = top[chain[-1]]
+    for at in reversed(chain[:-1]):
+        header = _joined(_spread(top[at]), header)
+    return header, above
+
+
+def _above(upper: list[str], lower: list[str]) -> bool:
+    """Whether a line can be the upper of two lines of names: it spans cells, or names what the lower one qualifies."""
+    filled = [cell for cell in upper[1:] if cell]
+    return bool(filled) and (len(upper) == len(lower)) and (not all(lower[1:]) or len(filled) >= 1)
+
+
+def _spread(upper: list[str]) -> list[str]:
+    """Names of a spanning line, repeated over the blank cells to their right."""
+    out: list[str] = []
+    for at, cell in enumerate(upper):
+        out.append(cell or (out[-1] if at > 1 else ""))
+    return out
+
+
+def _joined(upper: list[str], lower: list[str]) -> list[str]:
+    pairs = list(zip([*upper, *[""] * len(lower)], lower, strict=False))
+    below = [low for _, low in pairs[1:] if low]
+    same = len(set(below)) == 1 and len(below) > 1  # one word under every name: a unit
+    spans = len(set(upper[1:])) < len(upper[1:]) or not all(upper[1:])
+    unique = spans and len(set(below)) == len(below) > 0 and len(below) == len(lower) - 1
+    out = []
+    for at, (high, low) in enumerate(pairs):
+        if at == 0 or not high or not low or high == low:
+            out.append(low or high)
+        elif same:
+            out.append(high)
+        elif unique:
+            out.append(low)
+        else:
+            out.append(f"{high} / {low}" if spans else f"{high} {low}")
+    return out
+
+
+def _body(
+    rows: list[list[str]], lines: list[int], first: int, header: list[str] | None, width: int, grid: Grid
+) -> tuple[list[list[str]], list[int], list[str]]:
+    kept: list[int] = []
+    left: list[int] = []
+    again: list[int] = []
+    doubtful: list[int] = []
+    last = max(at for at in range(first, len(rows)) if _may_be_data(rows[at], width))
+    for at in range(first, len(rows)):
+        row = rows[at]
+        if _may_be_data(row, width):
+            kept.append(at)
+        elif header is not None and [cell for cell in row if cell] == [cell for cell in rows[first - 1] if cell]:
+            again.append(at)
+        elif _is_note(row) or not any(row):
+            left.append(at)
+        elif sum(map(bool, row)) == 1 and row[0]:
+            doubtful.append(at)
+        elif at < last and sum(map(bool, row)) > 1 and len(row) >= width - 1 and is_data(rows[at + 1], width):
+            raise _second_table(grid, lines[at], row)
+        else:
+            kept.append(at)
+    left, kept = _sections(rows, lines, doubtful, left, kept, grid, last)
+    notes: list[str] = []
+    if again:
+        notes.append(Handled(f"Skipped {plural(len(again), 'line')} that repeat the names of the columns."))
+    if left:
+        listed = some([f"line {lines[at]} ({_shown(rows[at])})" for at in sorted(left)], _FEW)
+        notes.append(Handled(f"Skipped lines without numbers: {listed}."))
+    return [rows[at] for at in kept], [lines[at] for at in kept], notes
+
+
+def _may_be_data(row: list[str], width: int) -> bool:
+    """Cheap for the rows of a clean table: only rows of another shape are looked at closely."""
+    if len(row) == width and row.count("") < width - 1:
+        return any(number_cell(cell) is not None or (cell and is_missing(cell)) for cell in row[1:])
+    return is_data(row, width)
+
+
+def _is_note(row: list[str]) -> bool:
+    """Whether a row can be no problem: one cell without any delimiter behind it, or a sentence or a footnote."""
+    text = row[0] if row else ""
+    alone = sum(map(bool, row)) == 1 and bool(text)
+    mark = text.startswith(("*", "†", "‡", "#", "%", "//")) or bool(_REMARK.match(text))
+    return alone and (mark or text.endswith((".", ":")) or len(text.split()) >= 5)
+
+
+def _sections(
+    rows: list[list[str]],
+    lines: list[int],
+    doubtful: list[int],
+    left: list[int],
+    kept: list[int],
+    grid: Grid,
+    last: int,
+) -> tuple[list[int], list[int]]:
+    """Titles of sections are blank throughout while the table is complete; otherwise such a row may be a failed problem."""
+    if not doubtful:
+        return left, kept
+    choices = grid.handling
+    left += [at for at in doubtful if matches(rows[at][0], choices.drop_row)]
+    back = [at for at in doubtful if matches(rows[at][0], choices.keep_row)]
+    open_ = [at for at in doubtful if at not in left and at not in back]
+    holes = any(is_missing(cell) for at in kept for cell in rows[at][1:])
+    if open_ and (holes or open_[-1] > last):
+        name = rows[open_[-1]][0]
+        raise AskError(
+            f"{grid.source}, line {lines[open_[-1]]}: {quote(name)} has no number in any column: a title of a section, or a problem "
+            "without results?",
+            (
+                Choice("drop_row", name, "to leave it out"),
+                Choice("keep_row", name, "to read it as a problem with missing results"),
+            ),
+        )
+    return [*left, *open_], sorted([*kept, *back])
+
+
+def _second_table(grid: Grid, line: int, row: list[str]) -> InputError:
+    return InputError(
+        f"{grid.source}, line {line}: a second line of names ({_shown(row)}) follows the first table. Put each table into a file of "
+        "its own, or into a sheet of a workbook."
+    )
+
+
+def _shown(row: list[str]) -> str:
+    return quote(" ".join(cell for cell in row if cell))

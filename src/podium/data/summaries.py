@@ -1,0 +1,236 @@
+"""Rows and columns that summarise the others: named so, and verified from the numbers to the digits that are printed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Matrix = NDArray[np.float64]
+
+_EVIDENCE: Final = 3.0
+"""Digits of agreement beyond chance that a row without a telling name needs before podium asks about it."""
+
+
+class Lines(NamedTuple):
+    """Numbers of a table seen along one axis: what may be a summary is a row of `values`.
+
+    ``units`` holds the last printed decimal place of each number (0.01 of 0.75).
+    """
+
+    values: Matrix
+    units: Matrix
+
+
+def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
+    """Say what line `at` holds of the lines `others`: words such as "the mean", or "" when it is not that kind of summary.
+
+    Every statistic allows for the rounding of the printed digits, and nothing else. A line in which no number could have
+    disagreed (all others are constant) is not verified.
+    """
+    if len(others) < 2:
+        return ""
+    rest, units = lines.values[list(others)], lines.units[list(others)]
+    found = ~np.isnan(lines.values[at])
+    if not found.any() or np.isnan(rest[:, found]).all(axis=0).any():
+        return ""
+    target, own = lines.values[at][found], lines.units[at][found]
+    rest, units = rest[:, found], units[:, found]
+    for words, low, high, rounded in _intervals(rest, units, kind):
+        size = np.where(np.isfinite(low) & np.isfinite(high), np.maximum(np.abs(low), np.abs(high)), 0.0)
+        tiny = 1e-12 * size
+        slack = 0.5 * own - tiny  # a half is rounded up, or to even, but not down
+        with np.errstate(invalid="ignore"):
+            gap = target - (low + high) / 2
+            exact = bool(((np.abs(gap) < slack) | (np.abs(gap - 0.5 * own) <= tiny) | (np.abs(gap) <= tiny)).all())
+        exact = exact and bool((np.nanmax(rest, axis=0) > np.nanmin(rest, axis=0)).any())
+        inside = bool(((target > low - slack + 2 * tiny) & (target < high + slack - 2 * tiny)).all())
+        if rounded and (exact or (inside and _telling(rest, high - low + own))):
+            return words
+        if not rounded and bool(((target >= low - 0.5 * own) & (target <= high + 0.5 * own)).all()):
+            return words
+    return ""
+
+
+def _telling(rest: Matrix, width: Matrix) -> bool:
+    """Whether the numbers could have disagreed somewhere."""
+    spread = np.nanmax(rest, axis=0) - np.nanmin(rest, axis=0)
+    return bool((spread > 2 * width).any())
+
+
+def _intervals(rest: Matrix, units: Matrix, kind: str) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
+    """Yield every statistic of a kind: its words, the lowest and highest value it may have, and whether rounding matters."""
+    half = 0.5 * np.nanmean(units, axis=0)
+    if kind == "rank":
+        yield from _ranks(rest)
+    elif kind == "count":
+        yield from _wins(rest)
+    elif kind == "difference" and len(rest) <= 40:
+        yield from _differences(rest, half)
+    elif kind == "bound":
+        low, high = np.nanmin(rest, axis=0) + half, np.nanmax(rest, axis=0) - half
+        yield "smaller", np.full_like(low, -np.inf), low, False
+        yield "larger", high, np.full_like(high, np.inf), False
+    else:
+        for words, value, slack in _statistics(rest, half, kind):
+            yield words, value - slack, value + slack, True
+
+
+def _statistics(rest: Matrix, half: Matrix, kind: str) -> Iterator[tuple[str, Matrix, Matrix]]:
+    """Yield statistics with what the rounding of single numbers may change."""
+    count = (~np.isnan(rest)).sum(axis=0)
+    if kind == "mean":
+        # Rounding errors of many numbers cancel: three standard errors of their mean, half a unit at most.
+        yield "the mean", np.nanmean(rest, axis=0), np.minimum(half, 6 * half / np.sqrt(12 * count))
+    elif kind == "median":
+        yield "the median", np.nanmedian(rest, axis=0), half
+    elif kind == "sum":
+        yield "the sum", np.nansum(rest, axis=0), half * count
+    elif kind == "geometric mean" and bool((rest > 0).all()):
+        yield "the geometric mean", np.exp(np.nanmean(np.log(rest), axis=0)), half
+    elif kind == "extreme":
+        yield "the largest value", np.nanmax(rest, axis=0), half
+        yield "the smallest value", np.nanmin(rest, axis=0), half
+    elif kind == "deviation" and len(rest) > 1:
+        for ddof in (1, 0):
+            spread = np.nanstd(rest, axis=0, ddof=ddof)
+            yield "the standard deviation", spread, 2 * half
+            yield "the standard error", spread / np.sqrt(count), 2 * half / np.sqrt(count)
+            yield "the variance", spread**2, 4 * half * (spread + half)
+
+
+def _differences(rest: Matrix, half: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
+    """Differences of any two lines, absolute and in percent of either."""
+    for first in range(len(rest)):
+        for second in range(len(rest)):
+            if first == second:
+                continue
+            gap = rest[first] - rest[second]
+            yield "the difference", gap - 2 * half, gap + 2 * half, True
+            with np.errstate(divide="ignore", invalid="ignore"):
+                for base in (rest[first], rest[second]):
+                    share, slack = 100 * gap / np.abs(base), 400 * half / np.abs(base)
+                    if np.isfinite(share).all():
+                        yield "the difference in percent", share - slack, share + slack, True
+
+
+def _ranks(rest: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
+    """Mean ranks of the columns in either direction, and the ranks of their means; ties may have been broken by more digits."""
+    if rest.shape[1] < 2:
+        return
+    for sign in (1.0, -1.0):
+        low, high = _rank_bounds(sign * rest)
+        yield "the mean rank", np.nanmean(low, axis=0), np.nanmean(high, axis=0), False
+        yield "the sum of ranks", np.nansum(low, axis=0), np.nansum(high, axis=0), False
+        overall = np.asarray(np.round(np.nanmean(rest, axis=0), 12), dtype=np.float64)
+        low, high = _rank_bounds(sign * overall[None, :])
+        yield "the rank of the mean", low[0], high[0], False
+        means = np.asarray(np.round(np.nanmean((np.add(*_rank_bounds(sign * rest))) / 2, axis=0), 9), dtype=np.float64)
+        low, high = _rank_bounds(means[None, :])
+        yield "the rank of the mean rank", low[0], high[0], False
+
+
+def _rank_bounds(rows: Matrix) -> tuple[Matrix, Matrix]:
+    """Lowest and highest rank (1 = smallest) each number of a row can have, ties broken in any way."""
+    low = 1 + (rows[:, None, :] < rows[:, :, None]).sum(axis=2)
+    high = (rows[:, None, :] <= rows[:, :, None]).sum(axis=2)
+    missing = np.isnan(rows)
+    return np.where(missing, np.nan, low), np.where(missing, np.nan, np.maximum(high, low))
+
+
+def _wins(rest: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
+    """Numbers of rows on which each column is best (alone, or shared) or worst."""
+    for sign in (1.0, -1.0):
+        low, high = _rank_bounds(sign * rest)
+        yield "the number of times it is best", (high == 1).sum(axis=0), (low == 1).sum(axis=0), False
+
+
+def could_summarise(values: Matrix, at: int) -> bool:
+    """Whether a line is near the middle, or is the sum, of all the others; cheap, to spare the exact question.
+
+    A line that is further away than the others scatter is none, however few digits are printed.
+    """
+    rest = np.delete(values, at, axis=0) if len(values) <= 60 else values  # of many lines one changes little
+    with np.errstate(over="ignore", invalid="ignore"):
+        scatter, total = rest.std(axis=0) * (1 + 1e-9), rest.sum(axis=0)
+        near = np.abs(values[at] - rest.mean(axis=0)) <= scatter
+        near_sum = np.abs(values[at] - total) <= np.maximum(scatter, 0.02 * np.abs(total))
+    return bool(near.all() or near_sum.all())
+
+
+def unnamed_summary(lines: Lines, at: int) -> str:
+    """Say what a line without a telling name holds of all the others, "" unless it could hardly be a coincidence.
+
+    Columns that rise and fall together are no independent witnesses: of every column but the first only what it differs by counts.
+    """
+    n = len(lines.values)
+    if n < 4:
+        return ""
+    target, own = lines.values[at], lines.units[at]
+    rest, units = np.delete(lines.values, at, axis=0), np.delete(lines.units, at, axis=0)
+    if np.isnan(target).any() or np.isnan(rest).any() or (rest == target).all(axis=1).any():
+        return ""
+    half = 0.5 * units.min(axis=0)
+    for words, value, slack in (
+        ("the mean", rest.mean(axis=0), half),
+        ("the median", np.median(rest, axis=0), half),
+        ("the sum", rest.sum(axis=0), half * (n - 1)),
+    ):
+        width = slack + 0.5 * own * (1 + 1e-9) + 1e-12 * np.abs(value)
+        if bool((np.abs(target - value) <= width).all()) and _evidence(rest, width) >= _EVIDENCE + math.log10(n):
+            return words
+    return ""
+
+
+def _evidence(rest: Matrix, width: Matrix) -> float:
+    """Decimal digits by which an agreement within `width` is better than chance would have it."""
+    steps = np.column_stack([rest[:, 0], rest[:, 1:] - rest[:, :-1]])
+    with np.errstate(over="ignore", invalid="ignore"):
+        spread = math.sqrt(12) * steps.std(axis=0)
+    varied = np.array([len(np.unique(column)) >= 0.6 * len(column) for column in steps.T])
+    ratio = np.where(varied & np.isfinite(spread), spread / np.maximum(2 * width, 1e-300), 1.0)
+    return float(np.log10(np.maximum(ratio, 1.0)).sum())
+
+
+def unnamed_extreme(values: Matrix, at: int) -> str:
+    """Say whether a line is the largest (or smallest) of the others everywhere, taken from several of them; "" otherwise."""
+    if len(values) < 4 or np.isnan(values).any() or values.shape[1] < 5:
+        return ""
+    rest = np.delete(values, at, axis=0)
+    for words, sign in (("the largest value", 1.0), ("the smallest value", -1.0)):
+        best = (sign * rest).max(axis=0)
+        if (best != sign * values[at]).any():
+            continue
+        holders = sign * rest == best
+        alone = holders.sum(axis=0) == 1
+        if (
+            len(np.unique(rest)) > 4
+            and (np.bincount(holders[:, alone].argmax(axis=0), minlength=len(rest)) >= 2).sum() >= 2
+        ):
+            return words
+    return ""
+
+
+def are_ranks(values: Matrix, ranks: Matrix) -> bool:
+    """Whether the numbers in `ranks` are the ranks of `values` within every row, in one direction for the whole table.
+
+    Examples
+    --------
+    >>> are_ranks(np.array([[0.9, 0.8, 0.7], [0.5, 0.5, 0.9]]), np.array([[1, 2, 3], [2.5, 2.5, 1]]))
+    True
+    """
+    there = ~np.isnan(ranks)
+    if ranks.shape[1] < 2 or not there.any() or (np.isnan(values) & there).any():
+        return False
+    for sign in (1.0, -1.0):
+        low, high = _rank_bounds(sign * values)
+        dense = np.full(values.shape, np.nan)
+        for at, row in enumerate(sign * values):
+            dense[at] = np.searchsorted(np.unique(row[~np.isnan(row)]), row) + 1.0
+        close = ((ranks >= low - 0.06) & (ranks <= high + 0.06)) | (ranks == dense)
+        if bool(close[there].all()):
+            return True
+    return False
