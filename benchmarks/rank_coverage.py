@@ -9,7 +9,6 @@ Some minutes on one core; the same seed gives the same tables.
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,8 +62,8 @@ def normal(name: str, mean: Floats, covariance: Floats, *, tied: bool = False) -
 
 
 def ordinary(k: int) -> list[Case]:
-    zero, one = np.zeros(k), np.eye(k)
-    half = np.where(np.arange(k) < k // 2, 0.0, 2.0)
+    zero, one, places = np.zeros(k), np.eye(k), np.arange(k, dtype=np.float64)
+    half: Floats = np.where(np.arange(k) < k // 2, 0.0, 2.0)
     apart = np.where(np.arange(k) == k - 1, 3.0, 0.0)
     spreads = np.diag(np.linspace(1.0, 5.0, k) ** 2)
     wild = np.diag(np.where(np.arange(k) == 0, 5.0, 1.0) ** 2)
@@ -82,8 +81,8 @@ def ordinary(k: int) -> list[Case]:
         normal("two groups, deviations 1 to 5", half, spreads),
         normal("two groups, one of deviation 5", half, wild),
         normal("one apart", apart, one),
-        normal("a ladder, steps of 0.5", 0.5 * np.arange(k), one),
-        normal("a ladder, steps of 2", 2.0 * np.arange(k), one),
+        normal("a ladder, steps of 0.5", 0.5 * places, one),
+        normal("a ladder, steps of 2", 2.0 * places, one),
     ]
 
 
@@ -345,8 +344,8 @@ def main() -> None:
     if chosen.write:
         document = DOCUMENT.read_text(encoding="utf-8")
         for name, text in texts.items():
-            mark = rf"(<!-- {name} -->\n).*?(<!-- end -->)"
-            document = re.sub(mark, lambda m, text=text: f"{m[1]}{text}\n{m[2]}", document, flags=re.DOTALL)
+            start, rest = document.split(f"<!-- {name} -->\n")
+            document = f"{start}<!-- {name} -->\n{text}\n{rest[rest.index('<!-- end -->') :]}"
         DOCUMENT.write_text(document, encoding="utf-8")
 
 
