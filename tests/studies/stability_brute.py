@@ -24,7 +24,7 @@ def without_algorithm(rows: Text, algorithm: int) -> Text:
 
 
 def decided(rows: Text, objective: str, control: int | None = None, **options: Any) -> Decided:
-    """Adjusted p-values of one table: Bergmann-Hommel of all pairs, Holm with a control."""
+    """Adjusted p-values of one table: Bergmann-Hommel of all pairs, Holm with a control and of sign and Wilcoxon tests."""
     ranking, se = options.get("ranking", "friedman"), options.get("se", "published")
     alternative, pairwise = options.get("alternative", "two-sided"), options.get("pairwise")
     k = len(rows[0])
@@ -39,7 +39,9 @@ def decided(rows: Text, objective: str, control: int | None = None, **options: A
         test = _rank_test if pairwise in RANK_TESTS else _pairwise
         found = {pair: test(rows, objective, *pair, pairwise, alternative) for pair in pairs}
     p = {pair: p for pair, (_, p) in found.items()}
-    adjusted = p if pairwise == "nemenyi" else _adjusted(p, control)
+    adjusted = (
+        p if pairwise == "nemenyi" else _adjusted(p, logic=control is None and pairwise not in ("sign", "wilcoxon"))
+    )
     # z of the oracle is (R_first - R_second): negative when the first of the pair is better.
     return {
         frozenset(pair): (float(adjusted[pair]), _sign(-found[pair][0]) * (1 if pair[0] < pair[1] else -1))
@@ -47,8 +49,8 @@ def decided(rows: Text, objective: str, control: int | None = None, **options: A
     }
 
 
-def _adjusted(p: dict[tuple[int, int], Any], control: int | None) -> dict[tuple[int, int], Any]:
-    if control is None:
+def _adjusted(p: dict[tuple[int, int], Any], *, logic: bool) -> dict[tuple[int, int], Any]:
+    if logic:
         return logical.bergmann_hommel(p)
     return dict(zip(p, adjustments.holm(list(p.values())), strict=True))
 
