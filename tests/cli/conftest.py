@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,12 @@ import pytest
 from podium.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def unless_given(defaults: tuple[str, ...], words: Sequence[Any]) -> list[str]:
+    """Pairs of an option and its value, without the options that the words give themselves: none may be given twice."""
+    pairs = zip(defaults[::2], defaults[1::2], strict=True)
+    return [word for pair in pairs if pair[0] not in words for word in pair]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import EXAMPLES, unless_given
 from cli.schemas import valid
 from podium.cli.power import _biases
 from podium.stats.simulation import BiasedSamples
@@ -19,7 +19,7 @@ FAST = ("--replicates", "60", "--bias", "0:20:10")
 @pytest.fixture
 def power(run, herrera):
     def ask(*words, file=herrera):
-        return run("power", file, "--objective", "maximize", *FAST, *words)
+        return run("power", file, "--objective", "maximize", *unless_given(FAST, words), *words)
 
     return ask
 
