@@ -17,7 +17,7 @@ _AMLB = "amlb_2019_medium_8c1h.csv"
 _FEW = "--replicates 40 --jobs 1"
 _MADE = {
     "groups.csv": "data,A,B,C,family\na1,1,2,3,a\na2,2,1,3,a\nb1,4,5,6,b\nb2,4,5,7,b\nc1,1,3,2,c\nc2,1,4,2,c\n",
-    "two.csv": "data,A,B\na,1,2\nb,2,5\nc,3,7\nd,4,4\n",
+    "two.csv": "data,A,B\na,2,2\nb,1,5\nc,3,7\nd,4,4\n",
     "holes.csv": "data,A,B,C\na,1,2,3\nb,2,,3\nc,3,7,8\nd,4,4,5\ne,1,3,4\n",
     "pvalues.csv": "hypothesis,p\nA,0.001\nB,0.04\nC,0.03\n",
     "ranks.csv": "C4.5,2.1\n1-NN,3.25\nNB,2.2\nKernel,4.333\nCN2,3.117\n",
@@ -45,6 +45,9 @@ COMMANDS = (
     "compare groups.csv --objective maximize --group family --control A --permutations 200",
     "compare cec2017_d10_mean_error.csv --objective minimize --group cec2017_families.csv --seed 5",
     f"compare {_CEC} --where run=1 --objective minimize",
+    f"compare {_T} --drop-row adult --drop-column FH-* --keep-column PDFC",
+    "compare groups.csv --objective maximize --group family --drop-row a1 --no-transpose",
+    "compare holes.csv --objective maximize --missing incomplete --seed 4 --drop-row e",
     "compare a/*.csv --file-is algorithm --objective maximize",
     f"pair {_T}",
     f"pair {_T} --alpha 0.1 --zeros pratt --confidence 0.5",

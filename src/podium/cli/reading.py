@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from podium.cli.sections import COMMON, DATA, FILE, section
-from podium.data.tables.chosen import choose_part
+from podium.data.tables.chosen import Part, choose_part
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -157,15 +157,12 @@ def reading_options(function: _Function) -> _Function:
     return reading_options_except()(function)
 
 
-_PART_NAMES = ("sheet", "query", "file_is", "drop_row", "keep_row", "drop_column", "keep_column", "transpose")
-
-
 def part_options(function: _Function) -> _Function:
     """Add the options that say which part of FILE holds the table; the verb sees FILE together with it."""
 
     @wraps(function)
     def verb(*args: Any, file: Any, **options: Any) -> Any:
-        part = {name: options.pop(name) for name in _PART_NAMES}
+        part = {name: options.pop(name) for name in Part.__annotations__}
         return function(*args, file=choose_part(file, **part), **options)
 
     return cast(_Function, section(FILE, *_PARTS)(section(DATA, *_ROWS_AND_COLUMNS)(verb)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from podium.data.decimals import FloatArray, IntArray, to_float
 from podium.data.labelled import LabelledTable, labels_of, numbers_of, read_labelled, table_of
 from podium.data.load import Source
 from podium.data.results import digest
+from podium.data.tables.chosen import Part, choose_part
 from podium.data.wording import plural, quote, some
 from podium.errors import InputError
 
@@ -88,7 +89,12 @@ class ClassScores:
 
 
 def read_class_scores(
-    source: Source, *, truth: str | None = None, delimiter: str | None = None, decimal: str | None = None
+    source: Source,
+    *,
+    truth: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    **part: Unpack[Part],
 ) -> ClassScores:
     r"""Read scores of several classes from a file: a line per instance.
 
@@ -100,6 +106,8 @@ def read_class_scores(
         The column of true labels; the classes are what it holds. Needed.
     delimiter, decimal
         As in :func:`podium.data.read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -123,7 +131,7 @@ def read_class_scores(
     >>> read_class_scores(io.StringIO(text), truth="y")
     ClassScores(4 instances of 2 classes x 1 classifier, from open file)
     """
-    return _class_scores(read_labelled(source, delimiter), truth, decimal)
+    return _class_scores(read_labelled(choose_part(source, **part), delimiter), truth, decimal)
 
 
 def to_class_scores(data: Any, *, truth: str | None = None, source: str | None = None) -> ClassScores:

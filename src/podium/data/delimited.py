@@ -327,7 +327,7 @@ def _decided(grid: Grid) -> Grid:
         rows=[[rows[at][column] for column in columns] for at in kept],
         lines=[lines[at] for at in kept],
         notes=(*grid.notes, *map(Handled, notes)),
-        handling=AS_IT_IS,
+        handling=Handling(keep_row=handling.keep_row, keep_column=handling.keep_column),
     )
 
 

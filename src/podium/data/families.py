@@ -6,12 +6,14 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.delimited import read_grid, rectangular
 from podium.data.long import keep_where
 from podium.data.read import read_results
+from podium.data.region import table_region
 from podium.data.results import Results
 from podium.data.special import needs_reader
-from podium.data.wide import read_wide
+from podium.data.tables.chosen import Part, choose_part
+from podium.data.wide import read_wide, take_apart
 from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
 
@@ -46,6 +48,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     >>> results.algorithms, groups
     (('A', 'B'), ('x', 'x', 'y'))
     """
+    source = choose_part(source, **{name: reading.pop(name) for name in Part.__annotations__ if name in reading})
     if os.path.isfile(group):  # noqa: PTH113 - as elsewhere on this floor
         results = read_results(source, **reading)
         return results, groups_of(results.problems, _mapping_file(group), group)
@@ -114,14 +117,15 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
             f"{quote(group)} is no file. A column of groups is read from plain wide tables, and from long ones whose columns are "
             "named (problem, algorithm, value); for anything else give the path of a table with two columns, problem and group."
         )
-    grid = rectangular(grid)
+    grid = rectangular(table_region(grid), recognised=True)
     at = column_index(grid.rows[0], group, grid.source, "group")
     groups = tuple(row[at] for row in grid.rows[1:])
-    rest = Grid([[*row[:at], *row[at + 1 :]] for row in grid.rows], *grid[1:])
-    names = reading.get("names")
-    results = read_wide(
-        rest, objective=reading.get("objective"), decimal=reading.get("decimal"), names=names, repeats=None
-    )
+    rest = grid._replace(rows=[[*row[:at], *row[at + 1 :]] for row in grid.rows])
+    names, decimal = reading.get("names"), reading.get("decimal")
+    results = read_wide(rest, objective=reading.get("objective"), decimal=decimal, names=names, repeats=None)
+    if len(results.problems) < len(groups):  # a summary or a row that was left out has no group
+        lines = dict(zip(grid.lines[1:], groups, strict=True))
+        groups = tuple(lines.get(line, "") for line in take_apart(rest, names, decimal=decimal).lines)
     if len(results.problems) != len(groups):
         raise InputError(f"{grid.source}: {len(groups)} lines have a group and {len(results.problems)} are problems.")
     return results, groups_of(results.problems, dict(zip(results.problems, groups, strict=True)), grid.source)

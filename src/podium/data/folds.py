@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid, read_grid, rectangular
@@ -19,6 +19,7 @@ from podium.data.results import Results, check_objective
 from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise
 from podium.data.scored import is_of_one_problem
 from podium.data.special import needs_reader
+from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import read_wide
 from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
@@ -78,6 +79,7 @@ def read_folds(
     reader: str | None = None,
     reader_options: Mapping[str, str] | None = None,
     metric: str | None = None,
+    **part: Unpack[Part],
 ) -> Folds:
     r"""Read repetitions on one problem from a file.
 
@@ -94,6 +96,8 @@ def read_folds(
         ``{"problem": NAME}``.
     reader, reader_options, metric
         As in `podium.data.read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -111,6 +115,7 @@ def read_folds(
     >>> table.results.problems, table.labels.folds
     (('fold 1', 'fold 2'), ('1', '2'))
     """
+    source = choose_part(source, **part)
     if reader is not None or reader_options or metric is not None or needs_reader(source):
         from podium.data.readers.repetitions import read_repetitions
 
@@ -130,7 +135,8 @@ def read_folds(
             columns = LongColumns(algorithm=algorithm, value=value)
             folds = _long(grid, goal, decimal, columns, {"repetition": repetition, "fold": fold}, names)
     except InputError as error:
-        raise InputError(as_repetitions(str(error), grid.source)) from None
+        error.args = (as_repetitions(str(error), grid.source),)
+        raise
     notes = tuple(as_repetitions(note, "") for note in folds.results.notes)
     return replace(folds, results=replace(folds.results, notes=notes))
 
@@ -147,6 +153,7 @@ def to_folds(
     where: Mapping[str, str] | None = None,
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
+    **decided: Unpack[RowsAndColumns],
 ) -> Folds:
     """Make repetitions from numbers in memory, whose row names may say which fold each row is.
 
@@ -161,6 +168,8 @@ def to_folds(
         As in `read_folds`, for frames.
     problems, algorithms
         Names of the rows (such as "fold 3") and columns of an array.
+    **decided
+        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames.
 
     Raises
     ------
@@ -179,8 +188,10 @@ def to_folds(
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError("A frame brings its own names: leave out problems and algorithms.")
-        return read_folds(data, objective=objective, names=names, where=where, **reading)
-    given = [name for name, column in {**reading, "where": where, "names": names}.items() if column is not None]
+        return read_folds(data, objective=objective, names=names, where=where, **reading, **decided)
+    given = [
+        name for name, column in {**reading, "where": where, "names": names, **decided}.items() if column is not None
+    ]
     if given:
         raise InputError(f"{given[0]} is for frames; leave it out for arrays and dicts.")
     if isinstance(data, Mapping) and is_of_one_problem(data):

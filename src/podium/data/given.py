@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from inspect import signature
 from typing import Any, Literal, TypedDict, TypeVar, Unpack
 
 from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
@@ -23,7 +22,7 @@ from podium.data.read import read_results
 from podium.data.results import Results, check_objective
 from podium.data.runs import Runs, read_runs, to_runs
 from podium.data.scores import Scores, read_scores, to_scores
-from podium.data.tables.chosen import Chosen
+from podium.data.tables.chosen import Chosen, Part, parameters_of
 from podium.data.traces import Traces, read_traces, to_traces
 from podium.data.wording import closest, quote
 from podium.errors import InputError
@@ -34,7 +33,7 @@ TYPED = (ClassScores, Folds, Groups, Incomplete, Predictions, Results, Runs, Sco
 """What data are once they have been read."""
 
 
-class FileReading(TypedDict, total=False):
+class FileReading(Part, total=False):
     """How a file is read; see `podium.read_results`."""
 
     delimiter: str | None
@@ -64,9 +63,6 @@ class ResultsReading(TableReading, total=False):
     repeats: str | None
     missing: str
     average: str
-    sheet: str | int | None
-    query: str | None
-    file_is: str | None
 
 
 class RunsReading(TableReading, total=False):
@@ -104,7 +100,7 @@ class ResultsOrFoldsReading(ResultsReading, total=False):
     fold: str | None
 
 
-class GroupsReading(TypedDict, total=False):
+class GroupsReading(Part, total=False):
     """How unpaired samples are read or made; see `podium.read_groups` and `podium.to_groups`."""
 
     algorithm: str | None
@@ -117,7 +113,7 @@ class GroupsReading(TypedDict, total=False):
     source: str
 
 
-class PredictionsReading(TypedDict, total=False):
+class PredictionsReading(Part, total=False):
     """How predictions are read or made, besides the options of the study; see `podium.read_predictions`."""
 
     delimiter: str | None
@@ -126,7 +122,7 @@ class PredictionsReading(TypedDict, total=False):
     source: str | None
 
 
-class ClassScoresReading(TypedDict, total=False):
+class ClassScoresReading(Part, total=False):
     """How scores of several classes are read or made; see `podium.read_class_scores`."""
 
     delimiter: str | None
@@ -140,9 +136,13 @@ class ScoresReading(ClassScoresReading, total=False):
     scores: Sequence[str] | None
 
 
-class TracesReading(FileReading, total=False):
+class TracesReading(TypedDict, total=False):
     """How traces are read or made; see `podium.read_traces` and `podium.to_traces`."""
 
+    delimiter: str | None
+    decimal: str | None
+    reader: str | None
+    reader_options: Mapping[str, str] | None
     algorithm: str | None
     problem: str | None
     run: str | None
@@ -301,9 +301,9 @@ def _given(
             f"(a file) or podium.{make.__name__} (a frame, an array or a dict)."
         )
     use, what = (read, "a file") if is_read or is_file(data) else (make, "data in memory")
-    known = signature(use).parameters
+    known = parameters_of(use)
     given = {name: value for name, value in reading.items() if value is not None}
-    anywhere = {**signature(read).parameters, **signature(make).parameters}
+    anywhere = {**parameters_of(read), **parameters_of(make)}
     unknown = [name for name in given if name not in anywhere and not _takes_any(make)]
     if unknown:
         raise TypeError(f"unexpected keyword argument {unknown[0]!r}.{closest(unknown[0], anywhere)}")
@@ -329,7 +329,7 @@ def _named(names: Sequence[str]) -> str:
 
 
 def _takes_any(function: Callable[..., Any]) -> bool:
-    return any(one.kind is one.VAR_KEYWORD for one in signature(function).parameters.values())
+    return any(one.kind is one.VAR_KEYWORD for one in parameters_of(function).values())
 
 
 def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:

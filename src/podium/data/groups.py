@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from podium.data.long import keep_where
 from podium.data.measurements import first_appearance
 from podium.data.results import Objective, check_names, check_objective, digest
 from podium.data.tables import memory
+from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import take_apart
 from podium.data.wording import column_index, plural, quote, some
 from podium.errors import InputError
@@ -91,6 +92,7 @@ def read_groups(
     decimal: str | None = None,
     names: bool | None = None,
     where: Mapping[str, str] | None = None,
+    **part: Unpack[Part],
 ) -> Groups:
     r"""Read unpaired samples from a file.
 
@@ -106,6 +108,8 @@ def read_groups(
         Keep only the lines of a long table with these cells, such as one metric.
     delimiter, decimal, names
         As in :func:`podium.data.read_results`; a first column of names is ignored, with a note.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -119,7 +123,7 @@ def read_groups(
     Groups(2 algorithms with 3, 2 observations, minimize, from open file)
     """
     goal = check_objective(objective)
-    grid = read_grid(source, delimiter)
+    grid = read_grid(choose_part(source, **part), delimiter)
     if algorithm is not None or value is not None:
         return _read_long(grid, algorithm, value, goal, decimal, where)
     if where:
@@ -137,6 +141,7 @@ def to_groups(
     where: Mapping[str, str] | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
+    **decided: Unpack[RowsAndColumns],
 ) -> Groups:
     """Make groups from observations in memory.
 
@@ -153,6 +158,8 @@ def to_groups(
         Names of the columns of an array; "A1" to "Ak" when left out.
     source
         What to call the data in messages.
+    **decided
+        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames.
 
     Raises
     ------
@@ -169,8 +176,8 @@ def to_groups(
         if algorithms is not None:
             raise InputError("A frame brings its own names: leave out algorithms.")
         grid: Any = memory.read(data, source)
-        return read_groups(grid, objective=goal, algorithm=algorithm, value=value, names=names, where=where)
-    given = {"algorithm": algorithm, "value": value, "names": names, "where": where}
+        return read_groups(grid, objective=goal, algorithm=algorithm, value=value, names=names, where=where, **decided)
+    given = {"algorithm": algorithm, "value": value, "names": names, "where": where, **decided}
     odd = next((name for name, column in given.items() if column is not None), None)
     if odd is not None:
         raise InputError(f"{odd} is for frames; leave it out for arrays and dicts.")

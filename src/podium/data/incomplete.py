@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from podium.data.load import Source
 from podium.data.long import LongColumns
 from podium.data.objects import to_results
 from podium.data.results import Objective, Results, digest
+from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wording import plural
 from podium.errors import InputError
 
@@ -108,6 +109,7 @@ def read_incomplete(
     reader_options: Mapping[str, str] | None = None,
     metric: str | None = None,
     average: str = "mean",
+    **part: Unpack[Part],
 ) -> Incomplete:
     r"""Read a table of results and keep its missing cells missing.
 
@@ -115,6 +117,8 @@ def read_incomplete(
     ----------
     source, objective, delimiter, decimal, problem, algorithm, value, run, where, names, repeats, reader, reader_options, metric, average
         As in `podium.data.read_results`. A cell with some of its repetitions is the summary of those there are.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -135,7 +139,7 @@ def read_incomplete(
     table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {})
     wanted = Wanted(objective, metric, "omit", average)
     wanted.check()
-    return collect_incomplete(open_records(source, table), wanted)
+    return collect_incomplete(open_records(choose_part(source, **part), table), wanted)
 
 
 def to_incomplete(
@@ -153,6 +157,7 @@ def to_incomplete(
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
+    **decided: Unpack[RowsAndColumns],
 ) -> Incomplete:
     """Make an incomplete table from numbers in memory, None or NaN where there is no result.
 
@@ -169,6 +174,8 @@ def to_incomplete(
         Names of the rows and columns of an array, of the rows of a dict of sequences; numbers when left out.
     source
         What to call the data in messages.
+    **decided
+        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames and dicts of columns.
 
     Raises
     ------
@@ -198,11 +205,11 @@ def to_incomplete(
             raise InputError("A table of columns brings its own names: leave out problems and algorithms.")
         grid: Any = memory.read(data, source)
         return read_incomplete(
-            grid, objective=objective, where=where, names=names, repeats=repeats, average=average, **reading
+            grid, objective=objective, where=where, names=names, repeats=repeats, average=average, **reading, **decided
         )
     given = [
         name
-        for name, column in {**reading, "where": where, "names": names, "repeats": repeats}.items()
+        for name, column in {**reading, "where": where, "names": names, "repeats": repeats, **decided}.items()
         if column is not None
     ]
     if given:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from podium.data.load import Source
 from podium.data.predictions import Predictions, regrouped
 from podium.data.predictions_long import build_from_items
 from podium.data.special import needs_reader
+from podium.data.tables.chosen import Part, choose_part
 from podium.data.wording import options_named, plural, quote
 from podium.errors import InputError
 
@@ -35,6 +36,7 @@ def read_predictions(
     delimiter: str | None = None,
     reader: str | None = None,
     reader_options: Mapping[str, str] | None = None,
+    **part: Unpack[Part],
 ) -> Predictions:
     r"""Read the predictions of several classifiers on one test set.
 
@@ -56,6 +58,8 @@ def read_predictions(
         `podium.compare_grouped_predictions`.
     delimiter, reader, reader_options
         As in :func:`podium.data.read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -73,6 +77,7 @@ def read_predictions(
     >>> p.correct.tolist(), p.identifier
     ([[True, False], [True, True], [True, True]], 'id')
     """
+    source = choose_part(source, **part)
     if reader is not None or reader_options or needs_reader(source):
         found = _by_reader(
             source, reader, reader_options or {}, (truth, solved or None, identifier, classifiers, delimiter, group)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 from podium.data.delimited import Grid, read_grid
 from podium.data.load import Source
@@ -11,7 +11,7 @@ from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.region import table_region
 from podium.data.results import Results, check_objective
 from podium.data.special import may_be_long, may_have_layout, needs_reader
-from podium.data.tables.chosen import choose_part
+from podium.data.tables.chosen import Part, choose_part
 from podium.data.tables.roles import with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
@@ -197,6 +197,7 @@ def read_metrics(
     reader_options: Mapping[str, str] | None = None,
     missing: str = "refuse",
     average: str = "mean",
+    **part: Unpack[Part],
 ) -> dict[str, Results]:
     r"""Read every metric of a long table.
 
@@ -204,6 +205,8 @@ def read_metrics(
     ----------
     source, delimiter, decimal, problem, algorithm, value, run, where, reader, reader_options, missing, average
         As in `read_results`; the column of metrics is recognised by its header ("metric", "IndicatorName", …).
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in `read_results`.
     objective : mapping, or text
         Which way is better, by metric: ``{"HV": "maximize", "EP": "minimize"}`` or ``"HV=maximize,EP=minimize"``; a single
         word holds for all. Not needed where the format says it.
@@ -234,4 +237,4 @@ def read_metrics(
     table = Table(columns, delimiter, decimal, where, None, None, reader, reader_options or {})
     wanted = Wanted(objective, None, missing, average)
     wanted.check()
-    return collect_all(open_records(source, table), wanted)
+    return collect_all(open_records(choose_part(source, **part), table), wanted)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
+from typing import Final, Unpack
 
 from podium.brief import brief
 from podium.data.cells import parse_cells
@@ -15,6 +15,7 @@ from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
 from podium.data.results import digest
 from podium.data.roles import normalise
+from podium.data.tables.chosen import Part, choose_part
 from podium.data.wording import plural, quote, some, words
 from podium.errors import InputError
 
@@ -85,7 +86,9 @@ class RocPoints:
         return digest(kind, "", self.names, [], scaled.denominator, rows)
 
 
-def read_points(source: Source, *, delimiter: str | None = None, decimal: str | None = None) -> RocPoints:
+def read_points(
+    source: Source, *, delimiter: str | None = None, decimal: str | None = None, **part: Unpack[Part]
+) -> RocPoints:
     r"""Read points of ROC space from a file.
 
     Parameters
@@ -95,6 +98,8 @@ def read_points(source: Source, *, delimiter: str | None = None, decimal: str | 
         out, with a note.
     delimiter, decimal
         As in :func:`podium.data.read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -111,7 +116,7 @@ def read_points(source: Source, *, delimiter: str | None = None, decimal: str | 
     >>> read_points(io.StringIO("classifier,tp,fn,fp,tn\ntree,30,10,5,55\n")).tpr
     (Fraction(3, 4),)
     """
-    grid = rectangular(read_grid(source, delimiter))
+    grid = rectangular(read_grid(choose_part(source, **part), delimiter))
     header = [normalise(name) for name in grid.rows[0]]
     if len(grid.rows) < 2:
         raise InputError(f"{grid.source}: there is a line of column names but no point. {_SHAPE}")

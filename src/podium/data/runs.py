@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from podium.data.long import LongColumns, long_measurements
 from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
 from podium.data.results import Results, digest
 from podium.data.special import needs_reader
+from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import wide_measurements
 from podium.data.wording import plural, quote
 from podium.errors import InputError
@@ -140,6 +141,7 @@ def read_runs(
     reader: str | None = None,
     reader_options: Mapping[str, str] | None = None,
     metric: str | None = None,
+    **part: Unpack[Part],
 ) -> Runs:
     r"""Read single measurements from a file.
 
@@ -156,6 +158,8 @@ def read_runs(
         Take all lines of a wide table as runs of one problem, called so.
     reader, reader_options, metric
         As in :func:`podium.data.read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Raises
     ------
@@ -168,6 +172,7 @@ def read_runs(
     >>> read_runs(io.StringIO("task,A,B\nx,1,2\nx,3,4\nx,5,5\n"))
     Runs(1 problem x 2 algorithms, 3 runs a cell, from open file)
     """
+    source = choose_part(source, **part)
     if missing not in {None, "omit"}:
         raise InputError(f"Unknown missing={quote(missing)}: it is 'omit' or left out. On the command line: --missing.")
     columns = LongColumns(problem, algorithm, value, run)
@@ -214,6 +219,7 @@ def to_runs(
     problems: Sequence[str] | None = None,
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
+    **decided: Unpack[RowsAndColumns],
 ) -> Runs:
     """Make runs from measurements in memory.
 
@@ -228,6 +234,8 @@ def to_runs(
         Names for an array; problems also for dicts of arrays.
     source
         What to call the data in messages.
+    **decided
+        drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`, for frames and dicts of columns.
 
     Raises
     ------
@@ -251,8 +259,10 @@ def to_runs(
         if problems is not None or algorithms is not None:
             raise InputError("A table of columns brings its own names: leave out problems and algorithms.")
         grid: Any = memory.read(data, source)
-        return read_runs(grid, where=where, missing=missing, one_problem=one_problem, names=names, **reading)
-    given = [name for name, column in {**reading, "where": where, "names": names}.items() if column is not None]
+        return read_runs(grid, where=where, missing=missing, one_problem=one_problem, names=names, **reading, **decided)
+    given = [
+        name for name, column in {**reading, "where": where, "names": names, **decided}.items() if column is not None
+    ]
     if given or one_problem is not None:
         raise InputError(
             f"{(given or ['one_problem'])[0]} is for tables of columns; leave it out for arrays and dicts of runs."

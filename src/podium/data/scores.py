@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from podium.data.labelled import (
 )
 from podium.data.load import Source
 from podium.data.results import digest
+from podium.data.tables.chosen import Part, choose_part
 from podium.data.wording import closest, plural, quote, some
 from podium.errors import InputError
 
@@ -107,6 +108,7 @@ def read_scores(
     scores: Sequence[str] | None = None,
     delimiter: str | None = None,
     decimal: str | None = None,
+    **part: Unpack[Part],
 ) -> Scores:
     r"""Read scores of one test set from a file: a line per instance.
 
@@ -123,6 +125,8 @@ def read_scores(
         that name or number the instances.
     delimiter, decimal
         As in :func:`podium.data.read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in :func:`podium.data.read_results`.
 
     Returns
     -------
@@ -139,7 +143,7 @@ def read_scores(
     >>> read_scores(io.StringIO("id,y,A\n1,p,0.9\n2,p,0.3\n3,n,0.4\n4,n,0.1\n"), truth="y", positive="p")
     Scores(2 positives, 2 negatives x 1 classifier, from open file)
     """
-    return _scores(read_labelled(source, delimiter), truth, positive, scores, decimal)
+    return _scores(read_labelled(choose_part(source, **part), delimiter), truth, positive, scores, decimal)
 
 
 def to_scores(

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
+from podium.data.tables.chosen import whole
 
 WHERE_NEEDS_LONG: Final = (
     "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
@@ -30,6 +31,7 @@ def needs_reader(source: Any) -> bool:
     >>> needs_reader("postgresql://host/db"), needs_reader("no such file.csv"), needs_reader("-")
     (True, False, False)
     """
+    source = whole(source)
     if not isinstance(source, (str, os.PathLike)) or source == "-":
         return False
     path = os.fspath(source)

@@ -10,7 +10,7 @@ from typing import Any
 
 from podium.data.plain.table import FORMS, Form, Plain
 from podium.data.plain.write import CONTAINERS, container_of, to_bytes
-from podium.data.tables.chosen import Chosen, choose_part
+from podium.data.tables.chosen import Chosen, RowsAndColumns, choose_part
 from podium.data.wording import plural, some
 from podium.errors import InputError
 from podium.studies.find import one_of
@@ -124,7 +124,7 @@ def convert(
     sheet, query, file_is
         As in `read_results`.
     **reading
-        How to read: `problem`, `algorithm`, `value`, `run`, `where`, `names`, `delimiter`, `decimal`, `reader`,
+        How to read: `drop_row`, `keep_row`, `drop_column`, `keep_column`, `transpose`, `problem`, `algorithm`, `value`, `run`, `where`, `names`, `delimiter`, `decimal`, `reader`,
         `reader_options`; of traces `cut_point`; of predictions `truth`, `solved`, `identifier`, `classifiers`.
 
     Raises
@@ -144,6 +144,7 @@ def convert(
     y,A,,
     y,B,0.25,
     """
+    decided = {name: reading.pop(name) for name in RowsAndColumns.__annotations__ if name in reading}
     unknown = [name for name in reading if name not in _KNOWN]
     if unknown:
         raise InputError(f"{some(unknown)}: convert has no such option. It has {', '.join(_KNOWN)}.")
@@ -151,7 +152,7 @@ def convert(
     kind, packed = _container(target, container)
     if target is not None:
         _refuse_existing(source, target, overwrite)
-    source = choose_part(source, sheet, query, file_is)
+    source = choose_part(source, sheet, query, file_is, **decided)
     if form in ("long", "wide"):
         plain = _results(source, form, metric, objective, average, missing, _taken(reading, _OF_RESULTS, form))
     else:

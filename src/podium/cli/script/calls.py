@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from podium.cli.script.code import Code, call, indented
-from podium.cli.script.options import Options, own_parameters
+from podium.cli.script.options import Options
 
 
 @dataclass(frozen=True)
@@ -38,17 +38,6 @@ class Script:
         self.imports: set[str] = set()
         self.lines: list[str] = []
 
-    def source(self, options: Options, reader: str) -> Any:
-        """Give the argument for FILE: the path, or the path with the part of it that holds the table."""
-        file = options.take("file")
-        if "sheet" in own_parameters(reader):
-            return file
-        part = {name: value for name in ("sheet", "query", "file_is") if (value := options.take(name)) is not None}
-        if not part:
-            return file
-        self.imports.add("from podium.data.tables.chosen import choose_part")
-        return call("choose_part", file, **part)
-
     def set(self, name: str, code: Code) -> None:
         """Add an assignment."""
         self.lines.append(f"{name} = {code.text}")
@@ -59,8 +48,8 @@ class Script:
 
     def read(self, options: Options, reader: str, name: str) -> None:
         """Add the call that reads FILE."""
-        source = self.source(options, reader)
-        self.set(name, call(f"podium.{reader}", source, **options.keywords(reader)))
+        file = options.take("file")
+        self.set(name, call(f"podium.{reader}", file, **options.keywords(reader)))
 
     def run(self, options: Options, calls: Calls) -> None:
         """Add the calls of a study."""

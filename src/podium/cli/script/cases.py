@@ -6,9 +6,10 @@ from podium.cli.reading import READING
 from podium.cli.script.calls import Calls, Script
 from podium.cli.script.code import Code, call
 from podium.cli.script.options import Options, parameters
+from podium.data.tables.chosen import Part
 from podium.errors import InputError
 
-_WHERE = (*READING, "sheet", "query", "file_is")
+_WHERE = (*READING, *Part.__annotations__)
 """Options that say how to read a file, and mean nothing without one."""
 
 
@@ -35,7 +36,7 @@ def _grouped(options: Options, script: Script) -> Calls:
         options.forbid("metric")
     if options["missing"] == "incomplete":
         options.forbid("missing")
-    source = script.source(options, "read_grouped")
+    source = options.take("file")
     code = call("podium.read_grouped", source, group, **options.keywords("read_grouped"))
     script.lines.append(f"results, groups = {code.text}")
     return Calls(None, "", "compare_grouped", (Code("results"), Code("groups")))
@@ -44,7 +45,7 @@ def _grouped(options: Options, script: Script) -> Calls:
 def _incomplete(options: Options, script: Script) -> None:
     """Only the table says whether a cell is missing; without one the usual comparison follows."""
     options.drop("missing")
-    source = script.source(options, "read_incomplete")
+    source = options.take("file")
     reading = options.keywords("read_incomplete")
     script.set("results", call("podium.read_incomplete", source, **reading))
     complete = call("podium.read_results", source, **reading, missing="omit")
@@ -138,7 +139,7 @@ def convergence(options: Options, script: Script) -> None:
     """Read the cut-points that the study needs, from one file or several."""
     files = list(options.take("files"))
     options.put("file", files if len(files) > 1 else files[0])
-    source = script.source(options, "read_traces")
+    source = options.take("file")
     reading = options.keywords("read_traces", "every", "at_values")
     if options["final_at"] is not None:
         reading["at_values"] = sorted({*options["at_values"], options["final_at"]})

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 import podium
+from podium.data.tables.chosen import parameters_of
 from podium.errors import InputError
 
 _OUTPUT = ("format_", "output", "full")
@@ -103,7 +104,7 @@ class Options:
 
 def own_parameters(function: str) -> dict[str, inspect.Parameter]:
     """List the parameters that a public function names."""
-    found = inspect.signature(getattr(podium, function)).parameters
+    found = parameters_of(getattr(podium, function))
     return {name: item for name, item in found.items() if item.kind is not item.VAR_KEYWORD}
 
 

@@ -17,6 +17,7 @@ from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.region import table_region
 from podium.data.special import may_have_layout, needs_reader
+from podium.data.tables.chosen import whole
 from podium.data.tables.roles import with_files
 from podium.data.wording import closest, options_named, quote, some
 from podium.errors import InputError
@@ -60,6 +61,11 @@ def open_records(source: Any, table: Table) -> Records:
 
 def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
     """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
+    if whole(source) is not source:
+        raise InputError(
+            f"{whole(source)}: drop_row, keep_row, drop_column, keep_column and transpose are for tables, and a reader makes none of this. "
+            "Leave them out, or write a table first (podium convert) and drop rows or columns of that."
+        )
     if not isinstance(source, (str, os.PathLike)) or source in ("-", CLIPBOARD):
         raise InputError(
             f"The reader {quote(name)} needs the path of a file or folder, not an open file or standard input."
@@ -109,7 +115,7 @@ def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str
 def _foreign(source: Any, kind: Kind) -> bool:
     if not needs_reader(source):
         return False
-    place = look(source)
+    place = look(whole(source))
     return place.is_folder or bool(recognising(place, kind))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from typing import Any, Final, NamedTuple
+from inspect import Parameter, signature
+from typing import Any, Final, NamedTuple, TypedDict
 
 from podium.errors import InputError
 
@@ -36,6 +37,40 @@ class Handling(NamedTuple):
 
 AS_IT_IS: Final = Handling()
 """Nothing decided."""
+
+
+class RowsAndColumns(TypedDict, total=False):
+    """What to do with rows and columns; see `podium.read_results`."""
+
+    drop_row: str | Sequence[str] | None
+    keep_row: str | Sequence[str] | None
+    drop_column: str | Sequence[str] | None
+    keep_column: str | Sequence[str] | None
+    transpose: bool | None
+
+
+class Part(RowsAndColumns, total=False):
+    """Which part of a source holds the table, and what to do with its rows and columns; see `podium.read_results`."""
+
+    sheet: str | int | None
+    query: str | None
+    file_is: str | None
+
+
+def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:
+    """List the parameters of a function that reads data, one by one also where it takes them as ``**part`` or ``**decided``.
+
+    Examples
+    --------
+    >>> from podium.data import read_points
+    >>> list(parameters_of(read_points))[:5]
+    ['source', 'delimiter', 'decimal', 'drop_row', 'keep_row']
+    """
+    found = dict(signature(function).parameters)
+    for name, typed in (("part", Part), ("decided", RowsAndColumns)):
+        if found.pop(name, None) is not None:
+            found |= {key: Parameter(key, Parameter.KEYWORD_ONLY, default=None) for key in typed.__annotations__}
+    return found
 
 
 def names_of(given: str | Sequence[str] | None) -> tuple[str, ...]:
@@ -82,6 +117,12 @@ class Chosen:
     handling: Handling = AS_IT_IS
 
 
+def whole(source: Any) -> Any:
+    """Return the source itself where no part of it was chosen, only what to do with its rows and columns."""
+    only_handled = isinstance(source, Chosen) and (source.sheet, source.query, source.file_is) == (None, None, None)
+    return source.source if only_handled else source
+
+
 def choose_part(
     source: Any,
     sheet: str | int | None = None,
@@ -108,7 +149,7 @@ def choose_part(
         given: dict[str, Any] = {"sheet": sheet, "query": query, "file_is": file_is}
         kept = {name: value for name, value in given.items() if value is not None}
         return replace(source, **kept, handling=handling if handling.any_given() else source.handling)
-    if source == "-" and file_is is not None:
+    if file_is is not None and isinstance(source, str) and source == "-":
         raise InputError(
             "file_is (on the command line: --file-is) is for files; standard input has no name. Leave it out."
         )

@@ -55,6 +55,8 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
         return source
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     place = chosen.source
+    if isinstance(place, Grid):
+        return place
     if isinstance(place, (str, os.PathLike)):
         text = os.fspath(place)
         if "://" in text:

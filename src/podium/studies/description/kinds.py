@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from podium.data.cells import is_missing, looks_numeric
@@ -33,7 +34,7 @@ _FEW: Final = 20
 def rewindable(source: Any) -> Any:
     """Return a source that can be read more than once: what comes from a stream is kept."""
     if isinstance(source, Chosen):
-        return Chosen(rewindable(source.source), source.sheet, source.query, source.file_is)
+        return replace(source, source=rewindable(source.source))
     if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
         return source
     if source == CLIPBOARD:

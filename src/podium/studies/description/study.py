@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 from podium.data.delimited import Grid, read_grid
 from podium.data.long import LongColumns
 from podium.data.predictions_long import item_columns
-from podium.data.tables.chosen import choose_part
+from podium.data.tables.chosen import Part, choose_part
 from podium.data.trace_columns import TraceColumns
 from podium.document import Document
 from podium.studies.base import Study
@@ -117,9 +117,7 @@ def describe(
     reader: str | None = None,
     reader_options: Mapping[str, str] | None = None,
     metric: str | None = None,
-    sheet: str | int | None = None,
-    query: str | None = None,
-    file_is: str | None = None,
+    **part: Unpack[Part],
 ) -> Description:
     r"""Say what a source holds: its shape, everything that is wrong or odd, and what to do next.
 
@@ -133,8 +131,10 @@ def describe(
         dict, or what was read already.
     kind
         "results", "traces" or "predictions"; found by the reader or the columns when left out.
-    problem, algorithm, value, run, where, names, delimiter, decimal, reader, reader_options, metric, sheet, query, file_is
+    problem, algorithm, value, run, where, names, delimiter, decimal, reader, reader_options, metric
         As in `read_results`.
+    **part
+        sheet, query, file_is, drop_row, keep_row, drop_column, keep_column, transpose: as in `read_results`.
     cut_point
         Of traces: the column of cut-points.
     truth, solved
@@ -157,7 +157,7 @@ def describe(
     options = {"where": where, "names": names, "delimiter": delimiter, "decimal": decimal, "reader": reader}
     options |= {"reader_options": reader_options, "metric": metric}
     source, columns = as_table(source, LongColumns(problem, algorithm, value, run))
-    source = rewindable(choose_part(source, sheet, query, file_is))
+    source = rewindable(choose_part(source, **part))
     how = ""
     if truth is not None or solved:
         kind = kind or "predictions"
