@@ -55,6 +55,11 @@ class Choice(NamedTuple):
     @property
     def python(self) -> str:
         """The option as a keyword argument."""
+        if self.option.startswith("no_"):
+            return f"{self.option.removeprefix('no_')}=False"
+        if self.option == "where":
+            column, _, cell = str(self.value).partition("=")
+            return f"where={{{column!r}: {cell!r}}}"
         return f"{self.option}={self.value!r}"
 
 

@@ -175,6 +175,10 @@ def _shared(grid: Grid, algorithm: str, run: str) -> bool:
     return any(seen.setdefault(row[label], row[who]) != row[who] for row in grid.rows[1:] if len(row) > max(who, label))
 
 
+_HARMLESS: Final = words(
+    "date|time|timestamp|datetime|created|updated|utc|host|hostname|machine|node|user|url|id|uuid|version|commit|hash|duration|seconds|runtime|comment|notes|note|"
+    "index|#|unnamed: 0|info|status|file|path|source"
+)
 _ITEM_VALUES: Final = words("correct|solved|passed|resolved|is correct|success")
 _PARTITIONS: Final = words("train|training|test|testing|val|valid|validation|dev")
 
@@ -224,6 +228,8 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
         if name not in (*used, columns.value) and (_known(name, PROBLEM_PARTS) or uncounted(name) in PROBLEM_PARTS)
     ]
     parts = [name for name in parts if len({tuple(row[at[one]] for one in [*used, name]) for row in body}) > len(cells)]
+    rest = [name for name in header if name not in (*used, columns.value, *parts) and not _known(name, _HARMLESS)]
+    _refuse_settings(grid, [*used, *parts], rest)
     if not parts:
         return grid, columns
     joined = f"{columns.problem} and {' and '.join(parts)}"
@@ -236,6 +242,29 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
     ]
     note = Handled(f"Problems are told apart by {some([quote(name) for name in (columns.problem, *parts)])} together.")
     return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
+
+
+def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> None:
+    """Ask about a column that tells measurements of one cell apart and is no repetition: a learning rate, a configuration."""
+    header, body = grid.rows[0], grid.rows[1:]
+    at = {name: place for place, name in enumerate(header)}
+    cells = len({tuple(row[at[name]] for name in used) for row in body})
+    if cells == len(body):
+        return
+    for name in rest:
+        settings = {row[at[name]] for row in body}
+        more = len({tuple(row[at[one]] for one in [*used, name]) for row in body})
+        if more > cells and 1 < len(settings) <= max(2, len(body) // 4):
+            first = next(iter(sorted(settings)))
+            raise AskError(
+                f"{grid.source}: the measurements of one algorithm on one problem differ in {quote(name)} ({some(sorted(map(quote, settings)), 4)}): "
+                "repetitions, or settings that must not be averaged?",
+                (
+                    Choice("run", name, "to count them as repetitions"),
+                    Choice("where", f"{name}={first}", "to keep one setting"),
+                    Choice("problem", name, "to compare over them"),
+                ),
+            )
 
 
 def keep_handled(

@@ -25,6 +25,7 @@ from podium.data.roles import (
     INDEX_HEADERS,
     METRIC_HEADERS,
     NAME_HEADERS,
+    NAMES_OF_WORDS,
     PROBLEM_HEADERS,
     PROBLEM_PARTS,
     PROPERTY_HEADERS,
@@ -33,6 +34,7 @@ from podium.data.roles import (
     SMALLER_BETTER,
     WEAK_NAME_HEADERS,
     corner,
+    has_summary_word,
     key,
     normalise,
     split_statistic,
@@ -52,6 +54,10 @@ _RUN_NAME: Final = re.compile(
     re.IGNORECASE,
 )
 _IDENTITY: Final = re.compile(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNORECASE)
+_COMPANIONS: Final = (
+    (re.compile(r"^(.+?)(?: / |[\s_.:-]+|\s*[(\[])([\w%. +/-]+?)[)\]]?$"), 2, 1),
+    (re.compile(r"^(\w+?)(?: / |[\s_.:-]+)(.+)$"), 1, 2),
+)
 _ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}
 
 
@@ -336,6 +342,21 @@ class Recogniser:
                 chosen.append(one)
         return [one for one in self.series if one in chosen]
 
+    def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:
+        """Ask about rows that are quantities (ROUGE, BLEU, time) of one task instead of problems."""
+        if names is None or self.turned or any(self.kept(name, "row") for name in names):
+            return
+        found = [name for name in names if _is_quantity(name) and key(name) != "f1"]
+        if key(header) in METRIC_HEADERS or (len(found) >= 2 and 2 * len(found) >= len(names)):
+            raise AskError(
+                f"{self.grid.source}: the rows {some([quote(name) for name in found or names], 5)} are different quantities, not problems; podium "
+                "compares one quantity over many problems.",
+                (
+                    Choice("drop_row", (found or names)[-1], "to leave a row out (repeat the option)"),
+                    Choice("keep_row", "*", "to read all rows as problems"),
+                ),
+            )
+
     # columns that are no algorithms
 
     def label_columns(self, row_header: str | None) -> None:
@@ -502,9 +523,7 @@ class Recogniser:
     def bare_deviations(self) -> None:
         """Read ``A, std, B, std``: a column that is called a deviation belongs to the one before it."""
         bare = [
-            at
-            for at, one in enumerate(self.series)
-            if "deviation" in summary_kinds(one.name) or key(one.name) in ("±", "")
+            at for at, one in enumerate(self.series) if "deviation" in summary_kinds(one.name) or key(one.name) == "±"
         ]
         bare = [
             at
@@ -606,18 +625,32 @@ class Recogniser:
             )
 
     def refuse_beside(self, names: list[str]) -> None:
-        """Ask about ``A, B, time_A, time_B``: another quantity of algorithms that have columns of their own."""
+        """Ask about ``A, B, time_A, time_B`` or ``A, A.1, B, B.1``: another quantity of algorithms with columns of their own."""
+        there = set(names)
+        owned: dict[str, dict[str, str]] = {}
         for name in names:
-            for pattern, quantity, owner in (
-                (r"^(\w+?)(?: / |[\s_.:-]+)(.+)$", 1, 2),
-                (r"^(.+?)(?: / |[\s_.:-]+|\s*\()([\w%.]+)\)?$", 2, 1),
-            ):
-                found = re.match(pattern, name)
-                if found and found[owner] in names and _is_quantity(found[quantity]):
-                    raise self.ask(
-                        f"the column {quote(name)} is the {quote(found[quantity])} of {quote(found[owner])}, which has a column of its own.",
-                        name,
-                    )
+            for pattern, quantity, owner in _COMPANIONS:
+                found = pattern.match(name)
+                if found and found[owner] in there and found[owner] != name:
+                    owned.setdefault(found[quantity].strip(), {})[name] = found[owner]
+        for quantity, columns in owned.items():
+            rest = there - set(columns)
+            if (set(columns.values()) == rest and len(rest) > 1) or any(map(_is_quantity, (quantity,))):
+                name, owner = next(iter(columns.items()))
+                raise AskError(
+                    f"{self.grid.source}: {some([quote(column) for column in columns], 4)} {'is' if len(columns) == 1 else 'are'} beside a column of the "
+                    f"same name without {quote(quantity)}: another quantity of the same algorithms?",
+                    (
+                        Choice(
+                            "drop_column", name.replace(owner, "*") if len(columns) > 1 else name, "to leave it out"
+                        ),
+                        Choice(
+                            "keep_column",
+                            name.replace(owner, "*") if len(columns) > 1 else name,
+                            "to read it as an algorithm of its own",
+                        ),
+                    ),
+                )
 
     # summaries
 
@@ -645,6 +678,14 @@ class Recogniser:
         )
         left = [at for at in range(len(names)) if at not in drop]
         named = [at for at in left if rows[at] is not None and not self.kept(names[at], "row")]
+        ends = [at for at in [*left[:1], *left[-4:]] if at not in named and not self.kept(names[at], "row")]
+        odd = next((at for at in ends if self.suspect_at_end(names[at])), None)
+        if odd is not None:
+            raise self.ask(
+                f"the row {quote(names[odd])} (line {self.lines[odd]}) has a name that a problem hardly has.",
+                names[odd],
+                "row",
+            )
         plain = [at for at in left if at not in named]
         gone = []
         for at in named:
@@ -662,8 +703,16 @@ class Recogniser:
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
 
     def suspect(self, name: str) -> bool:
-        """Whether a row is named like a summary, or, where algorithms are rows, like a property of the data sets."""
+        """Whether a row is named like a summary."""
         return (len(key(name)) > 1 or name in "μσ") and bool(summary_kinds(name)) if name else False
+
+    def suspect_at_end(self, name: str) -> bool:
+        """Whether the first or one of the last rows has a name that a problem, or an algorithm, hardly has."""
+        plain = key(name)
+        if len(plain) < 2 or self.turned:
+            return False
+        known = uncounted(name) in PROPERTY_HEADERS - NAMES_OF_WORDS or plain in INDEX_HEADERS or _is_quantity(name)
+        return (known and plain != "f1") or has_summary_word(name)  # F1 is a test function, too
 
     def row_says(self, at: int, plain: list[int], line: Series) -> str:
         """Say in words what a row named like a summary is proven to hold, "" where it is not."""
@@ -797,6 +846,28 @@ class Recogniser:
                 raise self.ask(
                     f"the {axis} {quote(one.name)} is {words} of the other {axis}s in every row.", one.name, axis
                 )
+
+    def ask_which_way(self, header: str, names: list[str] | None) -> None:
+        """Ask about the direction where a last column averages the rows and nothing says that the rows are problems."""
+        known = corner(header) in NAME_HEADERS | PROBLEM_HEADERS or key(header) in NAME_HEADERS | PROBLEM_HEADERS
+        averaged = any("the mean" in note and "columns" in note for note in self.notes)
+        below = names is not None and any(self.suspect(name) for name in names)
+        if (
+            averaged
+            and not known
+            and not below
+            and not self.turned
+            and names is not None
+            and self.grid.handling.transpose is None
+        ):
+            raise AskError(
+                f"{self.grid.source}: a column holds the mean of every row, which suggests that the rows ({some([quote(name) for name in names], 3)}) "
+                f"are the algorithms, but the header {quote(header)} does not say so.",
+                (
+                    Choice("transpose", True, "to read rows as algorithms"),
+                    Choice("no_transpose", True, "to read columns as algorithms"),
+                ),
+            )
 
     # repetitions
 
@@ -1000,9 +1071,11 @@ def _finished(table: Recogniser, headed: bool, decimal: str | None) -> Recognise
     row_header, names = table.row_names()
     wanted = grid.handling.transpose
     table.turned = bool(wanted) if wanted is not None else names is not None and heads_algorithms(row_header)
+    table.refuse_quantities_as_rows(row_header, names)
     table.label_columns(row_header if names is not None else None)
     table.statistics()
     table.summary_columns()
+    table.ask_which_way(row_header, names)
     if not table.series:
         return Recognised(grid, table.names, headed)
     if names is None:

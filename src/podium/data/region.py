@@ -17,6 +17,8 @@ from podium.errors import AskError, Choice, Handled, InputError
 _TOP: Final = 40
 """Rows from the top among which titles and names are looked for."""
 _FEW: Final = 8
+_SIZE: Final = re.compile(r"[\[(]\d+ rows? [x×] \d+ columns?[\])]")
+_RULE: Final = re.compile(r"[-=+|:]{3,}")
 _REMARK: Final = re.compile(
     r"(?:notes?|source|best (?:results?|values?|in)|bold|underlined?|results? in|values? in|significan\w*|legend|nota|fuente|mejor(?:es)? en|"
     r"en negrita|negrita|los mejores)\b",
@@ -40,7 +42,12 @@ def table_region(grid: Grid) -> Grid:
         return grid
     rows, lines, notes = [list(row) for row in grid.rows], list(grid.lines), list(grid.notes)
     first = next(
-        (at for at, row in enumerate(rows[:_TOP]) if is_data(row, width) and (at or not has_header(rows))), None
+        (
+            at
+            for at, row in enumerate(rows[:_TOP])
+            if is_data(row, width, any(_has_names(other) for other in rows[:at])) and (at or not has_header(rows))
+        ),
+        None,
     )
     if first is None:
         return grid
@@ -110,7 +117,7 @@ def _filled(row: list[str]) -> int:
     return next((size for size in range(len(row), 0, -1) if row[size - 1]), 0)
 
 
-def is_data(row: list[str], width: int) -> bool:
+def is_data(row: list[str], width: int, below_names: bool = True) -> bool:
     """Whether a row holds numbers, apart from its first cell; a line of names that are numbers does not count."""
     rest = row[1:] if width > 1 else row
     numbers = sum(number_cell(cell) is not None for cell in rest)
@@ -119,10 +126,15 @@ def is_data(row: list[str], width: int) -> bool:
     if numbers == 0 or _filled(row) < 2:
         return False
     words = sum(bool(cell) and number_cell(cell) is None and not is_missing(cell) for cell in rest)
-    named = normalise(row[0]) in NAME_HEADERS or key(row[0]) in NAME_HEADERS
+    named = not below_names and (normalise(row[0]) in NAME_HEADERS or key(row[0]) in NAME_HEADERS)
     return not (words == 0 and named and row[0] != "") and (
         words == 0 or numbers >= words or numbers >= 2 or words <= 2
     )
+
+
+def _has_names(row: list[str]) -> bool:
+    """Whether a row holds names beyond its first cell."""
+    return sum(bool(cell) and number_cell(cell) is None and not is_missing(cell) for cell in row[1:]) > 0
 
 
 def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[int]]:
@@ -219,6 +231,8 @@ def _may_be_data(row: list[str], width: int) -> bool:
 def _is_note(row: list[str]) -> bool:
     """Whether a row can be no problem: one cell without any delimiter behind it, or a sentence or a footnote."""
     text = row[0] if row else ""
+    if _SIZE.fullmatch(" ".join(row)) or (any(row) and all(_RULE.fullmatch(cell) for cell in row if cell)):
+        return True
     alone = sum(map(bool, row)) == 1 and bool(text)
     mark = text.startswith(("*", "†", "‡", "#", "%", "//")) or bool(_REMARK.match(text))
     return alone and (mark or text.endswith((".", ":")) or len(text.split()) >= 5)

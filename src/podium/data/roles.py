@@ -70,12 +70,20 @@ PROPERTY_HEADERS: Final = words(
     "instances|examples|samples|rows|patterns|cases|observations|records|size|sizes|dataset size|train size|test size|n train|n test|train|test|"
     "training|features|feature|attributes|attribute|attrs|attr|attr.|variables|vars|columns|dim|dims|dimension|dimensions|dimensionality|d|"
     "classes|class|labels|targets|outputs|length|series length|year|years|venue|date|reference|references|ref|ref.|refs|citation|paper|url|link|source|domain|category|"
+    "alpha|beta|gamma|lambda|lr|learning rate|noise|noise level|level|budget|ratio|threshold|temperature|dropout|n clusters|"
     "type|kind|area|field|family|group|license|version|imbalance|imbalance ratio|ir|missing|missing values|numeric|nominal|categorical|"
     "params|parameters|param|params (m)|param.|flops|gflops|macs|backbone|pretrain|pretraining|epochs|resolution|notes|note|comment|comments|remarks|description|"
     "instancias|ejemplos|muestras|atributos|características|caracteristicas|variables|clases|tamaño|año|dimensión|dimension|familia|"
     "tipo|fuente|dominio|categoría|grupo|parámetros|longitud|observaciones|ex|ex.|inst|inst.|feat|feat.|cl|cl.|n|t|e|c"
 )
 """Headers of a column that describes a data set or a model instead of measuring an algorithm."""
+
+NAMES_OF_WORDS: Final = words(
+    "venue|date|reference|references|ref|ref.|refs|citation|paper|url|link|source|domain|category|type|kind|area|field|family|group|license|version|"
+    "backbone|pretrain|pretraining|notes|note|comment|comments|remarks|description|familia|tipo|fuente|dominio|categoría|grupo|observaciones|numeric|"
+    "nominal|categorical|missing|train|test|training|level|noise|ratio|alpha|beta|gamma|lambda"
+)
+"""Those of `PROPERTY_HEADERS` that head words, or that a data set may be called."""
 
 QUANTITIES: Final = words(
     "accuracy|acc|acc.|auc|auroc|roc auc|auprc|f1|f1 score|f score|f measure|precision|recall|sensitivity|specificity|mcc|kappa|balanced accuracy|"
@@ -96,7 +104,7 @@ SMALLER_BETTER: Final = words(
 
 SUMMARIES: Final = {
     "mean": words(
-        "mean|means|average|averages|avg|avg.|ave|ave.|overall|all|overall mean|overall average|grand mean|mean value|average value|"
+        "media aritmética|media aritmetica|arithmetic average|mean|means|average|averages|avg|avg.|ave|ave.|overall|all|overall mean|overall average|grand mean|mean value|average value|"
         "mean accuracy|average accuracy|avg accuracy|avg acc|mean score|average score|avg score|mean error|average error|"
         "media|promedio|prom|prom.|media global|media total|promedio general|macro average|macro avg|"
         "durchschnitt|mittelwert|mittel|moyenne|média|μ|平均|平均值|均值|gesamt|in average|on average|arithmetic mean|total average|average (all)"
@@ -137,7 +145,7 @@ SUMMARIES: Final = {
 }
 """Names of rows and columns that summarise others, by what they hold; ``_key`` of the name is compared."""
 
-_SPREAD_WORDS: Final = r"std|std\.|stdev|std dev|std\. dev\.|stddev|sd|s\.d\.|standard deviation|deviation|se|std err|std error|stderr|sem|standard error|ci|ci95|95% ci|±|\+/-|σ|desv|desv\.|desviación|desviación típica|desv\. típica|desv\. est\.|desviación estándar|dt|err"
+_SPREAD_WORDS: Final = r"std|var|variance|varianza|std\.|stdev|std dev|std\. dev\.|stddev|sd|s\.d\.|standard deviation|deviation|se|std err|std error|stderr|sem|standard error|ci|ci95|95% ci|±|\+/-|σ|desv|desv\.|desviación|desviación típica|desv\. típica|desv\. est\.|desviación estándar|dt|err"
 _CENTRE_WORDS: Final = r"mean|avg|avg\.|average|media|promedio|μ"
 _OTHER_WORDS: Final = r"min|max|median|best|worst|rank|ranks|ranking|wins|count|n|time|iqr|q1|q3|mediana|mejor|peor"
 
@@ -196,6 +204,22 @@ def summary_kinds(name: str) -> tuple[str, ...]:
     # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
     spellings = {key(name), uncounted(name), name.strip().casefold(), _OF_WHAT.sub("", key(name))}
     return tuple(kind for kind, known in SUMMARIES.items() if spellings & known)
+
+
+_SUMMARY_WORD: Final = re.compile(
+    r"\b(?:mean|average|avg|ave|median|std|rank|ranks|ranking|overall|total|wins|friedman|p value|media|promedio|mediana|rango|victorias)\b\.?"
+)
+
+
+def has_summary_word(name: str) -> bool:
+    """Whether a name holds a word of a summary, such as "Weighted average".
+
+    Examples
+    --------
+    >>> has_summary_word("Weighted average"), has_summary_word("iris")
+    (True, False)
+    """
+    return _SUMMARY_WORD.search(key(name)) is not None
 
 
 def split_statistic(name: str) -> tuple[str, str]:

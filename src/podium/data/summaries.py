@@ -91,6 +91,8 @@ def _statistics(rest: Matrix, half: Matrix, kind: str) -> Iterator[tuple[str, Ma
         yield "the sum", np.nansum(rest, axis=0), half * count
     elif kind == "geometric mean" and bool((rest > 0).all()):
         yield "the geometric mean", np.exp(np.nanmean(np.log(rest), axis=0)), half
+    elif kind == "range":
+        yield "the range", np.nanmax(rest, axis=0) - np.nanmin(rest, axis=0), 2 * half
     elif kind == "extreme":
         yield "the largest value", np.nanmax(rest, axis=0), half
         yield "the smallest value", np.nanmin(rest, axis=0), half
