@@ -38,6 +38,7 @@ from podium.data.roles import (
     key,
     normalise,
     split_statistic,
+    statistic_splits,
     summary_kinds,
     uncounted,
 )
@@ -504,11 +505,17 @@ class Recogniser:
     def statistics(self) -> None:
         """Set deviations aside, and refuse several other statistics of one algorithm."""
         self.bare_deviations()
-        split = {
-            id(one): split_statistic(one.name)
-            for one in self.series
-            if not summary_kinds(one.name) and not self.kept(one.name)
-        }
+        names = {one.name for one in self.series if not self.kept(one.name)}
+        ways = {name: list(statistic_splits(name)) for name in names}
+        paired = {(base, kind) for found in ways.values() for base, kind in found}
+        split: dict[int, tuple[str, str]] = {}
+        for one in self.series:
+            found = ways.get(one.name, [])
+            # mean_SD is the mean of SD where std_SD is there, too, whatever its letters look like.
+            best = [way for way in found if way[1] == "centre" and (way[0], "spread") in paired]
+            best += [way for way in found if way[1] == "spread" and (way[0] in names or (way[0], "centre") in paired)]
+            if (best or found) and (best or not summary_kinds(one.name)):
+                split[id(one)] = (best or found)[0]
         bases = {one.name for one in self.series}
         centred = {base for base, kind in split.values() if kind == "centre"}
         for one in list(self.series):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from podium.data.wording import words
@@ -230,6 +230,17 @@ def split_statistic(name: str) -> tuple[str, str]:
     >>> split_statistic("A std"), split_statistic("mean_A"), split_statistic("A"), split_statistic("A (SD)")
     (('A', 'spread'), ('A', 'centre'), ('A', ''), ('A', 'spread'))
     """
+    return next(statistic_splits(name), (name.strip(), ""))
+
+
+def statistic_splits(name: str) -> Iterator[tuple[str, str]]:
+    """Yield every way to split a column name into algorithm and statistic.
+
+    Examples
+    --------
+    >>> list(statistic_splits("mean_SD"))
+    [('mean', 'spread'), ('SD', 'centre')]
+    """
     text = name.strip()
     for words_, kind in ((_SPREAD_WORDS, "spread"), (_CENTRE_WORDS, "centre"), (_OTHER_WORDS, "")):
         for pattern in (rf"^(?P<base>.+?)[\s_.:/|-]*[(\[]\s*(?P<word>{words_})\s*[)\]]$", rf"^(?P<base>.+?)[\s_.:/|-]+(?P<word>{words_})$",
@@ -237,8 +248,7 @@ def split_statistic(name: str) -> tuple[str, str]:
                         r"^(?P<base>.+?)\s*(?P<word>±)$", r"^(?P<word>±)\s*(?P<base>.+)$"):  # fmt: skip
             found = re.match(pattern, text, re.IGNORECASE)
             if found is not None and (kind != "" or "±" not in found["word"]):
-                return found["base"].strip(), kind or found["word"].casefold()
-    return text, ""
+                yield found["base"].strip(), kind or found["word"].casefold()
 
 
 def normalise(header: str) -> str:
