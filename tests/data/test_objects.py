@@ -225,7 +225,6 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         ("table.csv", ["read_results"]),
         (7, ["'int'"]),
         (FLAT.assign(sort="w"), ["'sort' holds words ('w')", "drop_column='sort'"]),
-        (FRAME.assign(A=["0.1", "0.3", "7"]), ["both the index and the column 'A'", "reset_index(drop=True)"]),
         (pd.concat([FRAME, FRAME], axis=1), ["same name"]),
         (FRAME.iloc[:0], ["no rows"]),
         (FRAME.set_index(["A", "B"]), ["2 levels", "reset_index()"]),

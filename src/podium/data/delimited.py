@@ -14,7 +14,7 @@ from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Source, Text, load, refuse_markup
 from podium.data.tables.chosen import AS_IT_IS, Chosen, Handling, matches
 from podium.data.wording import closest, plural, quote, some
-from podium.errors import Handled, InputError
+from podium.errors import AskError, Choice, Handled, InputError
 from podium.progress import each
 
 _CANDIDATES: Final = ("\t", ";", ",", "|", " ")
@@ -71,6 +71,10 @@ def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = 
             return json_records.read(loaded)
     if (grid := _with_markup(loaded, delimiter, sheet)) is not None:
         return grid
+    return _read_delimited(loaded, delimiter, sheet)
+
+
+def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:
     refuse_markup(loaded.text, loaded.source)
     found = given_delimiter(delimiter) if delimiter is not None else sniff(loaded.text)
     _refuse_unclear_comma(loaded, found, delimiter)
@@ -86,6 +90,12 @@ def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = 
             f"{loaded.source}: the file holds no cells. It must hold a table: names, then a line per problem."
         )
     notes = [*loaded.notes]
+    if found == " " and (wider := _by_wide_blanks(loaded.text)) is not None:
+        rows, lines = wider
+    if blank and found is not None:
+        rows, lines, notes = _one_of_several(rows, lines, notes, loaded.source, sheet)
+    elif sheet is not None:
+        raise _no_sheets(loaded.source)
     if found is not None:
         notes.append(f"Columns are separated by {title(found)}.")
     if blank:
@@ -100,12 +110,68 @@ def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -
 
         if markup.is_markup(loaded.text) and (tables := markup.parse(loaded.text)):
             return markup.chosen_grid(tables, loaded, sheet)
-    if sheet is not None:
-        raise InputError(
-            f"{loaded.source}: sheet (on the command line: --sheet) is for workbooks and for texts with tables in LaTeX, Markdown, "
-            "reStructuredText or HTML; this is another text. Leave it out."
-        )
     return None
+
+
+def _no_sheets(source: str) -> InputError:
+    return InputError(
+        f"{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables (LaTeX, Markdown, "
+        "reStructuredText, HTML, or tables with blank lines between them); this text holds one. Leave it out."
+    )
+
+
+def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:
+    """Split columns at two or more blanks, where single blanks give rows of different lengths and this does not."""
+    rows, lines, single = [], [], set()
+    for line, content in enumerate(text.splitlines(), start=1):
+        if content.strip():
+            rows.append(re.split(r"\s{2,}|\t", content.strip()))
+            lines.append(line)
+            single.add(len(content.split()))
+    widths = {len(row) for row in rows[1:]}
+    same = len(widths) == 1 and (width := widths.pop()) > 2 and len(rows[0]) in (width, width - 1)
+    return (rows, lines) if len(single) > 1 and same else None
+
+
+def _one_of_several(
+    rows: list[list[str]], lines: list[int], notes: list[str], source: str, sheet: str | int | None
+) -> tuple[list[list[str]], list[int], list[str]]:
+    """Choose among tables that blank lines set apart, each with its own line of names.
+
+    Raises
+    ------
+    InputError
+        When there are several and none is chosen.
+    """
+    starts = [0, *(at for at in range(1, len(rows)) if lines[at] > lines[at - 1] + 1)]
+    blocks = zip(starts, [*starts[1:], len(rows)], strict=True)
+    tables: list[tuple[int, int]] = []
+    for first, last in blocks:
+        numbers = [any(looks_numeric(cell) for cell in row[1:]) for row in rows[first:last]]
+        if sum(numbers) > 1 and not numbers[0]:
+            tables.append((first, last))
+        elif tables:
+            tables[-1] = (tables[-1][0], last)
+    if len(tables) < 2:
+        if sheet is not None:
+            raise _no_sheets(source)
+        return rows, lines, notes
+    if sheet is None:
+        listed = some([f"{number} from line {lines[first]}" for number, (first, _) in enumerate(tables, start=1)], 8)
+        raise AskError(
+            f"{source}: the file holds {len(tables)} tables: {listed}.",
+            tuple(
+                Choice("sheet", str(number), f"to read table {number}") for number in range(1, min(len(tables), 6) + 1)
+            ),
+        )
+    if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
+        raise InputError(f"{source}: there is no table {quote(sheet)}; the file holds {len(tables)}. Give its number.")
+    first, last = tables[int(sheet) - 1]
+    return (
+        rows[first:last],
+        lines[first:last],
+        [*notes, Handled(f"Read table {sheet} of {len(tables)}, from line {lines[first]}.")],
+    )
 
 
 def _has_cells_of_text(text: str) -> bool:

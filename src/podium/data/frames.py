@@ -121,7 +121,9 @@ def frame_results(frame: Frame, columns: LongColumns, how: Handling, decided: De
         grid, columns = detected or (grid, columns)
         return collect(long_records(grid, named_roles(grid, columns)), wanted)
     table = take_apart(grid, None, problem=columns.problem)
-    if not handled(table.notes) and not decided.any_given() and columns.problem is None and not how.treats:
+    numbers = {name for name, cells in zip(frame.names, frame.columns, strict=True) if not _is_text(cells)}
+    as_it_is = numbers == set(table.algorithms) and not handled(table.notes)
+    if as_it_is and not decided.any_given() and columns.problem is None and not how.treats:
         return _wide(frame, how)
     return collect(wide_records(grid, None, None, None, {}, problem=columns.problem), wanted)
 

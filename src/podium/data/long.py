@@ -91,10 +91,10 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
     if len(grid.rows) < 3 or len(header) < 3 or len(set(header)) < len(header) or None not in given[:3]:
         return None
     by_role = {role: [name for name in header if _known(name, known)] for role, known in _ROLES.items()}
-    algorithm = given.algorithm or next(iter(by_role["algorithm"]), None)
+    algorithm = given.algorithm or _varying(grid, by_role["algorithm"])
     problem = given.problem or next((name for name in by_role["problem"] if name != algorithm), None)
     if (algorithm is None) != (problem is None):
-        other = _crossed(grid, str(algorithm or problem))
+        other = _crossed(grid, str(algorithm or problem), PROBLEM_HEADERS if algorithm is None else ALGORITHM_HEADERS)
         algorithm, problem = algorithm or other, problem or other
     if algorithm is None or problem is None or algorithm not in header or problem not in header:
         return None
@@ -141,14 +141,36 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
             f"repetitions. Keep one of them: where={{{run!r}: 'test'}} (--where {run}=test).",
             (Choice("run", run, "to read them as repetitions all the same"),),
         )
+    grid = _once(grid, [problem, algorithm, *([run] if run is not None else [])], value)
     note = Handled(f"{said}, repetitions from {quote(run)}." if run else f"{said}.")
     grid = grid._replace(notes=(*grid.notes, note))
     columns = LongColumns(problem, algorithm, value, run)
     return (grid, columns) if given.problem is not None else _with_parts(grid, columns)
 
 
-def _crossed(grid: Grid, known: str) -> str | None:
-    """Return the one column of text that makes a complete table with the known one: every combination, equally often."""
+def _varying(grid: Grid, names: Sequence[str]) -> str | None:
+    """Return the one of several columns of algorithms that is not the same in every row.
+
+    Raises
+    ------
+    AskError
+        When several are not.
+    """
+    header, body = grid.rows[0], grid.rows[1:]
+    varying = [name for name in names if len({row[header.index(name)] for row in body if len(row) == len(header)}) > 1]
+    if len(varying) > 1:
+        raise AskError(
+            f"{grid.source}: the columns {some([quote(name) for name in varying])} could each name the algorithms.",
+            tuple(Choice("algorithm", name, f"to compare {quote(name)}") for name in varying),
+        )
+    return next(iter(varying or names), None)
+
+
+def _crossed(grid: Grid, known: str, unlike: frozenset[str]) -> str | None:
+    """Return the one column of text that makes a complete table with the known one: every combination, equally often.
+
+    A column whose header is among `unlike` plays the known role as well, and cannot be the other.
+    """
     header, body = grid.rows[0], grid.rows[1:]
     if known not in header or any(len(row) != len(header) for row in body):
         return None
@@ -157,7 +179,8 @@ def _crossed(grid: Grid, known: str) -> str | None:
     for place, name in enumerate(header):
         cells = {row[place] for row in body} if place != at else set()
         if (
-            not 2 <= len(cells) <= len(body) // 2
+            _known(name, unlike)
+            or not 2 <= len(cells) <= len(body) // 2
             or _known(name, METRIC_HEADERS | REPETITION_HEADERS)
             or _numeric(body[:200], place)
         ):
@@ -242,6 +265,48 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
     ]
     note = Handled(f"Problems are told apart by {some([quote(name) for name in (columns.problem, *parts)])} together.")
     return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
+
+
+def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
+    """Count a line that stands twice once; refuse a few cells with several measurements where the others have one.
+
+    Raises
+    ------
+    InputError
+        Naming the cell and its lines.
+    """
+    header, body = grid.rows[0], grid.rows[1:]
+    if any(len(row) != len(header) for row in body):
+        return grid
+    at = [header.index(name) for name in used]
+    cells: dict[tuple[str, ...], list[int]] = {}
+    for index, row in enumerate(body):
+        cells.setdefault(tuple(row[place] for place in at), []).append(index)
+    several = [where for where in cells.values() if len(where) > 1]
+    if not several or 2 * len(several) > len(cells):
+        return grid
+    again = [index for where in several for index in where[1:] if body[index] == body[where[0]]]
+    rest = [where for where in several if any(index not in again for index in where[1:])]
+    others = [name for name in header if name not in (*used, value)]
+    if rest and not any(
+        len({body[index][header.index(name)] for index in where}) > 1 for where in rest for name in others
+    ):
+        who = " on ".join(map(quote, reversed([body[rest[0][0]][place] for place in at[:2]])))
+        lines = some([str(grid.lines[index + 1]) for index in rest[0]])
+        raise InputError(
+            f"{grid.source}: {who} has {len(rest[0])} measurements (lines {lines}), most others have one. Remove the wrong one; to average "
+            "them, name the columns of problem, algorithm and value yourself."
+        )
+    if not again:
+        return grid
+    gone = set(again)
+    kept = [index for index in range(len(body)) if index not in gone]
+    listed = some([f"line {grid.lines[index + 1]}" for index in again], 6)
+    return grid._replace(
+        rows=[header, *(body[index] for index in kept)],
+        lines=[grid.lines[0], *(grid.lines[index + 1] for index in kept)],
+        notes=(*grid.notes, Handled(f"Lines that stand twice were counted once: {listed}.")),
+    )
 
 
 def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> None:

@@ -87,6 +87,8 @@ def number_cell(text: str) -> NumberCell | None:
         elif inside.strip():
             brackets.append(inside.strip())
     number = _POWER.sub(r"e\1", found["number"])
+    if "e" in _POWER.sub("e", spread).casefold() and "e" not in number.casefold():
+        return None  # 1.20±0.31e-07: the exponent may belong to both
     number = number[:-1] if number.endswith(".") else number
     marks = "".join((found["lead"] + found["inner"] + found["marks"]).split())
     percent = bool(found["percent"] or found["percent2"] or found["percent3"])

@@ -162,6 +162,7 @@ class Recogniser:
     names: bool | None
     metric: str | None
     runs_are_fine: bool
+    ragged: bool = False
     notes: list[str] = field(default_factory=list)
     series: list[Series] = field(default_factory=list)
     spreads: dict[str, Series] = field(default_factory=dict)
@@ -193,6 +194,8 @@ class Recogniser:
     def columns(self) -> None:
         """Make series of the columns; leave out those that the user wants left out."""
         handling = self.grid.handling
+        # pandas calls a column without a name "Unnamed: 2"
+        self.header[1:] = [re.sub(r"^Unnamed: \d+(?:_level_\d+)?$", "", name) for name in self.header[1:]]
         self.series = [Series(name, [row[at] for row in self.body], at == 0) for at, name in enumerate(self.header)]
         self.refuse_unknown(handling.drop_column, self.header, "column")
         gone = [one for one in self.series if matches(one.name, handling.drop_column)]
@@ -410,7 +413,8 @@ class Recogniser:
                 f"the column {quote(one.name)} counts the rows: {one.cells[0]}, {one.cells[1]}, {one.cells[2]}, …",
                 one.name,
             )
-        if name in REPETITION_HEADERS or uncounted(one.name) in PROPERTY_HEADERS:
+        counted = one.name.strip().startswith("#") and one.integers and not summary_kinds(one.name)
+        if name in REPETITION_HEADERS or uncounted(one.name) in PROPERTY_HEADERS or counted:
             return self.property_kind(one, uncounted(one.name), clear)
         self.refuse_odd_scale(one)
         return ""
@@ -641,7 +645,12 @@ class Recogniser:
                 if found and found[owner] in there and found[owner] != name:
                     owned.setdefault(found[quantity].strip(), {})[name] = found[owner]
         for quantity, columns in owned.items():
-            rest = there - set(columns)
+            rest = there - {
+                column
+                for others in owned.values()
+                if set(others.values()) == set(columns.values())
+                for column in others
+            }
             if (set(columns.values()) == rest and len(rest) > 1) or any(map(_is_quantity, (quantity,))):
                 name, owner = next(iter(columns.items()))
                 raise AskError(
@@ -685,7 +694,11 @@ class Recogniser:
         )
         left = [at for at in range(len(names)) if at not in drop]
         named = [at for at in left if rows[at] is not None and not self.kept(names[at], "row")]
-        ends = [at for at in [*left[:1], *left[-4:]] if at not in named and not self.kept(names[at], "row")]
+        ends = (
+            []
+            if self.ragged
+            else [at for at in [*left[:1], *left[-4:]] if at not in named and not self.kept(names[at], "row")]
+        )
         odd = next((at for at in ends if self.suspect_at_end(names[at])), None)
         if odd is not None:
             raise self.ask(
@@ -719,7 +732,7 @@ class Recogniser:
         if len(plain) < 2 or self.turned:
             return False
         known = uncounted(name) in PROPERTY_HEADERS - NAMES_OF_WORDS or plain in INDEX_HEADERS or _is_quantity(name)
-        return (known and plain != "f1") or has_summary_word(name)  # F1 is a test function, too
+        return (known and plain not in ("f1", "r2")) or has_summary_word(name)  # F1 is a test function, too
 
     def row_says(self, at: int, plain: list[int], line: Series) -> str:
         """Say in words what a row named like a summary is proven to hold, "" where it is not."""
@@ -1056,7 +1069,9 @@ def recognise_wide(
     body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
     if not body:
         return Recognised(grid, names, headed)
-    table = Recogniser(grid, header, [list(row) for row in body], list(lines), problem, names, metric, runs_are_fine)
+    table = Recogniser(
+        grid, header, [list(row) for row in body], list(lines), problem, names, metric, runs_are_fine, ragged
+    )
     return _finished(table, headed, decimal)
 
 

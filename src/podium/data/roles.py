@@ -70,7 +70,7 @@ PROPERTY_HEADERS: Final = words(
     "instances|examples|samples|rows|patterns|cases|observations|records|size|sizes|dataset size|train size|test size|n train|n test|train|test|"
     "training|features|feature|attributes|attribute|attrs|attr|attr.|variables|vars|columns|dim|dims|dimension|dimensions|dimensionality|d|"
     "classes|class|labels|targets|outputs|length|series length|year|years|venue|date|reference|references|ref|ref.|refs|citation|paper|url|link|source|domain|category|"
-    "alpha|beta|gamma|lambda|lr|learning rate|noise|noise level|level|budget|ratio|threshold|temperature|dropout|n clusters|"
+    "shots|shot|n shots|queries|query|alpha|beta|gamma|lambda|lr|learning rate|noise|noise level|level|budget|ratio|threshold|temperature|dropout|n clusters|"
     "type|kind|area|field|family|group|license|version|imbalance|imbalance ratio|ir|missing|missing values|numeric|nominal|categorical|"
     "params|parameters|param|params (m)|param.|flops|gflops|macs|backbone|pretrain|pretraining|epochs|resolution|notes|note|comment|comments|remarks|description|"
     "instancias|ejemplos|muestras|atributos|características|caracteristicas|variables|clases|tamaño|año|dimensión|dimension|familia|"
@@ -135,6 +135,7 @@ SUMMARIES: Final = {
         "true optimum|óptimo|optimo|óptimo conocido|mejor conocido|target|lower bound|upper bound|lb|ub|ideal"
     ),
     "geometric mean": words("geomean|geo mean|geo. mean|geometric mean|gmean|media geométrica|gm"),
+    "range": words("range|max min|max - min|max-min|rango de valores|amplitude"),
     "difference": words(
         "δ|∆|delta|diff|diff.|difference|gain|gains|improvement|improv.|gap|diferencia|mejora|increase|change|impr.|rel. improvement|relative improvement|abs. diff"
     ),

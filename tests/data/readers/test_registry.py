@@ -91,7 +91,7 @@ def test_links_out_of_a_folder_are_not_followed(tmp_path: Path) -> None:
 
 
 def test_a_path_that_is_not_there_is_said(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no such file or folder"):
+    with pytest.raises(InputError, match="there is no such file"):
         look(tmp_path / "nothing")
 
 

@@ -416,7 +416,7 @@ def test_the_true_cause(text: str, message: str) -> None:
 
 
 def test_a_sheet_of_other_text() -> None:
-    with pytest.raises(InputError, match="this is another text"):
+    with pytest.raises(InputError, match="this text holds one"):
         rows("D,A\nx,1\n", 2)
 
 

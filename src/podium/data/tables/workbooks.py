@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
+from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import Chosen
@@ -28,7 +29,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     Raises
     ------
     InputError
-        For a damaged, encrypted or oversized workbook, several sheets of which none is chosen, merged cells in the table
+        For a damaged, encrypted or oversized workbook, several sheets of which none is chosen, numbers in merged cells
         and formulas without values.
     MissingExtraError
         When python-calamine is not installed.
@@ -49,7 +50,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
         if row < len(cells) and column < len(cells[row]):
             cells[row][column] = text
     cells, first, left = _trimmed(cells)
-    _refuse_merged(merged, (first, left), cells, where)
+    _fill_merged(merged, (first, left), cells, where)
     return _grid(cells, first, where, _notes(name, rows, oddities))
 
 
@@ -140,20 +141,31 @@ def _trimmed(cells: list[list[str]]) -> tuple[list[list[str]], int, int]:
     return [row[used[0] : used[-1] + 1] for row in body], first, used[0]
 
 
-def _refuse_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[list[str]], where: str) -> None:
+def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[list[str]], where: str) -> None:
+    """Write the name of a merged cell into every blank cell it covers; a title over the whole width stays in the first.
+
+    Raises
+    ------
+    InputError
+        When a merged cell holds a number: it would count several times.
+    """
     (top, left), (height, width) = corner, (len(cells), len(cells[0]) if cells else 0)
-    inside = [
-        (start, end)
-        for start, end in merged
-        if end[0] >= top and start[0] < top + height and end[1] >= left and start[1] < left + width
-    ]
-    if not inside:
-        return
-    shown = some([f"{reference(*start)}:{reference(*end)}" for start, end in inside], 5)
-    raise InputError(
-        f"{where}: merged cells ({shown}). Unmerge them, and write each name into its own cell: one row of column names, a row per "
-        "problem or measurement below it, and no titles."
-    )
+    for start, end in merged:
+        rows = range(max(start[0] - top, 0), min(end[0] - top + 1, height))
+        columns = range(max(start[1] - left, 0), min(end[1] - left + 1, width))
+        if not rows or not columns:
+            continue
+        text = cells[rows[0]][columns[0]]
+        if looks_numeric(text):
+            raise InputError(
+                f"{where}: the merged cells {reference(*start)}:{reference(*end)} hold the number {quote(text)}. Unmerge them, and write each "
+                "number into its own cell."
+            )
+        if len(columns) == width:
+            continue
+        for row in rows:
+            for column in columns:
+                cells[row][column] = cells[row][column] or text
 
 
 def reference(row: int, column: int) -> str:
