@@ -9,7 +9,7 @@ from typing import Any
 from podium.data.delimited import read_grid, rectangular
 from podium.data.long import keep_where
 from podium.data.read import read_results
-from podium.data.region import table_region
+from podium.data.recognition.region import table_region
 from podium.data.results import Results
 from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, choose_part

@@ -13,7 +13,7 @@ from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
-from podium.data.region import has_header
+from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
 from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise

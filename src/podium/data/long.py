@@ -10,7 +10,8 @@ from podium.data.cells import FILL_ADVICE, is_missing, parse_cells
 from podium.data.delimited import Grid, rectangular
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
-from podium.data.number_cells import number_cell
+from podium.data.recognition.number_cells import number_cell
+from podium.data.recognition.tidy_cells import tidy_cells
 from podium.data.results import Results
 from podium.data.roles import (
     ALGORITHM_HEADERS,
@@ -29,7 +30,6 @@ from podium.data.roles import (
     uncounted,
 )
 from podium.data.tables.chosen import Handling, matches
-from podium.data.tidy_cells import tidy_cells
 from podium.data.wording import closest, column_index, plural, quote, some, words
 from podium.errors import AskError, Choice, Handled, InputError
 

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from podium.data.delimited import Grid, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, detect_long, read_long, selected
-from podium.data.region import table_region
+from podium.data.recognition.region import table_region
 from podium.data.results import Results, check_objective
 from podium.data.special import may_be_long, may_have_layout, needs_reader
 from podium.data.tables.chosen import Part, choose_part

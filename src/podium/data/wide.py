@@ -13,7 +13,7 @@ from podium.data.decimals import NUMBER, FloatArray, Scaled
 from podium.data.delimited import Grid
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
-from podium.data.recognise import recognise_wide
+from podium.data.recognition import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.wording import plural, quote, some
@@ -158,7 +158,7 @@ def take_apart(
     Parameters
     ----------
     names, problem, metric, decimal, runs_are_fine, ragged
-        As in `podium.data.recognise.recognise_wide`.
+        As in `podium.data.recognition.recognise_wide`.
 
     Raises
     ------

@@ -15,7 +15,7 @@ from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
-from podium.data.region import table_region
+from podium.data.recognition.region import table_region
 from podium.data.special import may_have_layout, needs_reader
 from podium.data.tables.chosen import whole
 from podium.data.tables.roles import with_files

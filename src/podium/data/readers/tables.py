@@ -9,9 +9,9 @@ from podium.data.cells import decimal_mark, is_missing
 from podium.data.delimited import Grid, rectangular
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, varying_columns
 from podium.data.readers.records import Records
+from podium.data.recognition.tidy_cells import tidy_cells
 from podium.data.results import Objective, check_names
 from podium.data.roles import METRIC_HEADERS, normalise
-from podium.data.tidy_cells import tidy_cells
 from podium.data.wide import refuse_text_columns, repeated, take_apart
 from podium.data.wording import column_index, quote, some
 from podium.errors import Handled, InputError

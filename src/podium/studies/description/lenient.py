@@ -10,7 +10,7 @@ from podium.data.delimited import Grid
 from podium.data.long import LongColumns
 from podium.data.readers.records import Records
 from podium.data.readers.tables import with_points
-from podium.data.region import has_header
+from podium.data.recognition.region import has_header
 from podium.data.roles import (
     METRIC_HEADERS,
     NAME_HEADERS,

@@ -13,7 +13,7 @@ from podium.data.delimited import Grid
 from podium.data.load import Text
 from podium.data.tables.markup.raw import RawTable
 from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import Handled, InputError
 
 _NUMBER: Final = re.compile(r"[-+~<>≤≥(]?\d|[-+]?\.\d")
 _DOTS: Final = {"…", "...", "⋮", "⋯"}
@@ -39,7 +39,8 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
     _refuse_cut(table, loaded.source)
     rows, lines = _one_header(table, notes)
     rows = _without_citations(rows)
-    return Grid(rows, lines, None, loaded.source, (*notes, *table.notes, *_marks(table)))
+    told = (*notes[len(loaded.notes) :], *table.notes, *_marks(table))
+    return Grid(rows, lines, None, loaded.source, (*loaded.notes, *map(Handled, told)))
 
 
 def _refuse_cut(table: RawTable, source: str) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.number_cells import NumberCell, number_cell, without_thousands
-from podium.data.summaries import are_ranks
+from podium.data.recognition.number_cells import NumberCell, number_cell, without_thousands
+from podium.data.recognition.summaries import are_ranks
 from podium.data.wording import plural, quote, some
 from podium.errors import Handled, InputError
 

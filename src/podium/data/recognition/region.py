@@ -8,7 +8,7 @@ from typing import Final
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
-from podium.data.number_cells import number_cell
+from podium.data.recognition.number_cells import number_cell
 from podium.data.roles import NAME_HEADERS, key, normalise
 from podium.data.tables.chosen import matches
 from podium.data.wording import plural, quote, some

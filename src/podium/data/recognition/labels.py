@@ -1,0 +1,329 @@
+"""Which column names the rows, and which others number, identify or describe them instead of being algorithms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from podium.data.recognition.table import Series, Table, alike, columns_named, is_label, is_quantity
+from podium.data.roles import (
+    ALGORITHM_HEADERS,
+    INDEX_HEADERS,
+    METRIC_HEADERS,
+    NAME_HEADERS,
+    PROBLEM_HEADERS,
+    PROBLEM_PARTS,
+    PROPERTY_HEADERS,
+    QUANTITIES,
+    REPETITION_HEADERS,
+    SMALLER_BETTER,
+    WEAK_NAME_HEADERS,
+    corner,
+    key,
+    normalise,
+    summary_kinds,
+    uncounted,
+)
+from podium.data.tables.chosen import matches
+from podium.data.wording import quote, some
+from podium.errors import AskError, Choice, InputError
+
+_IDENTITY: Final = re.compile(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNORECASE)
+
+
+class Labels(Table):
+    """A table whose labels are told from its algorithms."""
+
+    # names of rows
+
+    def row_names(self) -> tuple[str, list[str] | None]:
+        """Find the column that names the rows; return its header and the names, None where there is none."""
+        if self.problem is not None:
+            self.refuse_unknown([self.problem], [one.name for one in self.series], "column")
+            chosen = [next(one for one in self.series if matches(one.name, [self.problem or ""]))]
+        elif self.names is False:
+            return "", None
+        elif self.names is True:
+            chosen = self.series[:1]
+        else:
+            chosen = self.name_columns()
+        if not chosen:
+            return "", None
+        self.remove(chosen)
+        self.counted = chosen[0].is_number
+        names = list(chosen[0].cells)
+        if len(chosen) > 1:
+            names = [", ".join([first, *(f"{one.name} = {cell}" for one, cell in zip(chosen[1:], rest, strict=True))])
+                     for first, *rest in zip(*(one.cells for one in chosen), strict=True)]  # fmt: skip
+            self.say(
+                f"The rows are named by {columns_named(chosen)} together, because {quote(chosen[0].name)} alone repeats."
+            )
+        return chosen[0].name, names
+
+    def name_columns(self) -> list[Series]:
+        """Return the columns that name the rows: by their headers, else the first one of text, else a first one that counts."""
+        text = [one for one in self.series if not one.is_number and one.has_words]
+        known = [one for one in self.series if corner(one.name) in PROBLEM_HEADERS or key(one.name) in PROBLEM_HEADERS]
+        who = [one for one in text if corner(one.name) in ALGORITHM_HEADERS or key(one.name) in ALGORITHM_HEADERS]
+        plain = [one for one in known if one in text] or [one for one in known if not self.measured(one)]
+        if plain and not (who and not [one for one in plain if one in text]):
+            return self.with_parts(plain[0], [*plain[1:], *who])
+        if who:
+            return self.with_parts(who[0], [])
+        first = self.series[0]
+        if key(first.name) in REPETITION_HEADERS and not text:
+            return []
+        weak = [one for one in text if key(one.name) in WEAK_NAME_HEADERS or normalise(one.name) in WEAK_NAME_HEADERS]
+        if weak:
+            return self.with_parts(weak[0], [])
+        if (
+            first not in text
+            and (normalise(first.name) in NAME_HEADERS or key(first.name) in NAME_HEADERS)
+            and not text
+        ):
+            if first.name and self.measured(first):
+                raise self.ask(
+                    f"the first column, {quote(first.name)}, may name the problems or be an algorithm: its values are like the others.",
+                    first.name, "column", Choice("problem", first.name, "to take it for the names of the problems"),
+                )  # fmt: skip
+            return [first]
+        if text:
+            return self.only_text(text)
+        if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
+            self.say(f"The first column, {quote(first.name)}, counts the rows and was taken for their names.")
+            return [first]
+        labels = [
+            one
+            for one in self.series
+            if uncounted(one.name) in PROPERTY_HEADERS and not self.kept(one.name) and one.integers
+        ]
+        others = [one for one in self.series if one.is_number and one is not first]
+        if labels == [first] and len(set(first.cells)) == len(first.cells) and not alike(first, others):
+            self.notes.append(f"The first column, {quote(first.name)}, was taken for the names of the rows.")
+            return [first]
+        return []
+
+    def measured(self, one: Series) -> bool:
+        """Whether a column of numbers could be a measurement like those of the others."""
+        if not one.is_number or one.integers:
+            return False
+        return alike(one, [other for other in self.series if other is not one and other.is_number])
+
+    def only_text(self, text: list[Series]) -> list[Series]:
+        """Choose among columns of text none of which says that it names the rows."""
+        words = [one for one in text if not one.has_number]
+        if not words:
+            return []
+        labels = [one for one in words if uncounted(one.name) in PROPERTY_HEADERS or key(one.name) in METRIC_HEADERS
+                  or key(one.name) in REPETITION_HEADERS or summary_kinds(one.name)]  # fmt: skip
+        rest = [one for one in words if one not in labels] or words[:1]
+        if (
+            words[0] is self.series[0]
+            and words[0] not in rest
+            and len(rest) == 1
+            and len(set(words[0].cells)) == len(words[0].cells)
+        ):
+            rest = words[:1]
+        unique = [one for one in rest if len(set(one.cells)) == len(one.cells)]
+        if len(rest) > 1 and unique != rest[:1]:
+            numbers = [one.name for one in self.series if one.is_number]
+            long = (
+                f" If it is a long table: --problem {rest[0].name} --algorithm {rest[1].name} --value {numbers[0]}."
+                if len(numbers) == 1
+                else ""
+            )
+            raise AskError(
+                f"{self.grid.source}: the columns {some([quote(one.name) for one in rest])} hold text, and none says that it names the "
+                f"problems.{long}",
+                tuple(Choice("problem", one.name, f"to take {quote(one.name)}") for one in rest[:4]),
+            )
+        return self.with_parts(rest[0], [])
+
+    def with_parts(self, main: Series, others: Sequence[Series]) -> list[Series]:
+        """Add columns without which the names repeat: a dimension, a subset, a second name."""
+        if len(set(main.cells)) == len(main.cells):
+            return [main]
+        parts = [*others, *(one for one in self.series if one is not main and one not in others
+                            and (key(one.name) in PROBLEM_PARTS or uncounted(one.name) in PROBLEM_PARTS)
+                            and (not one.is_number or one.integers))]  # fmt: skip
+        words = [one for one in self.series if one is not main and one not in parts and not one.has_number and any(one.cells)
+                 and key(one.name) not in METRIC_HEADERS | REPETITION_HEADERS]  # fmt: skip
+        if words and len(set(zip(*(one.cells for one in [main, *parts, *words]), strict=True))) == len(main.cells):
+            parts += words
+        chosen = [main]
+        for one in parts:
+            before = len(set(zip(*(part.cells for part in chosen), strict=True)))
+            if len(set(zip(*(part.cells for part in [*chosen, one]), strict=True))) > before:
+                chosen.append(one)
+        return [one for one in self.series if one in chosen]
+
+    def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:
+        """Ask about rows that are quantities (ROUGE, BLEU, time) of one task instead of problems."""
+        if names is None or self.turned or any(self.kept(name, "row") for name in names):
+            return
+        found = [name for name in names if is_quantity(name) and key(name) != "f1"]
+        if key(header) in METRIC_HEADERS or (len(found) >= 2 and 2 * len(found) >= len(names)):
+            raise AskError(
+                f"{self.grid.source}: the rows {some([quote(name) for name in found or names], 5)} are different quantities, not problems; podium "
+                "compares one quantity over many problems.",
+                (
+                    Choice("drop_row", (found or names)[-1], "to leave a row out (repeat the option)"),
+                    Choice("keep_row", "*", "to read all rows as problems"),
+                ),
+            )
+
+    # columns that are no algorithms
+
+    def label_columns(self, row_header: str | None) -> None:
+        """Leave out columns of text, indices, repetitions and properties."""
+        clear = row_header is not None
+        for one in list(self.series):
+            if self.kept(one.name):
+                continue
+            kind = self.label_kind(one, clear)
+            if kind == "repetition":
+                self.run = self.run or one
+            if kind:
+                self.remove([one])
+                reason = {
+                    "text": "it holds text", "empty": "it is empty", "index": "it numbers the rows", "identity": "it identifies the rows",
+                    "repetition": "it numbers the repetitions", "property": "it describes the rows", "metric": "it names the metric",
+                }[kind]  # fmt: skip
+                name = (
+                    f"the column {quote(one.name)}"
+                    if one.name.strip()
+                    else "an unnamed column" + (" (an index)" if kind == "index" else "")
+                )
+                self.say(f"Left out {name}: {reason}.")
+
+    def label_kind(self, one: Series, clear: bool) -> str:
+        """Return what a column is instead of an algorithm, "" where it is one.
+
+        Raises
+        ------
+        AskError
+            When its name says one thing and its numbers may be another.
+        """
+        name = key(one.name)
+        if not one.is_number:
+            return self.text_kind(one, name, clear)
+        if name in REPETITION_HEADERS and one.integers:
+            return "repetition"
+        if one.name.strip() and name in INDEX_HEADERS and one.integers:
+            if one.counts or (_IDENTITY.search(name) and len(set(one.cells)) == len(one.cells)):
+                return "index" if one.counts else "identity"
+            raise self.ask(
+                f"the column {quote(one.name)} may number the rows, but it does not count from 0 or 1.", one.name
+            )
+        if not one.name.strip() and one.integers and clear and one.first:
+            return "index"
+        if one.counts and (len(one.cells) >= 4 or not one.name.strip()):
+            if not one.name.strip():
+                return "index"
+            raise self.ask(
+                f"the column {quote(one.name)} counts the rows: {one.cells[0]}, {one.cells[1]}, {one.cells[2]}, …",
+                one.name,
+            )
+        counted = one.name.strip().startswith("#") and one.integers and not summary_kinds(one.name)
+        if name in REPETITION_HEADERS or uncounted(one.name) in PROPERTY_HEADERS or counted:
+            return self.property_kind(one, uncounted(one.name), clear)
+        self.refuse_odd_scale(one)
+        return ""
+
+    def refuse_odd_scale(self, one: Series) -> None:
+        """Ask about whole numbers on another scale among columns of fractions: hardly the same quantity."""
+        if len(one.cells) < 5 or not one.integers or len(self.series) > 60:
+            return
+        others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
+        if len(others) < 2 or any(other.integers for other in others):
+            return
+        if not alike(one, others) and not summary_kinds(one.name) and not is_quantity(one.name):
+            raise self.ask(
+                f"the column {quote(one.name)} holds whole numbers on another scale than the other columns, so it may be no algorithm.",
+                one.name,
+            )
+
+    def text_kind(self, one: Series, name: str, clear: bool) -> str:
+        """Return what a column without numbers is; "" leaves it to the errors about cells."""
+        if not any(one.cells) and not one.name.strip():
+            return "empty"
+        if not one.has_words:
+            return ""
+        if one.has_number and int((~np.isnan(one.values)).sum()) * 3 >= len(one.cells):
+            return ""  # numbers with some words among them: the words are refused one by one
+        if name in METRIC_HEADERS:
+            self.refuse_mixed(one)
+            return "metric"
+        if name in REPETITION_HEADERS:
+            return "repetition"
+        if summary_kinds(one.name):
+            return ""
+        if one.has_number or not clear:
+            return ""
+        kinds = len(set(one.cells))
+        if 2 <= kinds <= 10 and len(one.cells) >= 20 and name not in PROPERTY_HEADERS and self.counted:
+            raise AskError(
+                f"{self.grid.source}: the column {quote(one.name)} holds {kinds} different words and the rows have numbers for names: if it "
+                f"holds the true classes, use podium predictions or podium roc with --truth {one.name}.",
+                (Choice("drop_column", one.name, "to leave it out"),),
+            )
+        described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
+        if (described and len(name) > 1) or not name or self.problem is not None:
+            return "text"
+        raise AskError(
+            f"{self.grid.source}: the column {quote(one.name)} holds words ({some([quote(cell) for cell in dict.fromkeys(one.cells)], 3)}), so it "
+            "is no algorithm with results.",
+            (
+                Choice("drop_column", one.name, "to leave it out"),
+                Choice("problem", one.name, "to take it for the names of the problems"),
+            ),
+        )
+
+    def refuse_mixed(self, one: Series) -> None:
+        """Refuse a table whose rows hold quantities of which some are better when smaller."""
+        ways = {quantity: _way(quantity) for quantity in dict.fromkeys(one.cells)}
+        if len(ways) > 1 and (None in ways.values() or len(set(ways.values())) > 1):
+            listed = some([quote(name) for name in ways], 6)
+            raise InputError(
+                f"{self.grid.source}: the column {quote(one.name)} names different quantities ({listed}), of which not all are known to be "
+                "better in the same direction. Keep the rows of one quantity, for instance with "
+                f"where={{{one.name!r}: {one.cells[0]!r}}} (on the command line: --where {one.name}={one.cells[0]})."
+            )
+
+    def property_kind(self, one: Series, name: str, clear: bool) -> str:
+        """Decide whether a column named like a property of data sets is one: whole numbers on a scale of their own."""
+        if not clear and len(name) > 1:
+            described = [
+                other for other in self.series if uncounted(other.name) in PROPERTY_HEADERS and len(key(other.name)) > 1
+            ]
+            raise self.ask(
+                f"{columns_named(described)} may describe the rows, and no column is known to name them.", one.name, "column",
+                Choice("problem", one.name, "to take it for the names of the problems"),
+            )  # fmt: skip
+        others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
+        if not others:
+            return "property"
+        like = alike(one, others)
+        if not like and (one.integers or len(name) > 1):
+            return "property"
+        if len(name) == 1 or (like and len(one.name) <= 3 and not one.integers):
+            return ""
+        if one.integers and not all(other.integers for other in others) and not like:
+            return "property"
+        raise self.ask(
+            f"the column {quote(one.name)} may describe the rows instead of being an algorithm, but its numbers are like those of the others.",
+            one.name,
+        )
+
+
+def _way(quantity: str) -> str | None:
+    """Direction of a quantity by its name: scikit-learn's ``neg_`` turns a loss round."""
+    name = key(quantity)
+    if name.startswith("neg "):
+        return "maximize"
+    if name in SMALLER_BETTER:
+        return "minimize"
+    return "maximize" if name in QUANTITIES else None

@@ -1,0 +1,247 @@
+"""A table on its way to problems × algorithms: its columns, what was noted, and how to ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.cells import is_missing
+from podium.data.delimited import Grid
+from podium.data.recognition.number_cells import NumberCell, number_cell, without_thousands
+from podium.data.roles import (
+    ALGORITHM_HEADERS,
+    INDEX_HEADERS,
+    PROPERTY_HEADERS,
+    QUANTITIES,
+    REPETITION_HEADERS,
+    corner,
+    key,
+    summary_kinds,
+    uncounted,
+)
+from podium.data.tables.chosen import matches
+from podium.data.wording import closest, quote, some
+from podium.errors import AskError, Choice, Handled, InputError
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(eq=False)
+class Series:
+    """One column below the names: its header and cells, and its numbers where it has any."""
+
+    name: str
+    cells: list[str]
+    first: bool = False
+    parsed: list[NumberCell | None] = field(init=False)
+    values: Floats = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parsed = []
+        try:
+            self.values = np.array([cell or "nan" for cell in self.cells], dtype=np.float64)
+        except ValueError:
+            self.parsed = [number_cell(cell) for cell in self.cells]
+            self.values = np.array([_value(cell) for cell in self.parsed], dtype=np.float64)
+        self.values[np.isinf(self.values)] = np.nan
+
+    @cached_property
+    def is_number(self) -> bool:
+        """Whether most of what the column says is numbers."""
+        without = np.flatnonzero(np.isnan(self.values)).tolist()
+        words = sum(not is_missing(self.cells[at]) for at in without)
+        return len(self.cells) - len(without) > words
+
+    @cached_property
+    def units(self) -> Floats:
+        """Last decimal place that is printed of each number; see `units_of`."""
+        return units_of(self.cells)
+
+    @cached_property
+    def has_words(self) -> bool:
+        """Whether any cell is neither a number nor a mark of a missing one."""
+        return any(not is_missing(self.cells[at]) for at in np.flatnonzero(np.isnan(self.values)).tolist())
+
+    @property
+    def has_number(self) -> bool:
+        """Whether any cell is a number."""
+        return bool((~np.isnan(self.values)).any())
+
+    @property
+    def integers(self) -> bool:
+        """Whether every number is whole."""
+        there = self.values[~np.isnan(self.values)]
+        return bool(there.size) and bool((there == np.round(there)).all())
+
+    @property
+    def counts(self) -> bool:
+        """Whether the cells count 0, 1, 2, … or 1, 2, 3, …; the last ones may be blank."""
+        there = ~np.isnan(self.values)
+        n = int(there.sum())
+        ends = n > 1 and bool(there[:n].all()) and n >= len(there) - 3
+        return ends and bool((self.values[:n] == np.arange(n) + self.values[0]).all()) and self.values[0] in (0, 1)
+
+
+def _value(cell: NumberCell | None) -> float:
+    if cell is None:
+        return float("nan")
+    text = cell.number
+    if "," in text or text.count(".") > 1:
+        text = without_thousands([text], None)[0][0].replace(",", ".")
+    try:
+        return float(text.replace(" ", "").replace("'", "").replace("’", ""))
+    except ValueError:
+        return float("nan")
+
+
+def units_of(cells: Sequence[str]) -> Floats:
+    """Last decimal place that is printed of each cell, such as 0.01 of 0.75.
+
+    Programs drop zeros at the end, so numbers without exponents count with the finest place among them.
+
+    Examples
+    --------
+    >>> units_of(["0.75", "0.8"]).tolist(), units_of(["1.5e3", "2e-1"]).tolist()
+    ([0.01, 0.01], [100.0, 0.1])
+    """
+    units = np.ones(len(cells))
+    powers = False
+    for at, text in enumerate(cells):
+        number = text if text.replace(".", "", 1).isdigit() else getattr(number_cell(text), "number", "")
+        digits, mark, power = number.replace(",", ".").casefold().partition("e")
+        units[at] = 10.0 ** (int(power or 0) - (len(digits) - digits.rindex(".") - 1 if "." in digits else 0))
+        powers = powers or bool(mark)
+    return units if powers else np.full(len(cells), units.min(initial=1.0))
+
+
+@dataclass
+class Table:
+    """A table on its way to problems × algorithms."""
+
+    grid: Grid
+    header: list[str]
+    body: list[list[str]]
+    lines: list[int]
+    problem: str | None
+    names: bool | None
+    metric: str | None
+    runs_are_fine: bool
+    ragged: bool = False
+    notes: list[str] = field(default_factory=list)
+    series: list[Series] = field(default_factory=list)
+    spreads: dict[str, Series] = field(default_factory=dict)
+    run: Series | None = None
+    turned: bool = False  # algorithms are rows
+    counted: bool = False  # numbers name the rows
+    row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
+
+    def say(self, text: str) -> None:
+        """Note what was done, for below the verdict."""
+        self.notes.append(Handled(text))
+
+    def ask(self, what: str, name: str, axis: str = "column", *more: Choice) -> AskError:
+        """Return the question whether to leave a row or column out or to compare it."""
+        role = "an algorithm" if (axis == "column") != self.turned else "a problem"
+        return AskError(
+            f"{self.grid.source}: {what}",
+            (
+                Choice(f"drop_{axis}", name, "to leave it out"),
+                Choice(f"keep_{axis}", name, f"to read it as {role}"),
+                *more,
+            ),
+        )
+
+    def columns(self) -> None:
+        """Make series of the columns; leave out those that the user wants left out."""
+        handling = self.grid.handling
+        # pandas calls a column without a name "Unnamed: 2"
+        self.header[1:] = [re.sub(r"^Unnamed: \d+(?:_level_\d+)?$", "", name) for name in self.header[1:]]
+        self.series = [Series(name, [row[at] for row in self.body], at == 0) for at, name in enumerate(self.header)]
+        self.refuse_unknown(handling.drop_column, self.header, "column")
+        gone = [one for one in self.series if matches(one.name, handling.drop_column)]
+        if gone:
+            self.series = [one for one in self.series if one not in gone]
+            self.say(f"Left out on request: {columns_named(gone)}.")
+
+    def refuse_unknown(self, wanted: Sequence[str], names: Sequence[str], axis: str) -> None:
+        """Refuse a name that no row or column has."""
+        for one in wanted:
+            if not any(matches(name, [one]) for name in names) and not (
+                axis == "row" and one.casefold().startswith("line ")
+            ):
+                listed = some([quote(name) for name in names], 20)
+                raise InputError(
+                    f"{self.grid.source}: there is no {axis} {quote(one)}.{closest(one, names)} The {axis}s are: {listed}."
+                )
+
+    def kept(self, name: str, axis: str = "column") -> bool:
+        """Whether the user said that a row or column is a problem or algorithm."""
+        handling = self.grid.handling
+        return matches(name, handling.keep_column if axis == "column" else handling.keep_row)
+
+    def remove(self, gone: Sequence[Series]) -> None:
+        """Take columns out."""
+        self.series = [one for one in self.series if not any(one is other for other in gone)]
+
+
+def heads_algorithms(header: str) -> bool:
+    """Whether a header says that its column names algorithms."""
+    return corner(header) in ALGORITHM_HEADERS or key(header) in ALGORITHM_HEADERS
+
+
+def is_quantity(name: str) -> bool:
+    """Whether a name is that of a quantity, such as accuracy or training time.
+
+    Examples
+    --------
+    >>> is_quantity("Train time (s)"), is_quantity("SVM")
+    (True, False)
+    """
+    plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", key(name))
+    return (
+        plain in QUANTITIES
+        or key(name) in QUANTITIES
+        or bool(re.fullmatch(r"(?:\w+ )?(?:time|runtime|seconds)", plain))
+    )
+
+
+def is_label(name: str) -> bool:
+    """Whether a name is that of an index, a repetition or a property rather than of an algorithm."""
+    known = key(name)
+    return (
+        known in REPETITION_HEADERS
+        or known in INDEX_HEADERS
+        or uncounted(name) in PROPERTY_HEADERS
+        or bool(summary_kinds(name))
+    )
+
+
+def alike(one: Series, others: Sequence[Series]) -> bool:
+    """Whether the numbers of a column are on the scale of those of others."""
+    if not others:
+        return False
+    mine = np.abs(one.values[~np.isnan(one.values)])
+    theirs = np.abs(np.concatenate([other.values[~np.isnan(other.values)] for other in others]))
+    if not mine.size or not theirs.size:
+        return False
+    low, high = np.quantile(theirs, [0.0, 1.0])
+    middle = float(np.median(mine))
+    span = max(high - low, 1e-12)
+    return bool(low - 0.5 * span <= middle <= high + 0.5 * span)
+
+
+def columns_named(series: Sequence[Series]) -> str:
+    """Name columns in a sentence."""
+    names = some([quote(one.name) for one in series], 12)
+    return f"the column {names}" if len(series) == 1 else f"the columns {names}"
+
+
+def rows_named(names: Sequence[str], lines: Sequence[int]) -> str:
+    """Name rows and their lines in a sentence."""
+    listed = some([f"{quote(name)} (line {line})" for name, line in zip(names, lines, strict=True)], 12)
+    return f"the row {listed}" if len(names) == 1 else f"the rows {listed}"
