@@ -34,7 +34,7 @@ class Grid(NamedTuple):
 
     ``delimiter`` is None when there is a single column. ``handling`` is what the user decided about rows and columns;
     ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that
-    stood beside the numbers of the body, where there were any.
+    stood beside the numbers of the body, where there were any; ``located`` says that titles and notes around the table are gone.
     """
 
     rows: list[list[str]]
@@ -45,6 +45,7 @@ class Grid(NamedTuple):
     handling: Handling = AS_IT_IS
     unit: str = "line"
     spreads: list[list[str]] | None = None
+    located: bool = False
 
 
 def read_grid(source: Any, delimiter: str | None = None) -> Grid:

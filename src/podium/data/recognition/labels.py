@@ -162,8 +162,13 @@ class Labels(Table):
 
     def refuse_quantities_as_rows(self, header: str, names: list[str] | None) -> None:
         """Ask about rows that are quantities (ROUGE, BLEU, time) of one task instead of problems."""
-        if names is None or self.turned or any(self.kept(name, "row") for name in names):
+        if (
+            names is None
+            or self.turned
+            or (self.grid.handling.keep_row and any(self.kept(name, "row") for name in names))
+        ):
             return
+        names = names[:200]  # a table of quantities is short
         found = [name for name in names if is_quantity(name) and key(name) != "f1"]
         if key(header) in METRIC_HEADERS or (len(found) >= 2 and 2 * len(found) >= len(names)):
             raise AskError(

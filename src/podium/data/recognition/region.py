@@ -36,7 +36,9 @@ def table_region(grid: Grid) -> Grid:
     InputError
         When a second table follows in the same text, or a line without numbers may be a problem without results.
     """
-    grid = _plain(grid)
+    if grid.located:
+        return grid
+    grid = _plain(grid)._replace(located=True)
     width = _width(grid)
     if width < 2:
         return grid
@@ -82,7 +84,8 @@ def table_region(grid: Grid) -> Grid:
 
 def _plain(grid: Grid) -> Grid:
     """Take LaTeX and HTML out of the cells of a delimited text."""
-    if not any(mark in cell for row in grid.rows for cell in row for mark in ("\\", "$", "</")):
+    joined = map("\n".join, grid.rows)
+    if not any("\\" in text or "$" in text or "</" in text for text in joined):
         return grid
     from podium.data.tables.markup import clean_cell
 
@@ -224,6 +227,8 @@ def _body(
 def _may_be_data(row: list[str], width: int) -> bool:
     """Cheap for the rows of a clean table: only rows of another shape are looked at closely."""
     if len(row) == width and row.count("") < width - 1:
+        if row[-1].replace(".", "", 1).isdigit():
+            return True
         return any(number_cell(cell) is not None or (cell and is_missing(cell)) for cell in row[1:])
     return is_data(row, width)
 

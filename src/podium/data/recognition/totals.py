@@ -83,7 +83,7 @@ class Totals(Statistics):
 
     def suspect(self, name: str) -> bool:
         """Whether a row is named like a summary."""
-        return (len(key(name)) > 1 or name in "μσ") and bool(summary_kinds(name)) if name else False
+        return bool(name) and bool(summary_kinds(name)) and (len(key(name)) > 1 or name in "μσ")
 
     def suspect_at_end(self, name: str) -> bool:
         """Whether the first or one of the last rows has a name that a problem, or an algorithm, hardly has."""
@@ -226,17 +226,12 @@ class Totals(Statistics):
 
     def ask_which_way(self, header: str, names: list[str] | None) -> None:
         """Ask about the direction where a last column averages the rows and nothing says that the rows are problems."""
-        known = corner(header) in NAME_HEADERS | PROBLEM_HEADERS or key(header) in NAME_HEADERS | PROBLEM_HEADERS
-        averaged = any("the mean" in note and "columns" in note for note in self.notes)
-        below = names is not None and any(self.suspect(name) for name in names)
-        if (
-            averaged
-            and not known
-            and not below
-            and not self.turned
-            and names is not None
-            and self.grid.handling.transpose is None
-        ):
+        if self.turned or names is None or self.grid.handling.transpose is not None:
+            return
+        if not any("the mean" in note and "columns" in note for note in self.notes):
+            return
+        known = {corner(header), key(header)} & (NAME_HEADERS | PROBLEM_HEADERS)
+        if not known and not any(self.suspect(name) for name in names):
             raise AskError(
                 f"{self.grid.source}: a column holds the mean of every row, which suggests that the rows ({some([quote(name) for name in names], 3)}) "
                 f"are the algorithms, but the header {quote(header)} does not say so.",
