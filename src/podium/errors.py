@@ -64,11 +64,12 @@ class Choice(NamedTuple):
 
 
 class AskError(InputError):
-    """A table can be read in two ways: the message shows both, `choices` holds them."""
+    """A table can be read in two ways: the message shows both, `choices` holds them, `question` is the message without them."""
 
     def __init__(self, message: str, choices: tuple[Choice, ...]) -> None:
         ways = "; ".join(f"{choice.effect}: {choice.python} ({choice.command})" for choice in choices)
         super().__init__(f"{message} Choose: {ways}.")
+        self.question = message
         self.choices = choices
 
 

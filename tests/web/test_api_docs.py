@@ -36,7 +36,7 @@ def pattern(shown: str) -> str:
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
-@pytest.mark.parametrize("block", blocks(), ids=["study", "file", "long", "error"])
+@pytest.mark.parametrize("block", blocks(), ids=["study", "file", "long", "error", "question"])
 def test_commands_answer_what_is_shown(block: str, page_server: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "examples" / "garcia_herrera_2008.csv", tmp_path / "results.csv")
     job = "none"

@@ -27,6 +27,8 @@ PAGES = {
     "pictures": "/study/classifiers/compare/pictures?objective=maximize",
     "no data": "/study/none/plan",
     "mistake": "/study/classifiers/compare?objective=maximize&control=nobody&go=1",
+    "question": "/study/folds/compare?objective=maximize&go=1",
+    "answer": "/data/classifiers?drop_column=CN2",
     "missing": "/nowhere",
     "data gone": "/data/gone",
     "terms": "/terms",

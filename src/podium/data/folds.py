@@ -22,7 +22,7 @@ from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import read_wide
 from podium.data.wording import column_index, plural, quote, some
-from podium.errors import InputError
+from podium.errors import AskError, InputError
 
 _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
 _QUOTED: Final = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
@@ -134,6 +134,8 @@ def read_folds(
         else:
             columns = LongColumns(algorithm=algorithm, value=value)
             folds = _long(grid, goal, decimal, columns, {"repetition": repetition, "fold": fold}, names)
+    except AskError as error:
+        raise AskError(as_repetitions(error.question, grid.source), error.choices) from None
     except InputError as error:
         error.args = (as_repetitions(str(error), grid.source),)
         raise

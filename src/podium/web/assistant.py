@@ -15,6 +15,8 @@ from podium.studies.guide_routes import ROUTES, Route
 from podium.web.choices import FORMS, NO_FILE
 from podium.web.desk import NONE, Desk
 from podium.web.forms import carried, fields
+from podium.web.questions import reading_in
+from podium.web.reading import options_of
 from podium.web.templates import page, words_of
 from podium.web.understood import Understood
 from podium.web.words import Words
@@ -49,26 +51,31 @@ async def guide(request: Request) -> Response:
     left = [route for route in ROUTES if route.fits(answers)]
     axis = next((axis for axis in AXES if axis not in answers and len(_choices(axis, left)) > 1), None)
     ended = axis is None or len(left) == 1
-    known = await _known(request, key) if ended else {}
+    reading = reading_in(options_of(request.query_params))
+    known = {**await _known(request, key, reading), **reading} if ended else {}
     return page(
         request,
         "guide.html",
         key=key,
         path=[
-            Step(question(t, a), answer(t, a, word), _address(key, answers, without=a)) for a, word in answers.items()
+            Step(question(t, a), answer(t, a, word), _address(key, {**reading, **answers}, without=a))
+            for a, word in answers.items()
         ],
         question=None if ended or axis is None else question(t, axis),
         choices=[]
         if ended or axis is None
-        else [Step("", answer(t, axis, word), _address(key, {**answers, axis: word})) for word in _choices(axis, left)],
+        else [
+            Step("", answer(t, axis, word), _address(key, {**reading, **answers, axis: word}))
+            for word in _choices(axis, left)
+        ],
         number=len(left),
         ends=[End(route, _title(t, route), _study(route, key, known)) for route in left] if ended else [],
     )
 
 
-def answers_in(found: Understood, key: str) -> str:
-    """Return the address of the guide with what the data already answer."""
-    answers = {}
+def answers_in(found: Understood, key: str, reading: Mapping[str, str]) -> str:
+    """Return the address of the guide with what the data already answer, and what was answered about the table."""
+    answers = dict(reading)
     if found.kind in _KINDS:
         answers["data"] = _KINDS[found.kind]
     if len(found.algorithms) >= 2:
@@ -107,11 +114,11 @@ def _title(t: Words, route: Route) -> str:
     return t(f"verb.{route.verb}") if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
 
 
-async def _known(request: Request, key: str) -> dict[str, str]:
+async def _known(request: Request, key: str, reading: Mapping[str, str]) -> dict[str, str]:
     """Return what the data themselves say about options: columns, direction."""
     desk: Desk = request.app.state.desk
     data = desk.data(key) if key else None
-    found = await desk.understood(data) if data else None
+    found = await desk.understood(data, reading) if data else None
     return dict(found.options) if isinstance(found, Understood) else {}
 
 

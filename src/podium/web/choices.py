@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-_TABLE = ("objective", "metric", "problem", "algorithm", "value", "run", "where")
-_READ = ("names", "repeats", "missing", "average", "delimiter", "decimal", "sheet", "reader")
+_ROWS = ("drop_row", "keep_row", "drop_column", "keep_column", "transpose")
+_READ = (*_ROWS, "names", "repeats", "missing", "average", "delimiter", "decimal", "sheet", "reader")
 _SINGLE = tuple(name for name in _READ if name not in ("repeats", "missing", "average"))
 
 FORMS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
@@ -43,7 +43,7 @@ FORMS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "question": ("truth", "solved", "control", "alternative", "alpha"),
         "tests": ("test", "permutations", "seed"),
         "table": ("identifier", "group", "classifiers"),
-        "reading": ("delimiter", "sheet", "reader"),
+        "reading": (*_ROWS, "delimiter", "sheet", "reader"),
     },
     "roc": {
         "question": ("truth", "positive", "control", "alternative", "alpha", "confidence"),
@@ -98,6 +98,7 @@ FORMS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 LEFT_OUT: Final[dict[str, str]] = {
     "file": "the page gives its own file",
     "files": "the page gives its own files",
+    "clipboard": "the page has a field to paste a table into",
     "query": "databases are read on the command line: no request may name one",
     "file_is": "patterns of files are read on the command line",
     "reader_options": "folders of other tools are read on the command line",
@@ -149,9 +150,12 @@ LONG_OPTIONS: Final = ("stability", "exact", "permutations", "parametric")
 NO_FILE: Final = ("plan", "validate")
 """Verbs that also work without data."""
 
+ANSWERS: Final = (*_ROWS, "problem", "metric", "value", "run", "repeats")
+"""Parameters that answer what podium asks about a table; see `podium.errors.AskError`."""
+
 CARRIED: Final = (
     "objective", "metric", "problem", "algorithm", "value", "run", "where", "truth", "cut_point", "names", "delimiter", "decimal",
-    "sheet", "reader",
+    "sheet", "reader", "repeats", *_ROWS,
 )  # fmt: skip
 """Parameters that say what the data are, and so go along from one study of them to another."""
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from anyio.abc import TaskGroup
@@ -74,9 +75,11 @@ class Desk:
         """Return a data set, or an example by its name; None where there is none (any more)."""
         return self._data.get(key) or example(key)
 
-    async def understood(self, data: Dataset) -> Understood | Failure | Job:
-        """Return what podium sees in the main file."""
-        key = f"understood-{_digest(data, ())}"
+    async def understood(
+        self, data: Dataset, reading: Mapping[str, str] = MappingProxyType({})
+    ) -> Understood | Failure | Job:
+        """Return what podium sees in the main file, read as was answered."""
+        key = f"understood-{_digest(data, tuple(f'{name}={value}' for name, value in sorted(reading.items())))}"
         kept = self._understood.get(key)
         if kept is not None:
             return kept
@@ -86,6 +89,7 @@ class Desk:
                 worker.understand_data,
                 data,
                 self.settings.cells,
+                dict(reading),
                 lane="short",
                 keep=_keeper(self._understood, key, ("mistake", "extra")),
             ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -22,6 +23,8 @@ from podium.web.formats import FILES, PAGES, PICTURES, media_type
 from podium.web.forms import carried, fields, sections, values_of
 from podium.web.fragment import Body
 from podium.web.jobs import Job
+from podium.web.questions import answers, reading_in
+from podium.web.questions import asked as asked_of
 from podium.web.reading import files_of, form_of, options_of
 from podium.web.store import Dataset
 from podium.web.templates import markup, page, words_of
@@ -75,19 +78,45 @@ async def change(request: Request) -> Response:
 async def show_data(request: Request) -> Response:
     """Show what podium understood of the data, and which studies there are."""
     data = data_of(request)
-    found = await desk_of(request).understood(data)
+    reading = reading_of(request)
+    found = await desk_of(request).understood(data, reading)
     if not isinstance(found, Understood):
         return not_there(request, found, None)
+    key = request.path_params["key"]
     return page(
         request,
         "data.html",
         data=data,
-        key=request.path_params["key"],
+        key=key,
         found=found,
         body=whole(found.body(words_of(request).language)),
-        guide=answers_in(found, request.path_params["key"]),
-        addresses=_addresses(request.path_params["key"], dict(found.options), found.verb),
+        guide=answers_in(found, key, reading),
+        addresses=_addresses(key, {**dict(found.options), **reading}, found.verb),
+        **_questions(request, found, reading),
     )
+
+
+def reading_of(request: Request) -> dict[str, str]:
+    """Return what an address answers about the table.
+
+    Raises
+    ------
+    InputError
+        For an answer that no form takes.
+    """
+    return values_of("compare", reading_in(options_of(request.query_params)))
+
+
+def _questions(
+    request: Request, found: Understood | Failure | None, reading: Mapping[str, str], verb: str = "compare"
+) -> dict[str, Any]:
+    """Return what podium asks about the table and what was answered, for a page."""
+    t, path, query = words_of(request), request.url.path, request.query_params
+    key = request.path_params.get("key", NONE)
+    return {
+        "question": asked_of(found.question, found.choices, t, path, query, key, verb) if found else None,
+        "answers": answers(t, path, query, reading),
+    }
 
 
 def _addresses(key: str, options: Mapping[str, str], suggested: str | None = None) -> dict[str, str]:
@@ -145,6 +174,8 @@ def _study_page(
     failure = shown if isinstance(shown, Failure) else None
     outcome = shown if isinstance(shown, Outcome) else None
     job = shown if isinstance(shown, Job) else None
+    known = dict(found.options) if found else {}
+    reading = {name: value for name, value in reading_in(values).items() if known.get(name) != value}
     query = urlencode([(n, v) for n, v in request.query_params.multi_items() if n not in ("lang", "part") and v])
     return page(
         request,
@@ -173,6 +204,8 @@ def _study_page(
         files=[name for name in FILES if (outcome and outcome.methods) or not name.startswith("methods")],
         suffixes=list(PICTURES),
         limit=desk_of(request).settings.seconds,
+        again=f"?{urlencode(reading)}" if reading else "",
+        **_questions(request, failure, reading, verb),
     )
 
 
@@ -186,7 +219,7 @@ async def _context(request: Request) -> tuple[str, Dataset | None, Understood | 
             raise HTTPException(404)
         return verb, None, None
     data = data_of(request)
-    found = await desk_of(request).understood(data)
+    found = await desk_of(request).understood(data, reading_of(request))
     if isinstance(found, Job):
         found = Failure("busy", "")
     return verb, data, found
@@ -270,7 +303,9 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     """Say why there is no result."""
     failure = found if isinstance(found, Failure) else Failure("busy", "")
     limit = desk_of(request).settings.seconds
-    return page(request, "failure.html", status=STATUS[failure.kind], failure=failure, asked=asked, limit=limit)
+    verb = request.path_params.get("verb", "compare")
+    told = _questions(request, failure, reading_of(request) if failure.choices else {}, verb)
+    return page(request, "failure.html", status=STATUS[failure.kind], failure=failure, asked=asked, limit=limit, **told)
 
 
 async def missing(request: Request, error: Exception) -> Response:
@@ -286,7 +321,16 @@ async def missing(request: Request, error: Exception) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     """Answer for something the page does not take."""
-    return page(request, "failure.html", status=422, failure=Failure("mistake", str(error)), asked=None, limit=0)
+    return page(
+        request,
+        "failure.html",
+        status=422,
+        failure=Failure("mistake", str(error)),
+        asked=None,
+        limit=0,
+        question=None,
+        answers=[],
+    )
 
 
 __all__ = [

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from podium.data.delimited import Grid, read_grid
-from podium.errors import InputError
+from podium.data.tables.chosen import choose_part
+from podium.errors import Choice, InputError, handled
 from podium.web.choices import FORMS
 from podium.web.forms import told_by
 from podium.web.fragment import Body, body_of
@@ -48,6 +49,10 @@ class Understood:
         Options of that study that the file itself answers, such as which column holds the truth.
     findings
         What is remarkable or wrong, as in the JSON of ``podium describe``.
+    handled
+        What was left out, transposed or assumed.
+    question, choices
+        Where the table can be read in several ways: which ones, and the options that choose among them.
     """
 
     kind: str
@@ -65,6 +70,9 @@ class Understood:
     verb: str | None
     options: tuple[tuple[str, str], ...] = ()
     findings: tuple[Mapping[str, Any], ...] = ()
+    handled: tuple[str, ...] = ()
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
 
     def body(self, language: str) -> Body:
         """Return the description in a language."""
@@ -76,8 +84,17 @@ class Understood:
         return sum(body.size for body in self.bodies) + 100 * sum(len(row) for row in self.rows) + 1000
 
 
-def understand(data: Dataset, cells: int) -> Understood:
+def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Understood:
     """Look at the main file of a data set.
+
+    Parameters
+    ----------
+    data
+        The files.
+    cells
+        Cells of a table at most.
+    reading
+        What was answered about the table, by the names of `podium.web.choices.ANSWERS`.
 
     Raises
     ------
@@ -92,13 +109,22 @@ def understand(data: Dataset, cells: int) -> Understood:
         raise InputError(
             f"{name} holds more than {cells} cells, which is more than this page takes: use podium on the command line"
         )
-    study = describe(name)
+    study = describe(
+        _part(name, reading),
+        problem=reading.get("problem"),
+        metric=reading.get("metric"),
+        value=reading.get("value"),
+        run=reading.get("run"),
+    )
+    asking = next((one for one in study.seen.findings if one.choices), None)
     told: dict[str, Any] = study.to_dict()
     # The description also says from which word it guesses; options take the direction alone.
     direction, guess = _direction(told["direction"]), _direction(told["direction_guess"])
     kind, verb = told["kind"], (told["next"] or {}).get("verb")
     table = told["table"] or {}
     header, rows, total, whole = _shown(grid)
+    choices = asking.choices if asking else ()
+    open_ = {choice.option for choice in choices}  # not yet decided, whatever the suggested command takes
     return Understood(
         kind=kind,
         text=told["text"],
@@ -113,9 +139,19 @@ def understand(data: Dataset, cells: int) -> Understood:
         guess=guess,
         bodies=tuple(body_of(study, language) for language in LANGUAGES),
         verb=verb,
-        options=_options(verb, told, direction or guess),
+        options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),
+        handled=handled(study.seen.notes),
+        question=asking.question if asking else "",
+        choices=choices,
     )
+
+
+def _part(name: str, reading: Mapping[str, str]) -> Any:
+    """Return the file together with what was answered about its rows and columns."""
+    names = ("drop_row", "keep_row", "drop_column", "keep_column")
+    lines: dict[str, Any] = {one: reading[one].split("\n") for one in names if one in reading}
+    return choose_part(name, **lines, transpose={"yes": True, "no": False}.get(reading.get("transpose", "")))
 
 
 def _direction(told: object) -> str | None:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
+from podium.errors import Choice
 from podium.progress import Progress, listening
 from podium.web.fragment import Body, body_of, kinds_of
 from podium.web.scripts import Script, scripts_of
@@ -44,10 +45,14 @@ class Failure:
         finished; "fault": podium is at fault.
     message
         In words for the user.
+    question, choices
+        Where the table can be read in several ways: which ones, and the options that choose among them.
     """
 
     kind: Literal["mistake", "extra", "stopped", "time", "killed", "memory", "fault", "busy"]
     message: str
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
 
 
 STATUS: Final[dict[str, int]] = {
@@ -157,11 +162,11 @@ def tell_study(study: bytes, language: str, place: Place) -> Body | Failure:
     return _guarded(lambda: body_of(pickle.loads(study), language), None, place)  # our own worker made it
 
 
-def understand_data(data: Dataset, cells: int, place: Place) -> Any:
+def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place: Place) -> Any:
     """Look into a file before anything is computed."""
     from podium.web.understood import understand
 
-    return _guarded(lambda: understand(data, cells), data, place)
+    return _guarded(lambda: understand(data, cells, reading), data, place)
 
 
 def warm(place: Place) -> Body | Outcome | Failure:
@@ -205,7 +210,7 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
     """Run in the job's own folder, within its memory; whatever goes wrong becomes a message."""
     import click
 
-    from podium.errors import MissingExtraError, PodiumError
+    from podium.errors import AskError, MissingExtraError, PodiumError
 
     try:
         with _inside(place, data), listening(_Teller(), every=_EVERY):
@@ -214,6 +219,8 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
         return Failure("extra", str(error))
     except click.ClickException as error:
         return Failure("mistake", error.format_message())
+    except AskError as error:
+        return Failure("mistake", str(error), error.question, error.choices)
     except PodiumError as error:
         return Failure("mistake", str(error))
     except MemoryError:

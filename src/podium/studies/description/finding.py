@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from podium.brief import brief
+from podium.errors import Choice
 
 Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
 
@@ -30,6 +31,8 @@ class Finding:
         Where, the first of them.
     code
         The advice that says more about it, "" where there is none.
+    question, choices
+        Where the table can be read in several ways: which ones, and the options that choose among them.
     """
 
     topic: str
@@ -37,6 +40,8 @@ class Finding:
     text: str
     places: tuple[str, ...] = ()
     code: str = ""
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
 
     __repr__ = brief
 

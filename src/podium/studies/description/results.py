@@ -23,7 +23,7 @@ from podium.data.results import build_results
 from podium.data.roles import long_roles
 from podium.data.tables.roles import with_files
 from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import AskError, InputError
 from podium.stats.medians import wide_median
 from podium.studies.advice import data_rules
 from podium.studies.description import table_rules, value_rules
@@ -119,7 +119,11 @@ def _records(
             raise error from None
         if not any(one.weight == "stops" for one in findings):
             said = str(error).removeprefix(f"{grid.source}: ").removeprefix(f"{grid.source}, ")
-            findings += [] if long else [stops("shape", said)]  # a long table only needs its columns named
+            # A long table only needs its columns named.
+            findings += [stops("shape", said)] if isinstance(error, AskError) or not long else []
+        if isinstance(error, AskError):
+            at = next(at for at, one in enumerate(findings) if one.weight == "stops")
+            findings[at] = replace(findings[at], question=error.question, choices=error.choices)
         findings += blanks_at_ends(again(source), grid.delimiter)
         findings += [_repeats(records)] if not long and records.run is not None else []
         return records, findings, "long table" if long else "wide table", _roles(grid, columns) if long else {}

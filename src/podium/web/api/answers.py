@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, Literal
 
@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from podium.errors import InputError
+from podium.errors import Choice, InputError
 from podium.render.json import dumps
 from podium.web.settings import Settings
 from podium.web.words import Words
@@ -102,7 +102,18 @@ def error(
 def failed(failure: Failure, settings: Settings) -> Response:
     """Answer why there is no result."""
     headers = {"retry-after": AGAIN} if failure.kind == "busy" else None
-    return error(STATUS[failure.kind], failure.kind, reason(failure, settings), headers=headers)
+    return answer({"error": why(failure, settings)}, STATUS[failure.kind], headers)
+
+
+def why(failure: Failure, settings: Settings) -> dict[str, Any]:
+    """Write down why there is no result, and the ways out of a question."""
+    told: dict[str, Any] = {"kind": failure.kind, "message": reason(failure, settings)}
+    return {**told, "choices": choices_told(failure.choices)} if failure.choices else told
+
+
+def choices_told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+    """Write down the ways out of a question about a table."""
+    return [{**one._asdict(), "command": one.command, "python": one.python} for one in choices]
 
 
 def reason(failure: Failure, settings: Settings) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from starlette.endpoints import HTTPEndpoint
 from starlette.requests import Request
 from starlette.responses import Response
 
-from podium.web.api.answers import answer, failed, missing, mistake
+from podium.web.api.answers import answer, choices_told, failed, missing, mistake
 from podium.web.api.body import bytes_of, check_length, check_query, media_of, not_taken
 from podium.web.desk import Desk
 from podium.web.jobs import Job
@@ -79,9 +81,11 @@ def dataset(desk: Desk, key: str) -> Dataset:
     return data
 
 
-async def understood(desk: Desk, data: Dataset) -> Understood | Failure:
+async def understood(
+    desk: Desk, data: Dataset, reading: Mapping[str, str] = MappingProxyType({})
+) -> Understood | Failure:
     """Return what podium sees in the main file, or why nothing."""
-    found = await desk.understood(data)
+    found = await desk.understood(data, reading)
     return Failure("busy", "") if isinstance(found, Job) else found
 
 
@@ -101,6 +105,9 @@ def described(key: str, data: Dataset, found: Understood) -> dict[str, Any]:
             "direction_guess": found.guess,
             "verb": found.verb,
             "findings": found.findings,
+            "handled": found.handled,
+            "question": found.question or None,
+            "choices": choices_told(found.choices),
         },
     }
 

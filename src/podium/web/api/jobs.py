@@ -9,7 +9,7 @@ from starlette.endpoints import HTTPEndpoint
 from starlette.requests import Request
 from starlette.responses import Response
 
-from podium.web.api.answers import AGAIN, answer, error, failed, missing, reason
+from podium.web.api.answers import AGAIN, answer, error, failed, missing, why
 from podium.web.api.body import check_query
 from podium.web.desk import Asked, Desk
 from podium.web.downloads import attachment
@@ -102,7 +102,7 @@ def state(asked: Asked, found: Outcome | Failure | Job, settings: Settings) -> d
     if isinstance(found, Job):
         return {**about, "state": "running" if found.started else "waiting", "progress": _progress(found)}
     if isinstance(found, Failure):
-        return {**about, "state": "failed", "error": {"kind": found.kind, "message": reason(found, settings)}}
+        return {**about, "state": "failed", "error": why(found, settings)}
     script = found.scripts.get("en")
     return {
         **about,

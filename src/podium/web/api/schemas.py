@@ -45,6 +45,7 @@ def components() -> dict[str, Schema]:
     return {
         "Error": closed({"error": ref("Problem")}),
         "Problem": _problem(),
+        "Choice": _choice(),
         "Studies": closed({"studies": _list(ref("Study")), "examples": _list(ref("Example"))}),
         "Study": _study(verb),
         "Field": _field(),
@@ -80,8 +81,22 @@ def _problem() -> Schema:
                 "type": "string",
                 "description": "JSON pointer to the part of the body that is wrong, or the name of a parameter.",
             },
+            "choices": {**_list(ref("Choice")), "description": "Where the table can be read in several ways: which."},
         },
         "where",
+        "choices",
+    )
+
+
+def _choice() -> Schema:
+    return closed(
+        {
+            "option": {**_TEXT, "description": "Option of the study; where it takes a list, the value joins it."},
+            "value": {"type": ["string", "boolean"]},
+            "effect": {**_TEXT, "description": "What happens then."},
+            "command": {**_TEXT, "description": "The same on the command line."},
+            "python": {**_TEXT, "description": "The same as a keyword argument in Python."},
+        }
     )
 
 
@@ -121,6 +136,9 @@ def _understood() -> Schema:
             "direction_guess": {**way, "description": "What is probably better, by the name of the metric."},
             "verb": {**_MAYBE, "description": "The study that fits."},
             "findings": _list(ref("Finding")),
+            "handled": {**_TEXTS, "description": "What was left out, transposed or assumed."},
+            "question": {**_MAYBE, "description": "What must be decided before the table can be read."},
+            "choices": {**_list(ref("Choice")), "description": "The answers to the question."},
         }
     )
 

@@ -19,6 +19,7 @@ from podium.web.desk import Asked, Desk
 from podium.web.examples import EXAMPLES
 from podium.web.forms import command_of, sections, values_of
 from podium.web.pages import desk_of
+from podium.web.questions import reading_in
 from podium.web.store import Dataset
 from podium.web.uploads import received
 from podium.web.worker import Failure
@@ -102,7 +103,7 @@ def examples_told() -> list[dict[str, Any]]:
 
 
 async def _asked(desk: Desk, verb: str, values: dict[str, str], data: Dataset | None) -> Asked | Failure:
-    found = await understood(desk, data) if data else None
+    found = await understood(desk, data, reading_in(values)) if data else None
     if isinstance(found, Failure):
         return found
     return desk.ask(verb, values, data, found.header if found else ())

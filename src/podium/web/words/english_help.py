@@ -25,13 +25,20 @@ _SHARED: Final[dict[str, str]] = {
 }
 
 _READING: Final[dict[str, str]] = {
-    "help.problem": "Long table (one line for each measurement): the column that names the problem, data set or function.",
+    "help.problem": "The column that names the problem, data set or function. Needed where no column, or more than one, looks like it.",
     "help.algorithm": "Long table (one line for each measurement): the column that names the algorithm.",
     "help.value": "Long table (one line for each measurement): the column with the performance, such as accuracy or error.",
     "help.run": "Long table: the column that labels the repetitions (fold, seed), so that those of different algorithms are matched "
     "and missing ones are noticed.",
     "help.where": "Long table: use only the lines with a certain cell, such as metric=accuracy. One condition on a line; all of "
     "them must hold.",
+    "help.drop_row": "Rows that are no problems, such as an average: one name on a line; * stands for any characters. An average that follows "
+    "from the other rows is left out without this.",
+    "help.keep_row": "Rows that are problems although they are named like an average, a rank or another summary: one name on a line.",
+    "help.drop_column": "Columns that are no algorithms, such as the size of a data set: one name on a line; * stands for any characters.",
+    "help.keep_column": "Columns that are algorithms although they are named like a summary, an index or a property: one name on a line; "
+    "* keeps all.",
+    "help.transpose": "Whether each row is an algorithm and each column a problem. Default: as the names of the columns say.",
     "help.names": "Whether the first column of a wide table (one column for each algorithm) names the rows or already holds values. "
     "Default: found.",
     "help.repeats": "When several rows of a wide table have the name of the same problem (folds, runs), take their average. Without "

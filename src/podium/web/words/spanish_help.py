@@ -25,13 +25,21 @@ _SHARED: Final[dict[str, str]] = {
 }
 
 _READING: Final[dict[str, str]] = {
-    "help.problem": "Tabla larga (una línea por medida): la columna que nombra el problema, el conjunto de datos o la función.",
+    "help.problem": "La columna que nombra el problema, el conjunto de datos o la función. Hace falta si ninguna columna, o más de una, lo parece.",
     "help.algorithm": "Tabla larga (una línea por medida): la columna que nombra el algoritmo.",
     "help.value": "Tabla larga (una línea por medida): la columna con el rendimiento, como la exactitud o el error.",
     "help.run": "Tabla larga: la columna que etiqueta las repeticiones (pliegue, semilla), para emparejar las de los distintos algoritmos "
     "y advertir las que faltan.",
     "help.where": "Tabla larga: usar solo las líneas con cierta celda, por ejemplo metric=accuracy. Una condición por línea; han de "
     "cumplirse todas.",
+    "help.drop_row": "Filas que no son problemas, como un promedio: un nombre por línea; * vale por cualesquiera caracteres. Un promedio que "
+    "se sigue de las demás filas se deja fuera sin esto.",
+    "help.keep_row": "Filas que son problemas aunque se llamen como un promedio, un rango u otro resumen: un nombre por línea.",
+    "help.drop_column": "Columnas que no son algoritmos, como el tamaño de un conjunto de datos: un nombre por línea; * vale por cualesquiera "
+    "caracteres.",
+    "help.keep_column": "Columnas que son algoritmos aunque se llamen como un resumen, un índice o una propiedad: un nombre por línea; "
+    "* conserva todas.",
+    "help.transpose": "Si cada fila es un algoritmo y cada columna un problema. Por omisión, según digan los nombres de las columnas.",
     "help.names": "Si la primera columna de una tabla ancha (una columna por algoritmo) nombra las filas o contiene ya valores. Por omisión "
     "se averigua.",
     "help.repeats": "Cuando varias filas de una tabla ancha llevan el nombre del mismo problema (pliegues, ejecuciones), tomar su promedio. "

@@ -1,0 +1,134 @@
+"""A question that a table raises, as buttons: each choice is an address with its option in it, and each answer can be taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+from urllib.parse import urlencode
+
+from starlette.datastructures import QueryParams
+
+from podium.errors import Choice
+from podium.languages.phrases import sentences
+from podium.web.choices import ANSWERS, FORMS
+from podium.web.forms import carried, fields
+from podium.web.words import Words
+
+_VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
+_COMMAND: Final = re.compile(rf"{_VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
+"""What only the command line and Python understand."""
+
+_ANYWAY: Final = "all the same"
+
+
+class Link(NamedTuple):
+    """What a button or link says, and where it leads."""
+
+    text: str
+    address: str
+
+
+class Question(NamedTuple):
+    """What podium asks about a table, for the page.
+
+    Attributes
+    ----------
+    text
+        The question, in English, without words of the command line.
+    choices
+        The answers that can be given here.
+    studies
+        Studies that fit better, as the question says.
+    """
+
+    text: str
+    choices: list[Link]
+    studies: list[Link]
+
+
+def reading_in(options: Mapping[str, str]) -> dict[str, str]:
+    """Return those options of an address that answer what podium asks about a table."""
+    return {name: options[name].strip() for name in ANSWERS if options.get(name, "").strip()}
+
+
+def asked(
+    question: str, choices: Iterable[Choice], t: Words, path: str, query: QueryParams, key: str, verb: str = "compare"
+) -> Question | None:
+    """Return a question with the addresses of its answers; None where there is none.
+
+    Parameters
+    ----------
+    question, choices
+        As in `podium.errors.AskError`.
+    t
+        Words of the page.
+    path, query
+        The address that asked.
+    key, verb
+        The data, and the study whose options an answer sets.
+    """
+    known = fields(verb)
+    links = []
+    for choice in choices:
+        if choice.option in known:
+            value = _text(choice.value)
+            adds = known[choice.option].kind == "lines"
+            given = [(name, text) for name, text in _given(query) if adds or name != choice.option]
+            address = _address(path, [*given, (choice.option, value)])
+            links.append(Link(label(t, choice.option, value, choice.effect), address))
+    if not question:
+        return None
+    others = [other for other in dict.fromkeys(_VERB.findall(question)) if other in FORMS and other != verb]
+    options = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
+    studies = [
+        Link(t(f"verb.{other}"), _address(f"/study/{key}/{other}", carried(other, options).items())) for other in others
+    ]
+    return Question(plain(question), links, studies)
+
+
+def answers(t: Words, path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Link]:
+    """Return what was answered, each with the address that takes it back."""
+    links = []
+    for name, text in reading.items():
+        lines = [line.strip() for line in text.split("\n") if line.strip()]
+        for at, line in enumerate(lines):
+            rest = "\n".join(lines[:at] + lines[at + 1 :])
+            others = [(other, value) for other, value in _given(query) if other != name]
+            links.append(Link(label(t, name, line), _address(path, [*others, *([(name, rest)] if rest else [])])))
+    return links
+
+
+def label(t: Words, option: str, value: str, effect: str = "") -> str:
+    """Say in words of the page what an answer does."""
+    kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats") else ""
+    special = f"choose.{option}.{kind}"
+    return t(special) if t.has(special) else t(f"choose.{option}", name=value)
+
+
+def plain(question: str) -> str:
+    """Leave out what only the command line and Python understand; all of it stays where nothing else would.
+
+    >>> plain("t.csv: no column names problems. Use podium folds for folds.")
+    't.csv: no column names problems.'
+    """
+    file, *told = [question[start:end] for start, end in sentences(question)]
+    kept = [one for one in told if not _COMMAND.search(one)]
+    text = " ".join([file, *kept])
+    return (f"{text[:-1]}." if text.endswith((":", ";")) else text) if kept else question
+
+
+def _text(value: str | bool) -> str:
+    """Write the value of a choice as a form does; a name of several lines with * between them."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return re.sub(r"[\[\]?]", "?", value).replace("\n", "*") if "\n" in value else value
+
+
+def _given(query: QueryParams) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in query.multi_items() if name not in ("lang", "part") and value.strip()]
+
+
+def _address(path: str, query: Iterable[tuple[str, str]]) -> str:
+    said = urlencode([*query])
+    return f"{path}?{said}" if said else path
