@@ -24,6 +24,8 @@ _NAMES: Final = {
 _TITLES: Final = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar '|'", " ": "white space"}
 _SAMPLE: Final = 200  # records
 _SAMPLE_CELLS: Final = 4000
+_MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
+"""What a table of LaTeX, Markdown, reStructuredText or HTML has somewhere, and few delimited texts."""
 _FIELDS: Final = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 
 csv.field_size_limit(max(csv.field_size_limit(), 2**24))
@@ -106,7 +108,7 @@ def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None
 
 def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid | None:
     """Read a table of LaTeX, Markdown, reStructuredText or HTML; None of other text."""
-    if (delimiter is None or sheet is not None) and not _has_cells_of_text(loaded.text):
+    if (delimiter is None or sheet is not None) and _MARKUP.search(loaded.text) and not _has_cells_of_text(loaded.text):
         from podium.data.tables import markup
 
         if markup.is_markup(loaded.text) and (tables := markup.parse(loaded.text)):

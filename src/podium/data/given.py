@@ -8,29 +8,32 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
 
-from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
-from podium.data.folds import Folds, read_folds, to_folds
-from podium.data.frames import is_frame
-from podium.data.groups import Groups, read_groups, to_groups
-from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
-from podium.data.objects import to_results
-from podium.data.predictions import Predictions
-from podium.data.predictions_doors import read_predictions, to_predictions
-from podium.data.read import read_results
 from podium.data.results import Results, check_objective
-from podium.data.runs import Runs, read_runs, to_runs
-from podium.data.scores import Scores, read_scores, to_scores
 from podium.data.tables.chosen import Chosen, Part, parameters_of
-from podium.data.traces import Traces, read_traces, to_traces
 from podium.data.wording import closest, quote
 from podium.errors import InputError
 
+if TYPE_CHECKING:
+    from podium.data.class_scores import ClassScores
+    from podium.data.folds import Folds
+    from podium.data.groups import Groups
+    from podium.data.incomplete import Incomplete
+    from podium.data.predictions import Predictions
+    from podium.data.runs import Runs
+    from podium.data.scores import Scores
+    from podium.data.traces import Traces
+
 Typed = TypeVar("Typed")
 
-TYPED = (ClassScores, Folds, Groups, Incomplete, Predictions, Results, Runs, Scores, Traces)
-"""What data are once they have been read."""
+_TYPED = ("ClassScores", "Folds", "Groups", "Incomplete", "Predictions", "Results", "Runs", "Scores", "Traces")
+
+
+def is_typed(data: object) -> bool:
+    """Whether data have been read already; told by the name of their class, because importing all of them takes time."""
+    kind = type(data)
+    return kind.__name__ in _TYPED and kind.__module__.startswith("podium.data.")
 
 
 class FileReading(Part, total=False):
@@ -167,6 +170,8 @@ def is_file(data: object) -> bool:
     >>> is_file("results.csv"), is_file([[1, 2], [3, 4]])
     (True, False)
     """
+    from podium.data.frames import is_frame
+
     if isinstance(data, (str, os.PathLike, Chosen)):
         return True
     return not is_frame(data) and hasattr(data, "read")
@@ -180,6 +185,14 @@ def results_of(data: Any, objective: str | None = None, **reading: Unpack[Result
     InputError
         When the data cannot be used, are of another kind, or say another objective.
     """
+    if isinstance(data, Results):
+        _refuse_reading(reading, Results)
+        _refuse_other_objective(data, objective)
+        return data
+    from podium.data.frames import is_frame
+    from podium.data.objects import to_results
+    from podium.data.read import read_results
+
     # Frames are read like files where a keyword says how.
     as_file = is_frame(data) and any(reading.get(name) is not None for name in ("where", "names", "repeats", "metric"))
     return _given(Results, data, objective, reading, read_results, to_results, is_read=as_file)
@@ -193,6 +206,8 @@ def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
     InputError
         As `results_of`; and for results without runs.
     """
+    from podium.data.runs import Runs, read_runs, to_runs
+
     if isinstance(data, Results):
         _refuse_reading(reading, Results)
         return Runs.of(data)
@@ -201,6 +216,8 @@ def runs_of(data: Any, **reading: Unpack[RunsReading]) -> Runs:
 
 def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[IncompleteReading]) -> Incomplete:
     """Give a table whose cells may be missing; see `results_of`."""
+    from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
+
     if isinstance(data, Results):
         _refuse_reading(reading, Results)
         return to_incomplete(data, objective=objective)
@@ -209,6 +226,8 @@ def incomplete_of(data: Any, objective: str | None = None, **reading: Unpack[Inc
 
 def folds_of(data: Any, objective: str | None = None, **reading: Unpack[FoldsReading]) -> Folds:
     """Give repetitions on one problem; rows of results count as such; see `results_of`."""
+    from podium.data.folds import Folds, read_folds, to_folds
+
     if isinstance(data, Results):
         _refuse_reading(reading, Results)
         return to_folds(data, objective=objective)
@@ -217,6 +236,8 @@ def folds_of(data: Any, objective: str | None = None, **reading: Unpack[FoldsRea
 
 def samples_of(data: Any, objective: str | None = None, **reading: Unpack[GroupsReading]) -> Groups:
     """Give unpaired samples; see `results_of`."""
+    from podium.data.groups import Groups, read_groups, to_groups
+
     return _given(Groups, data, objective, reading, read_groups, to_groups)
 
 
@@ -228,6 +249,8 @@ def traces_of(
     **reading: Unpack[TracesReading],
 ) -> Traces:
     """Give traces, with the cut-points at which they will be looked at; see `results_of`."""
+    from podium.data.traces import Traces, read_traces, to_traces
+
     # An array has the cut-points it has, and a list of paths is one source of several files.
     files = isinstance(data, (list, tuple)) and bool(data) and all(map(is_file, data))
     points: dict[str, Any] = {"at_values": sorted(set(at_values)), "every": every}
@@ -236,6 +259,7 @@ def traces_of(
 
 
 def _has_cut_points(data: Any, files: bool) -> bool:
+    from podium.data.frames import is_frame
     from podium.data.histories import is_histories
 
     return files or is_file(data) or is_frame(data) or (isinstance(data, Mapping) and is_histories(data))
@@ -251,6 +275,9 @@ def predictions_of(
     **reading: Unpack[PredictionsReading],
 ) -> Predictions:
     """Give predictions; see `results_of`."""
+    from podium.data.predictions import Predictions
+    from podium.data.predictions_doors import read_predictions, to_predictions
+
     if isinstance(data, Predictions):
         _refuse_reading(reading, Predictions)
         return to_predictions(data, group=group)
@@ -265,6 +292,8 @@ def predictions_of(
 
 def scores_of(data: Any, truth: str | None, positive: object, **reading: Unpack[ScoresReading]) -> Scores:
     """Give scores; see `results_of`."""
+    from podium.data.scores import Scores, read_scores, to_scores
+
     if isinstance(data, Scores):
         _refuse_reading(reading, Scores)
         return data
@@ -274,6 +303,8 @@ def scores_of(data: Any, truth: str | None, positive: object, **reading: Unpack[
 
 def class_scores_of(data: Any, truth: str | None, **reading: Unpack[ClassScoresReading]) -> ClassScores:
     """Give scores of several classes; see `results_of`."""
+    from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
+
     if isinstance(data, ClassScores):
         _refuse_reading(reading, ClassScores)
         return data
@@ -295,7 +326,7 @@ def _given(
         _refuse_reading(reading, kind)
         _refuse_other_objective(data, objective)
         return data
-    if isinstance(data, TYPED):
+    if is_typed(data):
         raise InputError(
             f"This needs {kind.__name__}, and {type(data).__name__} were given. Read the data again, with podium.{read.__name__} "
             f"(a file) or podium.{make.__name__} (a frame, an array or a dict)."

@@ -210,7 +210,7 @@ def _body(
             left.append(at)
         elif sum(map(bool, row)) == 1 and row[0]:
             doubtful.append(at)
-        elif at < last and sum(map(bool, row)) > 1 and len(row) >= width - 1 and is_data(rows[at + 1], width):
+        elif at < last and all(row[1:]) and len(row) >= width - 1 and is_data(rows[at + 1], width):
             raise _second_table(grid, lines[at], row)
         else:
             kept.append(at)

@@ -10,7 +10,7 @@ from podium.data import Predictions, Results, Runs
 from podium.data.delimited import Grid
 from podium.data.folds import Folds
 from podium.data.frames import is_frame
-from podium.data.given import TYPED, is_file
+from podium.data.given import is_file, is_typed
 from podium.data.incomplete import Incomplete
 from podium.data.long import LongColumns
 from podium.data.plain.table import decimal_text
@@ -39,7 +39,7 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
         return _long(_records(data)), MADE
     if isinstance(data, Predictions):
         return _instances(data), columns
-    if isinstance(data, TYPED) or not (isinstance(data, Mapping) or hasattr(data, "__iter__")):
+    if is_typed(data) or not (isinstance(data, Mapping) or hasattr(data, "__iter__")):
         raise InputError(
             f"Describe what? {type(data).__name__} says what it is by print(). Give a path, an open file, a frame, an array or a dict."
         )
