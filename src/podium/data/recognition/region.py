@@ -89,7 +89,11 @@ def _plain(grid: Grid) -> Grid:
         return grid
     from podium.data.tables.markup import clean_cell
 
-    return grid._replace(rows=[[clean_cell(cell)[0] for cell in row] for row in grid.rows])
+    def plain(cell: str) -> str:
+        # A name that is all hidden HTML, such as a script, stays as it is: no name is nothing.
+        return clean_cell(cell)[0] or (cell if "</" in cell else "")
+
+    return grid._replace(rows=[[plain(cell) for cell in row] for row in grid.rows])
 
 
 def has_header(rows: list[list[str]]) -> bool:
