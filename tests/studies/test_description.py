@@ -102,7 +102,7 @@ def test_everything_wrong_is_said_at_once():
         ("d,A,B\nx,1,1\ny,2,2\nz,3,3\n", "identical results on every problem"),
         ("d,A,B\nx,1,2\ny,1,2\nz,3,4\n", "The problems 'x', 'y' have identical results"),
         ("d,A,B\nx,1,2\ny,1,3\n", "same value on every problem: 'A'"),
-        ("d,A,B\nx,1,2\ny,3,5\nmean,2,4\n", "'mean' looks like a summary"),
+        ("d,A,B\nx,1,2\ny,3,5\nmean,2,9\n", "'mean' looks like a summary"),
         ("d,A,B\nx,1,2\ny,3,5\nz,5,5\ntotal-ish,3,4\n", "'total-ish' is the mean of the others"),
         ("d,A,a,B\nx,1,2,3\ny,3,1,2\n", "'A' and 'a' differ only by upper and lower case"),
         ("d,Al,AI,B\nx,1,2,3\ny,3,1,2\n", "'Al', 'AI' look alike"),
