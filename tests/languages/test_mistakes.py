@@ -6,6 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ ENGLISH = re.compile(r"\b(the|of|is|are|was|were|with|between|and|from|this|that
 LITERAL = re.compile(r"'[^']*'|--[\w-]+[ =][\w-]+|\w+=\S+|podium [\w. -]+|\([^()]*\)")
 """Cells, names, and words of the command line."""
 
-LONG = {"problem": "task", "algorithm": "model", "value": "score"}
+LONG = {"problem": "part", "algorithm": "who", "value": "score"}
 TABLES = {
     "empty": "",
     "no lines": "d,A,B\n",
@@ -33,14 +34,13 @@ TABLES = {
     "a title": "# title\nd,A,B\nx,1,2\n",
     "decimal comma or thousands": "d;A;B\nx;1,234;2,345\ny;1,234;3,555\n",
     "two decimal marks": "d;A;B\nx;1,2;2.3\ny;1,2;3,5\n",
-    "thousands separator": 'd,A,B\nx,"1,234.5",2\ny,3,4\n',
     "per cent": "d,A,B\nx,5%,2\ny,1,2\n",
     "a bound": "d,A,B\nx,<0.1,2\ny,3,4\n",
-    "two numbers": "d,A,B\nx,0.5±0.1,2\ny,3,4\n",
+    "two numbers": "d,A,B\nx,0.5/0.1,2\ny,3,4\n",
     "a truth value": "d,A,B\nx,TRUE,2\ny,3,4\n",
     "too large": "d,A,B\nx,1e999,2\ny,3,4\n",
     "no name": "d,A,B\n,1,2\ny,3,4\n",
-    "long": "task,model,score\na,M,1\na,N,2\nb,M,3\nb,N,4\n",
+    "long": "part,who,score\na,M,1\na,N,2\nb,M,3\nb,N,4\n",
     "a column of words": "d,A,B,c\nx,1,2,yes\ny,3,4,no\n",
     "a web page": "<html></html>",
     "LaTeX without a table": "\\documentclass{article}",
@@ -118,3 +118,21 @@ def test_notes_on_tables_in_texts() -> None:
     assert len(notes) > 4
     for note in notes:
         check(note)
+
+
+MESSY = Path(__file__).parents[1] / "data" / "messy"
+PAPERS = sorted(path for path in MESSY.rglob("*") if path.is_file() and path.suffix in (".csv", ".tsv", ".txt", ".md", ".tex", ".rst", ".html"))  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PAPERS, ids=[str(path.relative_to(MESSY)) for path in PAPERS])
+@pytest.mark.parametrize(
+    "options", [{}, {"drop_row": "*x*"}, {"transpose": True}], ids=["plain", "dropped", "transposed"]
+)
+def test_what_is_left_out_assumed_or_asked(path: Path, options: dict[str, Any]) -> None:
+    for objective in ("maximize", "minimize"):
+        try:
+            notes = read_results(path, objective=objective, **options).handled
+        except InputError as error:
+            notes = (str(error),)
+        for note in notes:
+            assert speaker("es").say(note) is not None, note

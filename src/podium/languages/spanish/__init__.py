@@ -49,6 +49,7 @@ from podium.languages.spanish.predictions_grouped import PREDICTIONS_GROUPED
 from podium.languages.spanish.procedures import PROCEDURES
 from podium.languages.spanish.questions import QUESTIONS
 from podium.languages.spanish.reading import READING
+from podium.languages.spanish.recognised import RECOGNISED
 from podium.languages.spanish.renderers import RENDERERS
 from podium.languages.spanish.roc import ROC
 from podium.languages.spanish.runs import RUNS
@@ -83,6 +84,7 @@ PHRASES: Final[Mapping[str, str]] = {
     **EVERY_PAIR,
     **RUNS,
     **READING,
+    **RECOGNISED,
     **MARKUP,
     **DESIGNS,
     **FOLDS,

@@ -63,15 +63,6 @@ _SOME: Final[dict[str, str]] = {
     "Suspicious: exact copies, instance by instance: {some}.": (
         "Sospechoso: copias exactas, instancia por instancia: {some}."
     ),
-    "Suspicious: {some} was read as an algorithm; remove the column if it numbers repetitions.": (
-        "Sospechoso: {some} se leyó como un algoritmo; quitar la columna si numera repeticiones."
-    ),
-    "Suspicious: the problem {some} looks like a summary and was read as a problem like the others; remove the row if it is none.": (
-        "Sospechoso: el problema {some} parece un resumen y se leyó como un problema más; quitar la fila si no lo es."
-    ),
-    "Suspicious: the algorithm {some} looks like a summary and was read as a algorithm like the others; remove the column if it is none.": (
-        "Sospechoso: el algoritmo {some} parece un resumen y se leyó como un algoritmo más; quitar la columna si no lo es."
-    ),
 }
 """Sentences that list the first few of many."""
 
