@@ -77,11 +77,11 @@ def test_tables_that_cannot_be_read(name: str) -> None:
     ("text", "options"),
     [
         (TABLES["long"], {**LONG, "value": "scor"}),
-        (TABLES["long"], {"problem": "task"}),
-        (TABLES["long"], {**LONG, "where": {"task": "q"}}),
-        ("task,model,score\na,M,1\na,N,\nb,M,3\nb,N,4\n", LONG),
-        ("task,model,score\na,M,1\na,N,2\nb,M,3\n", LONG),
-        ("task,model,run,score\na,M,1,1\na,M,1,2\na,N,1,1\nb,M,1,3\nb,N,1,2\n", {**LONG, "run": "run"}),
+        (TABLES["long"], {"problem": "part", "algorithm": "who", "value": "part"}),
+        (TABLES["long"], {**LONG, "where": {"part": "q"}}),
+        ("part,who,score\na,M,1\na,N,\nb,M,3\nb,N,4\n", LONG),
+        ("part,who,score\na,M,1\na,N,2\nb,M,3\n", LONG),
+        ("part,who,run,score\na,M,1,1\na,M,1,2\na,N,1,1\nb,M,1,3\nb,N,1,2\n", {**LONG, "run": "run"}),
     ],
 )  # fmt: skip
 def test_long_tables(text: str, options: dict[str, Any]) -> None:
@@ -125,13 +125,10 @@ PAPERS = sorted(path for path in MESSY.rglob("*") if path.is_file() and path.suf
 
 
 @pytest.mark.parametrize("path", PAPERS, ids=[str(path.relative_to(MESSY)) for path in PAPERS])
-@pytest.mark.parametrize(
-    "options", [{}, {"drop_row": "*x*"}, {"transpose": True}], ids=["plain", "dropped", "transposed"]
-)
-def test_what_is_left_out_assumed_or_asked(path: Path, options: dict[str, Any]) -> None:
-    for objective in ("maximize", "minimize"):
+def test_what_is_left_out_assumed_or_asked(path: Path) -> None:
+    for options in ({}, {"drop_row": "*x*"}) if PAPERS.index(path) % 8 == 0 else ({},):
         try:
-            notes = read_results(path, objective=objective, **options).handled
+            notes = read_results(path, objective="maximize", **options).handled
         except InputError as error:
             notes = (str(error),)
         for note in notes:

@@ -229,7 +229,7 @@ class Labels(Table):
             if not one.name.strip():
                 return "index"
             raise self.ask(
-                f"the column {quote(one.name)} counts the rows: {one.cells[0]}, {one.cells[1]}, {one.cells[2]}, …",
+                f"the column {quote(one.name)} counts the rows ({one.cells[0]}, {one.cells[1]}, {one.cells[2]}, …).",
                 one.name,
             )
         counted = one.name.strip().startswith("#") and one.integers and not summary_kinds(one.name)

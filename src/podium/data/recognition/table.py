@@ -243,5 +243,6 @@ def columns_named(series: Sequence[Series]) -> str:
 
 def rows_named(names: Sequence[str], lines: Sequence[int]) -> str:
     """Name rows and their lines in a sentence."""
-    listed = some([f"{quote(name)} (line {line})" for name, line in zip(names, lines, strict=True)], 12)
-    return f"the row {listed}" if len(names) == 1 else f"the rows {listed}"
+    if len(names) == 1:
+        return f"the row {quote(names[0])} (line {lines[0]})"
+    return f"the rows {some([quote(name) for name in names], 12)} (lines {some([str(line) for line in lines], 12)})"

@@ -20,16 +20,19 @@ def some(phrases: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-_PLACES: Final = tuple(
-    (f"{where} {{n:number}}{what}", f"{donde} {{n}}{que}")
-    for where, donde in (("line", "línea"), ("row", "fila"))
-    for what, que in (
-        ("", ""),
-        (", column {column}", ", columna {column}"),
-        (", column {column}, {algorithm} on {problem}", ", columna {column}, {algorithm} en {problem}"),
-        (", {algorithm} on {problem}", ", {algorithm} en {problem}"),
-        (" ({problem}), column {column}", " ({problem}), columna {column}"),
-    )
+_PLACES: Final = (
+    ("column {n:number}, row {row}", "columna {n}, fila {row}"),
+    *tuple(
+        (f"{where} {{n:number}}{what}", f"{donde} {{n}}{que}")
+        for where, donde in (("line", "línea"), ("row", "fila"))
+        for what, que in (
+            ("", ""),
+            (", column {column}", ", columna {column}"),
+            (", column {column}, {algorithm} on {problem}", ", columna {column}, {algorithm} en {problem}"),
+            (", {algorithm} on {problem}", ", {algorithm} en {problem}"),
+            (" ({problem}), column {column}", " ({problem}), columna {column}"),
+        )
+    ),
 )
 """Where a cell stands."""
 

@@ -16,6 +16,7 @@ _HOLDS: Final = (
     ("the standard deviation", "la desviación típica"),
     ("the standard error", "el error típico"),
     ("the variance", "la varianza"),
+    ("the range", "el rango (máximo menos mínimo)"),
     ("the difference", "la diferencia"),
     ("the difference in percent", "la diferencia en porcentaje"),
     ("the mean rank", "el rango medio"),
@@ -118,17 +119,30 @@ _LEFT_OUT: Final[dict[str, str]] = {
     ),
 }
 
-_LINES: Final[dict[str, str]] = {
-    f"Skipped lines without numbers: {lines}{more}.": f"Se saltaron líneas sin números: {lineas}{mas}."
-    for count in range(1, 9)
-    for lines, lineas in [
-        (
-            ", ".join(f"line {{n{at}:number}} ({{x{at}}})" for at in range(count)),
-            ", ".join(f"línea {{n{at}}} ({{x{at}}})" for at in range(count)),
+
+def _listed(start: str, comienzo: str, one: str, uno: str, limit: int) -> dict[str, str]:
+    """Return a sentence that ends with a list of up to `limit` places; ``#`` in `one` is the number of a place."""
+    return {
+        f"{start}: {', '.join(one.replace('#', str(at)) for at in range(count))}{more}.": (
+            f"{comienzo}: {', '.join(uno.replace('#', str(at)) for at in range(count))}{mas}."
         )
-    ]
-    for more, mas in (("", ""), *([(" and {more:number} more", " y {more} más")] if count == 8 else []))
-}
+        for count in range(1, limit + 1)
+        for more, mas in (("", ""), *([(" and {more:number} more", " y {more} más")] if count == limit else []))
+    }
+
+
+_LINES: Final[dict[str, str]] = {
+    **_listed("Skipped lines without numbers", "Se saltaron líneas sin números", "line {n#:number} ({x#})", "línea {n#} ({x#})", 8),
+    **_listed("Lines that stand twice were counted once", "Las líneas repetidas se contaron una vez", "line {n#:number}", "línea {n#}", 6),
+    **in_file(_listed("the file holds {k:number} tables", "el archivo contiene {k} tablas", "{t#:number} from line {n#:number}", "{t#} desde la línea {n#}", 8)),
+    **{
+        source: target
+        for numbers, numeros in (("1 number", "1 número"), ("{n:number} numbers", "{n} números"))
+        for source, target in _listed(
+            f"Marks beside {numbers} were ignored", f"Se ignoraron marcas junto a {numeros}", "{m#:said}", "{m#}", 6
+        ).items()
+    },
+}  # fmt: skip
 
 _READ_AS: Final[dict[str, str]] = {
     "The first column, {name}, counts the rows and was taken for their names.": (
@@ -201,17 +215,9 @@ _MARKS: Final[dict[str, str]] = {
     "bold (__)": "negrita (__)",
     "italics or significance (**)": "cursiva o significación (**)",
     "italics (_)": "cursiva (_)",
+    "the sign {mark}": "el signo {mark}",
 }
-"""Marks that have a name; any other is shown."""
-
-_MARKED: Final[dict[str, str]] = {
-    f"Marks beside {numbers} were ignored: {', '.join(f'{{m{at}:said}}' for at in range(count))}{more}.": (
-        f"Se ignoraron marcas junto a {numeros}: {', '.join(f'{{m{at}}}' for at in range(count))}{mas}."
-    )
-    for numbers, numeros in (("1 number", "1 número"), ("{n:number} numbers", "{n} números"))
-    for count in range(1, 7)
-    for more, mas in (("", ""), *([(" and {more:number} more", " y {more} más")] if count == 6 else []))
-} | {"the sign {mark}": "el signo {mark}", **_MARKS}
+"""Marks beside numbers."""
 
 _EFFECTS: Final = (
     ("to leave it out", "para dejarlo fuera"),
@@ -230,6 +236,15 @@ _EFFECTS: Final = (
     ("to compare {name}", "para comparar {name}"),
     ("to compare items like problems all the same", "para comparar elementos como problemas a pesar de ello"),
     ("to read them as repetitions all the same", "para leerlas como repeticiones a pesar de ello"),
+    ("to read it as an algorithm of its own", "para leerlo como un algoritmo propio"),
+    ("to leave a row out (repeat the option)", "para dejar fuera una fila (repetir la opción)"),
+    ("to read all rows as problems", "para leer todas las filas como problemas"),
+    ("to read rows as algorithms", "para leer las filas como algoritmos"),
+    ("to read columns as algorithms", "para leer las columnas como algoritmos"),
+    ("to compare over them", "para comparar a través de ellas"),
+    ("to count them as repetitions", "para contarlas como repeticiones"),
+    ("to keep one setting", "para dejar una configuración"),
+    ("to read table {n:number}", "para leer la tabla {n}"),
     ("to count it as a repetition", "para contarla como una repetición"),
 )
 """What each of the choices does."""
@@ -282,6 +297,19 @@ _ASKED: Final[dict[str, str]] = in_file({
         "la columna {name} puede numerar las filas, pero no cuenta desde 0 ni desde 1."
     ),
     "the column {name} counts the rows ({cells}).": "la columna {name} cuenta las filas ({cells}).",
+    "the row {name} (line {n:number}) has a name that a problem hardly has.": (
+        "la fila {name} (línea {n}) tiene un nombre que un problema apenas tendría."
+    ),
+    "{who} on {where} has {n:number} measurements (lines {lines}), most others have one.": (
+        "{who} en {where} tiene {n} medidas (líneas {lines}), casi todos los demás una."
+    ),
+    "there is no table {name}; the file holds {n:number}.": "no hay ninguna tabla {name}; el archivo contiene {n}.",
+    "sheet (on the command line: --sheet) is for workbooks and for texts with several tables (LaTeX, Markdown, reStructuredText, HTML, or "
+    "tables with blank lines between them); this text holds one.": (
+        "sheet (en la línea de órdenes: --sheet) es para libros de cálculo y para textos con varias tablas (LaTeX, Markdown, "
+        "reStructuredText, HTML, o tablas con líneas en blanco entre ellas); este texto contiene una."
+    ),
+    "the merged cells {cells} hold the number {number}.": "las celdas combinadas {cells} contienen el número {number}.",
     "the column {name} holds whole numbers on another scale than the other columns, so it may be no algorithm.": (
         "la columna {name} contiene números enteros en otra escala que las demás columnas, así que quizá no sea un algoritmo."
     ),
@@ -302,6 +330,22 @@ _ASKED: Final[dict[str, str]] = in_file({
         ),
         "the columns {some} are different quantities, not problems; podium compares one quantity over many problems.": (
             "las columnas {some} son magnitudes distintas, no problemas; podium compara una magnitud en muchos problemas."
+        ),
+        "the rows {some} are different quantities, not problems; podium compares one quantity over many problems.": (
+            "las filas {some} son magnitudes distintas, no problemas; podium compara una magnitud en muchos problemas."
+        ),
+        "the measurements of one algorithm on one problem differ in {name} ({some}): repetitions, or settings that must not be averaged?": (
+            "las medidas de un algoritmo en un problema difieren en {name} ({some}): ¿son repeticiones o configuraciones que no se deben promediar?"
+        ),
+        "the columns {some} could each name the algorithms.": "cada una de las columnas {some} podría nombrar los algoritmos.",
+        "a column holds the mean of every row, which suggests that the rows ({some}) are the algorithms, but the header {header} does not say so.": (
+            "una columna contiene la media de cada fila, lo que sugiere que las filas ({some}) son los algoritmos, pero el encabezado {header} no lo dice."
+        ),
+        "{some} is beside a column of the same name without {quantity}: another quantity of the same algorithms?": (
+            "{some} está junto a una columna del mismo nombre sin {quantity}: ¿es otra magnitud de los mismos algoritmos?"
+        ),
+        "{some} are beside a column of the same name without {quantity}: another quantity of the same algorithms?": (
+            "{some} están junto a una columna del mismo nombre sin {quantity}: ¿son otra magnitud de los mismos algoritmos?"
         ),
         "the columns hold {n:number} quantities for each algorithm: {some}.": (
             "las columnas contienen {n} magnitudes de cada algoritmo: {some}."
@@ -400,6 +444,10 @@ _ASKED: Final[dict[str, str]] = in_file({
         "Usar podium folds (podium.compare_folds) para pliegues o particiones repetidas, podium compare --unpaired para ejecuciones "
         "independientes."
     ),
+    "Remove the wrong one; to average them, name the columns of problem, algorithm and value yourself.": (
+        "Quitar la errónea; para promediarlas, indicar las columnas de problema, algoritmo y valor."
+    ),
+    "Unmerge them, and write each number into its own cell.": "Separarlas, y escribir cada número en su propia celda.",
     "Add a column of names.": "Añadir una columna de nombres.",
     "Write all of them in the same way.": "Escribirlos todos de la misma manera.",
     "Write the values into a table without their ranks.": "Escribir los valores en una tabla sin sus rangos.",
@@ -422,7 +470,7 @@ RECOGNISED: Final[dict[str, str]] = {
     **_LEFT_OUT,
     **_LINES,
     **_READ_AS,
-    **_MARKED,
+    **_MARKS,
     **_CHOICES,
     **_ASKED,
 }
