@@ -88,7 +88,13 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
     LongColumns(problem='task', algorithm='model', value='score', run='seed')
     """
     header = grid.rows[0]
-    if len(grid.rows) < 3 or len(header) < 3 or len(set(header)) < len(header) or None not in given[:3]:
+    there = {None, *header}  # whoever reads the columns says which of the given ones is missing
+    if (
+        min(len(grid.rows), len(header)) < 3
+        or len(there) <= len(header)
+        or None not in given[:3]
+        or not {*given} <= there
+    ):
         return None
     by_role = {role: [name for name in header if _known(name, known)] for role, known in _ROLES.items()}
     algorithm = given.algorithm or _varying(grid, by_role["algorithm"])

@@ -47,7 +47,6 @@ from podium.languages.spanish.predictions import PREDICTIONS
 from podium.languages.spanish.predictions_advice import PREDICTIONS_ADVICE
 from podium.languages.spanish.predictions_grouped import PREDICTIONS_GROUPED
 from podium.languages.spanish.procedures import PROCEDURES
-from podium.languages.spanish.questions import QUESTIONS
 from podium.languages.spanish.reading import READING
 from podium.languages.spanish.recognised import RECOGNISED
 from podium.languages.spanish.renderers import RENDERERS
@@ -60,7 +59,6 @@ from podium.languages.spanish.verdict import VERDICT
 from podium.studies.methods_text.spanish import conjunction
 
 PHRASES: Final[Mapping[str, str]] = {
-    **QUESTIONS,
     **COMMON,
     **RENDERERS,
     **PROCEDURES,

@@ -413,6 +413,11 @@ _ASKED: Final[dict[str, str]] = in_file({
         for what, que in (("row", "fila"), ("column", "columna"))
         for end, fin in (("", ""), (" to leave out", " que dejar fuera"))
     },
+    # The page takes out what only the command line needs.
+    "the column {name} holds {n:number} different words and the rows have numbers for names.": (
+        "la columna {name} contiene {n} palabras distintas y las filas tienen números por nombres."
+    ),
+    "the column {name} says which items each system solved.": "la columna {name} dice qué elementos resolvió cada sistema.",
     "there is no problem {name} to leave out.": "no hay ningún problema {name} que dejar fuera.",
     "there is no algorithm {name} to leave out.": "no hay ningún algoritmo {name} que dejar fuera.",
     "drop_row, keep_row, drop_column, keep_column and transpose are for tables, and a reader makes none of this.": (
@@ -422,6 +427,10 @@ _ASKED: Final[dict[str, str]] = in_file({
     "{file}, line {n:number}: {name} has no number in any column: a title of a section, or a problem without results?": (
         "{file}, línea {n}: {name} no tiene ningún número en ninguna columna: ¿un título de sección o un problema sin resultados?"
     ),
+    "{file}, line {n:number}: {name} has no number in any column: a title of a section, or a problem without results.": (
+        "{file}, línea {n}: {name} no tiene ningún número en ninguna columna: un título de sección, o un problema sin resultados."
+    ),
+    "Keep one of them.": "Dejar una de ellas.",
     "{file}, line {n:number}: a second line of names ({shown}) follows the first table.": (
         "{file}, línea {n}: una segunda línea de nombres ({shown}) sigue a la primera tabla."
     ),
