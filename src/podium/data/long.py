@@ -144,8 +144,14 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
     ):
         raise AskError(
             f"{grid.source}: the column {quote(run)} tells parts of the data apart ({some(sorted({row[at[run]] for row in grid.rows[1:]}))}), not "
-            f"repetitions. Keep one of them: where={{{run!r}: 'test'}} (--where {run}=test).",
-            (Choice("run", run, "to read them as repetitions all the same"),),
+            "repetitions.",
+            (
+                *(
+                    Choice("where", f"{run}={part}", f"to keep {quote(part)}")
+                    for part in sorted({row[at[run]] for row in grid.rows[1:]})
+                ),
+                Choice("run", run, "to read them as repetitions all the same"),
+            ),
         )
     grid = _once(grid, [problem, algorithm, *([run] if run is not None else [])], value)
     note = Handled(f"{said}, repetitions from {quote(run)}." if run else f"{said}.")
