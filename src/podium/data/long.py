@@ -113,6 +113,8 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         return None
     numbers = [name for name in header if name not in taken and _numeric(sample, at[name])]
     candidates = [name for name in numbers if not _described(name, header)]
+    varying = [name for name in candidates if len({row[at[name]] for row in sample}) > 1]
+    candidates = varying or candidates
     values = [name for name in candidates if _known(name, VALUE_HEADERS)]
     if given.value is not None:
         value = given.value

@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from podium.data.cells import is_missing
 from podium.data.recognition.table import Series, Table, alike, columns_named, is_label, is_quantity
 from podium.data.roles import (
     ALGORITHM_HEADERS,
@@ -61,7 +62,16 @@ class Labels(Table):
             self.say(
                 f"The rows are named by {columns_named(chosen)} together, because {quote(chosen[0].name)} alone repeats."
             )
-        return chosen[0].name, names
+        return chosen[0].name, [name or self.name_beside(at) for at, name in enumerate(names)]
+
+    def name_beside(self, at: int) -> str:
+        """Return the word that names a row in another column, such as "Average" in the column of numbers."""
+        words = [
+            one.cells[at]
+            for one in self.series
+            if one.cells[at] and np.isnan(one.values[at]) and not is_missing(one.cells[at])
+        ]
+        return words[0] if len(words) == 1 else ""
 
     def name_columns(self) -> list[Series]:
         """Return the columns that name the rows: by their headers, else the first one of text, else a first one that counts."""
@@ -310,7 +320,10 @@ class Labels(Table):
             )  # fmt: skip
         others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
         if not others:
-            return "property"
+            raise self.ask(
+                f"the column {quote(one.name)} may describe the rows, and no other column is sure to hold results.",
+                one.name,
+            )
         like = alike(one, others)
         if not like and (one.integers or len(name) > 1):
             return "property"

@@ -116,7 +116,7 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     table.summary_columns()
     table.ask_which_way(row_header, names)
     if not table.series:
-        return Recognised(grid, table.names, headed)
+        raise InputError(f"{grid.source}: no column of results is left. {' '.join(table.notes)}")
     if names is None:
         return _without_names(table, decimal)
     kept = table.summary_rows(names)
@@ -211,6 +211,12 @@ def _turned_or_not(
     grid, columns = table.grid, [one.name for one in table.series]
     if table.run is not None and not table.runs_are_fine and not _repeats(names):
         raise _one_problem(table) if not table.turned and len(set(names)) == 1 else _run_of_what(table)
+    if table.turned and table.run is not None and _repeats(names):
+        raise InputError(
+            f"{grid.source}: the rows are repetitions (column {quote(table.run.name)}) of algorithms (column {quote(row_header)}), and nothing "
+            f"names problems. Independent runs on one problem: podium compare --unpaired --algorithm {row_header} --value {columns[0]}; folds of "
+            f"one data set: podium folds --algorithm {row_header} --value {columns[0]} --fold {table.run.name}."
+        )
     notes = [*grid.notes, *table.notes]
     if not table.turned:
         table.refuse_runs_as_columns(columns)
