@@ -176,7 +176,7 @@ def test_the_best_as_control_comes_with_its_warning(run, herrera):
 
 
 def test_an_algorithm_called_best_is_just_a_name(compare):
-    said = json_of(compare(WIDE.replace("C", "best"), "--control", "best", "-f", "json"))
+    said = json_of(compare(WIDE.replace("C", "best"), "--keep-column", "best", "--control", "best", "-f", "json"))
     assert said["families"][0]["control"] == "best"
 
 
@@ -323,7 +323,7 @@ def test_a_table_without_problem_names(compare):
 def test_problem_names_that_are_numbers(compare):
     text = "id,A,B\n1,0.9,0.8\n2,0.7,0.6\n3,0.5,0.4\n"
     assert json_of(compare(text, "--names", "-f", "json"))["algorithms"] == ["A", "B"]
-    assert json_of(compare(text, "--no-names", "-f", "json"))["algorithms"] == ["id", "A", "B"]
+    assert json_of(compare(text, "--no-names", "--keep-column", "id", "-f", "json"))["algorithms"] == ["id", "A", "B"]
 
 
 def test_long_tables_are_averaged_and_counted(compare):
@@ -344,8 +344,8 @@ def test_long_tables_are_averaged_and_counted(compare):
     assert ranked(said) == ranked(json_of(compare(wide, "-f", "json")))
 
 
-def test_long_tables_need_all_three_columns(compare):
-    compare(LONG, "--problem", "task").refused("--algorithm model", "--value acc")
+def test_long_tables_are_read_by_their_headers(compare):
+    assert "Detected a long table by its headers" in words_of(compare(LONG, "--problem", "task").fine())
     compare(LONG, "--problem", "task", "--algorithm", "modle", "--value", "acc").refused("Did you mean 'model'?")
 
 

@@ -121,7 +121,7 @@ def test_odd_tables_go_through_every_format(run, content):
         (("--fold", "fold", "--repetition", "fold"), "both"),
         (("--algorithm", "model"), "value"),
         (("--test-fraction", "2"), "between 0 and 1"),
-        (("--control", "5-MM"), "Did you mean '5-NN'"),
+        (("--control", "5NN"), "Did you mean '5-NN'"),
         (("--design", "sixfold"), "--design"),
     ],
 )

@@ -118,7 +118,7 @@ def test_full_precision(run, herrera):
 
 
 def test_tiny_but_representable_p_values(compare):
-    text = "p,A,B\n" + "".join(f"x{i},{i}.5,{i}\n" for i in range(1300))
+    text = "p,A,B\n" + "".join(f"x{i},{2 * i}.5,{2 * i}\n" for i in range(1300))
     (hypothesis,) = valid(compare(text, "-f", "json").fine())["families"][0]["hypotheses"]
     with mp.workdps(50):
         assert hypothesis["pvalue"] == pytest.approx(float(mp.erfc(mp.sqrt(mpf(1300) / 2))), rel=1e-12)

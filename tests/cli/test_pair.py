@@ -140,11 +140,11 @@ def test_the_objective_cannot_be_guessed(run):
 
 ACCEPTED = {
     "constant": "p,A,B\nx,1,1\ny,1,1\nz,1,1\n",
-    "one always better": "p,A,B\n" + "".join(f"{i},{i + 1},{i}\n" for i in range(30)),
+    "one always better": "p,A,B\n" + "".join(f"{i},{2 * i + 1},{2 * i}\n" for i in range(30)),
     "two problems": "p,A,B\nx,1,2\ny,2,1\n",
     "0/1": "p,A,B\n" + "".join(f"{i},{i % 2},{i % 3 == 0:d}\n" for i in range(20)),
     "tiny and huge": "p,A,B\nx,1e-300,2e-300\ny,1e300,3e300\nz,0,5\n",
-    "seventeen digits": "p,A,B\n" + "".join(f"{i},0.{i + 1}2345678901234567,0.{i}9876543210987654\n" for i in range(9)),
+    "seventeen digits": "p,A,B\n" + "".join(f"{i},0.{i * i}2345678901234567,0.{i}9876543210987654\n" for i in range(9)),
     "half-open": "p,A,B\nx,-1,1\ny,-5,5\nz,3,-3\nw,0,0\n",
 }
 

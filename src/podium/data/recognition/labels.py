@@ -324,6 +324,8 @@ class Labels(Table):
                 f"the column {quote(one.name)} may describe the rows, and no other column is sure to hold results.",
                 one.name,
             )
+        if len(name) == 1 and any(len(key(other.name)) == 1 for other in others):
+            return ""  # A, B, C: a letter among letters is a name
         like = alike(one, others)
         if not like and (one.integers or len(name) > 1):
             return "property"

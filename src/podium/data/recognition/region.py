@@ -14,6 +14,11 @@ from podium.data.tables.chosen import matches
 from podium.data.wording import plural, quote, some
 from podium.errors import AskError, Choice, Handled, InputError
 
+_DRESSED: Final = re.compile(
+    r"\\(?:text|math|emph|bf|it\b|underline|uline|pm|times|cdot|cellcolor|color|multi|num|[$%#&_])|\$[^$]+\$|</(?:b|strong|em|i|u|s|sup|sub|span|font)>",
+    re.IGNORECASE,
+)
+"""Cells of a delimited text that hold LaTeX or HTML as tables do; any other backslash or sign belongs to a name."""
 _TOP: Final = 40
 """Rows from the top among which titles and names are looked for."""
 _FEW: Final = 8
@@ -84,12 +89,13 @@ def table_region(grid: Grid) -> Grid:
 
 def _plain(grid: Grid) -> Grid:
     """Take LaTeX and HTML out of the cells of a delimited text."""
-    joined = map("\n".join, grid.rows)
-    if not any("\\" in text or "$" in text or "</" in text for text in joined):
+    if not any(_DRESSED.search("\n".join(row)) for row in grid.rows):
         return grid
     from podium.data.tables.markup import clean_cell
 
     def plain(cell: str) -> str:
+        if not _DRESSED.search(cell):
+            return cell
         # A name that is all hidden HTML, such as a script, stays as it is: no name is nothing.
         return clean_cell(cell)[0] or (cell if "</" in cell else "")
 

@@ -367,6 +367,9 @@ _ASKED: Final[dict[str, str]] = in_file({
     "the column {name} may describe the rows instead of being an algorithm, but its numbers are like those of the others.": (
         "la columna {name} puede describir las filas en vez de ser un algoritmo, pero sus números son como los de las demás."
     ),
+    "the column {name} may describe the rows, and no other column is sure to hold results.": (
+        "la columna {name} puede describir las filas, y no es seguro que otra columna contenga resultados."
+    ),
     "the column {name} is called a deviation of {base}, but it has negative numbers.": (
         "la columna {name} se llama desviación de {base}, pero tiene números negativos."
     ),
