@@ -66,8 +66,8 @@ def translated(
 
     Examples
     --------
-    >>> translated(Document("", (Heading("References"),)), "es").blocks
-    (Heading(text='Referencias', level=2),)
+    >>> translated(Document("", (Heading("References"), Table("t", "", ()))), "es").blocks[0]
+    Heading(text='Referencias', level=2)
     >>> pairs = Table("pairs", "", (Column("Pair", ["A and Iris"]),))
     >>> translated(Document("Iris and A", (pairs,)), "es").blocks[0].columns[0].values
     ['A e Iris']

@@ -152,7 +152,7 @@ def range_pvalues(z: ArrayLike, k: int) -> Floats:
     Examples
     --------
     >>> range_pvalues([1.96, 3.0], 3).round(4).tolist()
-    [0.1224, 0.0076]
+    [0.1223, 0.0076]
     """
     distinct, place = np.unique(np.abs(np.asarray(z, dtype=np.float64)), return_inverse=True)
     return _range_tail(math.sqrt(2) * distinct, k)[place].reshape(np.shape(z))

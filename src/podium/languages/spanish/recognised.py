@@ -244,6 +244,7 @@ _EFFECTS: Final = (
     ("to compare over them", "para comparar a través de ellas"),
     ("to count them as repetitions", "para contarlas como repeticiones"),
     ("to keep one setting", "para dejar una configuración"),
+    ("to keep {name}", "para dejar {name}"),
     ("to read table {n:number}", "para leer la tabla {n}"),
     ("to count it as a repetition", "para contarla como una repetición"),
 )

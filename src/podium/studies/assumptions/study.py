@@ -195,7 +195,7 @@ def check_assumptions(
     --------
     >>> import io
     >>> from podium.data import read_runs
-    >>> lines = "\\n".join(f"x,{i * i},{i}" for i in range(12))
+    >>> lines = "\\n".join(f"x,{i * i},{2 * i}" for i in range(12))
     >>> check = check_assumptions(read_runs(io.StringIO("task,A,B\\n" + lines)), scheme="seeds")
     >>> check.tallies["shapiro-wilk"].tested, check.scheme.independent
     (2, True)
