@@ -157,6 +157,11 @@ def _header(top: list[list[str]], width: int) -> tuple[list[str] | None, list[in
         return (None, []) if not top else (top[-1], list(range(len(top) - 1)))
     # A title with commas in it is split like a row; the lines of names are the last ones, and as wide as the table.
     wide = [at for at in named if len(top[at]) >= width and sum(map(bool, top[at])) > 1] or named[-1:]
+    first = next((at for at in wide[:-1] if len(top[at]) >= width and all(top[at])), None)
+    if first is not None and top[first + 1][0]:
+        wide = [
+            at for at in wide if at <= first
+        ]  # names are complete: what follows is a row without numbers, not more names
     chain = [wide[-1]]
     for at in reversed(wide[:-1]):
         if at == chain[-1] - 1 and _above(top[at], top[chain[-1]]):

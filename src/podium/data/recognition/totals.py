@@ -72,7 +72,11 @@ class Totals(Statistics):
         for at in named:
             line = rows[at]
             assert line is not None
-            words = self.row_says(at, plain, line) or self.block_says(at, left, set(named), line)
+            words = (
+                self.row_says(at, plain, line)
+                or (self.row_says(at, sorted([*plain, *drop]), line) if drop else "")
+                or self.block_says(at, left, set(named), line)
+            )
             if not words:
                 raise self.ask_about_row(at, names[at], plain)
             gone.append(at)

@@ -89,7 +89,10 @@ def recognise_wide(
     table = Totals(
         grid, header, [list(row) for row in body], list(lines), problem, names, metric, runs_are_fine, ragged
     )
-    return _finished(table, headed, decimal)
+    with np.errstate(
+        over="ignore", invalid="ignore", divide="ignore"
+    ):  # numbers near the ends of float64 are compared, too
+        return _finished(table, headed, decimal)
 
 
 def _tidied(
