@@ -169,7 +169,8 @@ class Totals(Statistics):
     def unnamed_rows(self, kept: list[int], names: list[str]) -> None:
         """Ask about a row that is the mean, median or sum of all others although its name does not say so."""
         values = self.row_values[kept]
-        if len(kept) < 4 or values.shape[1] < 2 or np.isnan(values).any():
+        repeated = len({names[at] for at in kept}) < len(kept)  # runs of one problem
+        if len(kept) < 4 or values.shape[1] < 2 or np.isnan(values).any() or repeated:
             return
         near = range(len(kept)) if len(kept) <= 60 else [0, 1, *range(len(kept) - 5, len(kept))]
         for at in [at for at in near if could_summarise(values, at)]:
@@ -179,6 +180,8 @@ class Totals(Statistics):
             others = [other for other in range(len(kept)) if other != at]
             units = self.row_units(kept[at], [kept[other] for other in others])
             words = unnamed_summary(Lines(values[[at, *others]], units), 0)
+            if words == "the median" and 0 < at < len(kept) - 3:
+                continue  # the middle one of rows in order is no summary
             if words:
                 raise self.ask(
                     f"the row {quote(name)} (line {self.lines[kept[at]]}) is {words} of the other rows to the printed digits.",
