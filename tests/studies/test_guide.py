@@ -17,8 +17,9 @@ from podium.cli import _VERBS, podium
 from podium.errors import InputError
 from podium.studies.guide import next_question
 from podium.studies.guide_questions import AXES
-from podium.studies.guide_routes import ROUTES
+from podium.studies.guide_routes import ROUTES, Route
 from podium.studies.guide_routes.notes import NOTES
+from podium.studies.guide_routes.route import Choice
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guide.md"
 
@@ -35,10 +36,19 @@ def test_every_combination_leads_to_exactly_one_route():
 
 @pytest.mark.parametrize("route", [route for route in ROUTES if route.verb], ids=lambda route: route.command)
 def test_every_command_is_one_that_podium_takes(route):
-    program, verb, *words = shlex.split(route.command)
-    assert (program, verb) == ("podium", route.verb)
-    for choice in route.choices or (None,):
-        taken(verb, words if choice is None else [*words, *shlex.split(choice.words)])
+    for line in (route.command, *(route.command_with(choice) for choice in route.choices)):
+        program, verb, *words = shlex.split(line)
+        assert (program, verb) == ("podium", route.verb)
+        taken(verb, words)
+
+
+def test_a_choice_takes_the_place_of_its_option():
+    (route,) = guide(data="table", problems="many", algorithms=5, goal="pairs").routes
+    (last,) = (choice for choice in route.choices if "--simes" in choice.words)
+    assert route.command_with(last) == "podium compare results.csv --objective maximize --pairwise wilcoxon --simes"
+    quoted = Route("", "", "", "", "pair", 'podium pair f.csv --control "My method" --zeros-too', "")
+    assert quoted.command_with(Choice("--control B", "")) == "podium pair f.csv --zeros-too --control B"
+    assert quoted.command_with(Choice("--zeros pratt", "")) == f"{quoted.command} --zeros pratt"
 
 
 def taken(verb, words):

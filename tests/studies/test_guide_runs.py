@@ -147,12 +147,10 @@ def test_every_command_runs(route, here, capsys):
     ids=lambda one: getattr(one, "words", None) or one.command,
 )
 def test_every_choice_runs(route, choice, here, capsys):
-    _, verb, *words = shlex.split(route.command)
+    _, verb, *words = shlex.split(route.command_with(choice))
     if route.missing == "some":
         make_missing(here)
-    assert main([verb, *words, *shlex.split(choice.words), *FASTER.get(verb, ()), "-f", "json"]) == 0, (
-        capsys.readouterr().err
-    )
+    assert main([verb, *words, *FASTER.get(verb, ()), "-f", "json"]) == 0, capsys.readouterr().err
 
 
 @pytest.mark.parametrize("route", [route for route in WITH_VERB if plain(route)], ids=lambda route: route.python)
@@ -180,7 +178,5 @@ def test_reference_algorithms_run(here, capsys):
         if "Mine" in row
     ]
     (here / "runs.csv").write_text("\n".join([*rows, *more]) + "\n", encoding="utf-8")
-    words = (
-        "runs runs.csv --objective maximize --problem task --algorithm model --value score --low Random --high Human"
-    )
-    assert main([*words.split(), "--replicates", "200", "-f", "json"]) == 0, capsys.readouterr().err
+    (command,) = (route.command_with(one) for route in WITH_VERB for one in route.choices if "--low" in one.words)
+    assert main([*shlex.split(command)[1:], "--replicates", "200", "-f", "json"]) == 0, capsys.readouterr().err

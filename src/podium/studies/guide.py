@@ -169,7 +169,10 @@ def _leaf(route: Route) -> dict[str, Any]:
         "answers": route.note.answers if route.note else None,
         "assumes": route.note.assumes if route.note else None,
         "report": route.note.report if route.note else None,
-        "choices": [{"words": choice.words, "when": choice.when} for choice in route.choices],
+        "choices": [
+            {"words": choice.words, "command": route.command_with(choice), "when": choice.when}
+            for choice in route.choices
+        ],
     }
 
 

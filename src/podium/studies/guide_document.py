@@ -21,7 +21,8 @@ def one_route(text: str, route: Route, answers: Mapping[str, str], warning: str 
     if route.python:
         blocks += [Paragraph("In Python:"), Bullets(tuple(route.python.split("\n")))]
     if route.choices:
-        blocks += [Heading("Or instead"), Bullets(tuple(f"{choice.words}: {choice.when}" for choice in route.choices))]
+        others = tuple(f"{route.command_with(choice)}: {choice.when}" for choice in route.choices)
+        blocks += [Heading("Or instead"), Bullets(others)]
     if route.note:
         blocks += [Heading(route.note.title), Bullets(_sentences(route.note))]
     return Document("Which verb?", (*blocks, *_said(answers)))
@@ -37,6 +38,8 @@ def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str
                 Paragraph(question),
                 Bullets(tuple(f"--{axis} {key}: {text}" for key, text in options.items())),
             ]
+    if full:
+        blocks.append(Paragraph("What follows “Or” is added to the command, in place of an option of the same name."))
     for kind, meaning in AXES["data"][1].items():
         leaves = [route for route in routes if kind in (route.options("data") or (kind,))]
         if leaves and answers.get("data", kind) == kind:

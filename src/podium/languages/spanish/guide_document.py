@@ -138,6 +138,9 @@ _FRAME: Final[dict[str, str]] = {
     "In Python: {line}": "En Python: {line}",
     "podium.{call}": "podium.{call}",
     "Or instead": "O en su lugar",
+    "What follows “Or” is added to the command, in place of an option of the same name.": (
+        "Lo que sigue a «O» se añade a la orden, en lugar de la opción del mismo nombre."
+    ),
     "Which verb?": "¿Qué verbo?",
     "Which verb do I need?": "¿Qué verbo hace falta?",
     "More: --full says why, for each of them.": "Más: --full dice por qué, para cada uno.",
@@ -175,7 +178,7 @@ _FRAME: Final[dict[str, str]] = {
         for option in _CHOICES
         for end in ";."
     },
-    **{f"--{option}: {{when:said}}": f"--{option}: {{when}}" for option in _CHOICES},
+    "podium {command}: {when:said}": "podium {command}: {when}",
 }
 
 _MISSING: Final[dict[str, str]] = {

@@ -54,7 +54,9 @@ _RUNS: Final = (
         "Interquartile means, probability of improvement and profiles, with intervals over the runs: about these problems, not others.",
         f'podium.compare_runs({_READ_RUNS}, objective="maximize", normalize="minmax")', "runs", "",
         (
-            Choice("--low Random --high Human", "two references, instead of --normalize, fix 0 and 1 on every problem"),
+            Choice(
+                "--low Random --high Human", "two references, instead of --normalize, fix 0 and 1 on every problem", "--normalize"
+            ),
             Choice("--dominance", "adds almost stochastic order of every two; with few runs its bounds miss more often than they say"),
             Choice("--control Mine", "one algorithm against the rest"),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -19,10 +20,13 @@ class Choice:
         What is added to the command, instead of an option of the same name.
     when
         When that is right, and why.
+    instead
+        An option of another name whose place it takes too.
     """
 
     words: str
     when: str
+    instead: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,3 +77,10 @@ class Route:
     def options(self, axis: str) -> tuple[str, ...]:
         """The answers to one question that lead here; empty for all."""
         return tuple(str(getattr(self, axis)).split())
+
+    def command_with(self, choice: Choice) -> str:
+        """What to type for another way: its options, each in place of one of the same name."""
+        command = self.command
+        for option in re.findall(r"--[\w-]+", f"{choice.words} {choice.instead}"):
+            command = re.sub(rf' {option}(?![\w-])(?: (?!-)("[^"]*"|\S+))?', "", command)
+        return f"{command} {choice.words}"
