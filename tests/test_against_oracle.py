@@ -253,7 +253,7 @@ def test_adjusted_pvalues(answer, name, case):
         wrong = {}
         for hypothesis in family["hypotheses"]:
             i, j = sorted(indices(name, hypothesis))
-            said = hypothesis["adjusted"]
+            said = {name: value for name, value in hypothesis["adjusted"].items() if name != "studentised-range"}
             assert set(said) == (CONTROL_PROCEDURES if in_control else PAIR_PROCEDURES)
             wrong |= differences({(m, i, j): (said[m], apv[i, j]) for m, apv in exact.items()})
         assert not wrong, (family["ranking"], family["design"])
@@ -347,7 +347,7 @@ def test_rows_that_all_rank_alike(tmp_path, tied):
     rows = tuple((str(i), str(i + 2), str(i + 2) if tied else f"{i}.5", str(i + 7)) for i in range(6))
     path = tmp_path / "alike.csv"
     path.write_text(Table("alike", "minimize", rows).csv(), encoding="utf-8")
-    comparison = podium.compare(podium.read_results(path, objective="minimize"))
+    comparison = podium.compare(podium.read_results(path, objective="minimize", keep_column="*"))
     said = json.loads(comparison.to_json())["omnibus"]["iman_davenport"]
     exact = omnibus.iman_davenport(rows, "minimize", omnibus.TIE_FREE)
     assert exact.statistic is None

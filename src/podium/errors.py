@@ -49,8 +49,16 @@ class Choice(NamedTuple):
         """The option as it is typed on the command line."""
         import shlex
 
-        name = f"--{self.option.replace('_', '-')}"
-        return name if self.value is True else f"{name} {shlex.quote(str(self.value))}"
+        name, text = f"--{self.option.replace('_', '-')}", str(self.value)
+        if self.value is True:
+            return name
+        if text.isprintable():
+            return f"{name} {shlex.quote(text)}"
+        plain = text.replace("\\", "\\\\").replace("'", "\\'")  # as a shell writes characters that nobody sees
+        escaped = "".join(
+            letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain
+        )
+        return f"{name} $'{escaped}'"
 
     @property
     def python(self) -> str:

@@ -60,7 +60,10 @@ USUAL = {
     "records": ("results", "traces", "runs"),
     "scraps": tuple(DOORS),
 }
-PARAMETERS = {name: tuple(inspect.signature(door).parameters)[1:] for name, door in DOORS.items()}
+PARAMETERS = {
+    name: tuple(one.name for one in inspect.signature(door).parameters.values() if one.kind is not one.VAR_KEYWORD)[1:]
+    for name, door in DOORS.items()
+}
 PARAMETERS["costs"] = ("column", "delimiter", "decimal")
 LONG = {"problem": "problem", "algorithm": "algorithm", "value": "value", "run": "run"}
 

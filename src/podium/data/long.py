@@ -113,7 +113,7 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         return None
     numbers = [name for name in header if name not in taken and _numeric(sample, at[name])]
     candidates = [name for name in numbers if not _described(name, header)]
-    varying = [name for name in candidates if len({row[at[name]] for row in sample}) > 1]
+    varying = [name for name in candidates if len({row[at[name]] for row in sample if len(row) > at[name]}) > 1]
     candidates = varying or candidates
     values = [name for name in candidates if _known(name, VALUE_HEADERS)]
     if given.value is not None:
@@ -145,12 +145,12 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         and {row[at[run]].casefold() for row in grid.rows[1:] if len(row) == len(header)} <= _PARTITIONS
     ):
         raise AskError(
-            f"{grid.source}: the column {quote(run)} tells parts of the data apart ({some(sorted({row[at[run]] for row in grid.rows[1:]}))}), not "
+            f"{grid.source}: the column {quote(run)} tells parts of the data apart ({some(sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)}))}), not "
             "repetitions.",
             (
                 *(
                     Choice("where", f"{run}={part}", f"to keep {quote(part)}")
-                    for part in sorted({row[at[run]] for row in grid.rows[1:]})
+                    for part in sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)})
                 ),
                 Choice("run", run, "to read them as repetitions all the same"),
             ),

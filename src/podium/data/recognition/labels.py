@@ -156,8 +156,9 @@ class Labels(Table):
         """Add columns without which the names repeat: a dimension, a subset, a second name."""
         if len(set(main.cells)) == len(main.cells):
             return [main]
+        letters = sum(len(one.name.strip()) == 1 for one in self.series) > 2  # A, B, C, D: D is no dimension
         parts = [*others, *(one for one in self.series if one is not main and one not in others
-                            and (key(one.name) in PROBLEM_PARTS or uncounted(one.name) in PROBLEM_PARTS)
+                            and not (letters and len(one.name.strip()) == 1) and (key(one.name) in PROBLEM_PARTS or uncounted(one.name) in PROBLEM_PARTS)
                             and (not one.is_number or one.integers))]  # fmt: skip
         words = [one for one in self.series if one is not main and one not in parts and not one.has_number and any(one.cells)
                  and key(one.name) not in METRIC_HEADERS | REPETITION_HEADERS]  # fmt: skip
@@ -242,6 +243,9 @@ class Labels(Table):
                 f"the column {quote(one.name)} counts the rows ({one.cells[0]}, {one.cells[1]}, {one.cells[2]}, …).",
                 one.name,
             )
+        greek = name in ("alpha", "beta", "gamma", "lambda")  # a setting where it repeats, else a name like any other
+        if greek and 2 * len(set(one.cells)) > len(one.cells):
+            return ""
         counted = one.name.strip().startswith("#") and one.integers and not summary_kinds(one.name)
         if name in REPETITION_HEADERS or uncounted(one.name) in PROPERTY_HEADERS or counted:
             return self.property_kind(one, uncounted(one.name), clear)
