@@ -100,7 +100,7 @@ CASES: dict[str, Any] = {
     "runs references": few(UNEVEN, low="B", high="A"),
     "runs threshold": few(UNEVEN, threshold=3.0),
     "runs two": few(TWO, dominance=True),
-    "runs alike": few("task,A,B\n" + "x,1,1\nx,2,2\ny,3,3\ny,4,4\n", dominance=True),
+    "runs alike": few("task,A,B\n" + "x,1,1\nx,3,3\ny,2,2\ny,4,4\n", dominance=True),
     "runs 14": few(
         "task," + ",".join(f"m{j}" for j in range(14)) + "\n"
         + "".join(f"{'xy'[i % 2]}," + ",".join(str((i * 7 + j * j) % 11 + j) for j in range(14)) + "\n" for i in range(8)),
@@ -353,7 +353,7 @@ def test_hostile_names_are_escaped() -> None:
     check_hostile(compare_grouped(table, list("aabbccddeeff"), permutations=9, bootstrap=9), ODD)
     check_hostile(podium.compare(table, equivalence=1, stability=True, simes=True), ODD)
     header = "task," + ",".join(f'"{name}"' for name in ODD)
-    rows = "\n".join(f"{'xy'[i % 2]},{i},{i * i},{7 - i},{i % 3}" for i in range(8))
+    rows = "\n".join(f"{'xy'[i % 2]},{i + 2},{i * i},{7 - i},{i % 3}" for i in range(8))
     check_hostile(few(f"{header}\n{rows}\n", dominance=True), ODD)
 
 
