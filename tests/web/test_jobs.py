@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -187,13 +188,19 @@ def children() -> list[int]:
 def hardest() -> int:
     """The worker that has worked most."""
 
-    def worked(pid: int) -> int:
-        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return int(fields[11]) + int(fields[12])
+    def worked() -> dict[int, int]:
+        ticks = {}
+        for pid in children():
+            # A process may end between being listed and being read.
+            with suppress(FileNotFoundError, ProcessLookupError):
+                fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+                ticks[pid] = int(fields[11]) + int(fields[12])
+        return ticks
 
-    before = {pid: worked(pid) for pid in children()}
+    before = worked()
     time.sleep(2)
-    return max(before, key=lambda pid: worked(pid) - before[pid])
+    after = worked()
+    return max(after, key=lambda pid: after[pid] - before.get(pid, after[pid]))
 
 
 @linux
