@@ -13,13 +13,24 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "stats": {"stats", "errors", "progress", "brief"},
-    "data": {"data", "stats", "spreadsheets", "errors", "progress", "brief"},
-    "render": {"render", "document", "wording", "spreadsheets", "errors", "progress", "brief", "_version"},
-    "languages": {"languages", "studies", "render", "document", "wording", "errors", "brief"},
-    "engine": {"engine", "render", "progress", "errors", "brief"},
-    "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "progress", "brief"},
-    "diagrams": {"diagrams", "render", "stats", "document", "wording", "errors", "progress", "brief", "_version"},
+    "stats": {"stats", "errors", "i18n", "progress", "brief"},
+    "data": {"data", "stats", "spreadsheets", "errors", "i18n", "progress", "brief"},
+    "render": {"render", "document", "wording", "spreadsheets", "errors", "i18n", "progress", "brief", "_version"},
+    "languages": {"languages", "studies", "render", "document", "wording", "errors", "i18n", "brief"},
+    "engine": {"engine", "render", "progress", "errors", "i18n", "brief"},
+    "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "i18n", "progress", "brief"},
+    "diagrams": {
+        "diagrams",
+        "render",
+        "stats",
+        "document",
+        "wording",
+        "errors",
+        "i18n",
+        "progress",
+        "brief",
+        "_version",
+    },
     "studies": {
         "studies",
         "engine",
@@ -30,6 +41,7 @@ BELOW = {
         "document",
         "wording",
         "errors",
+        "i18n",
         "progress",
         "brief",
         "_version",
@@ -55,7 +67,7 @@ def test_a_floor_imports_only_what_lies_below(floor: str, path: Path) -> None:
     assert imported(path) <= BELOW[floor]
 
 
-@pytest.mark.parametrize("name", ["brief", "errors", "progress", "spreadsheets"])
+@pytest.mark.parametrize("name", ["brief", "i18n", "progress", "spreadsheets"])
 def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
     assert imported(ROOT / f"{name}.py") == set()
 

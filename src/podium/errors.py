@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from podium.i18n import Message, joined
 
 
 class PodiumError(Exception):
-    """Base of every error podium raises on purpose; its text is written for the user."""
+    """Base of every error podium raises on purpose; its text is written for the user.
+
+    Parameters
+    ----------
+    text : str or Message
+        With ``{name}`` where a value goes; rendered when it is shown (`podium.i18n.Message`).
+    values
+        The values.
+    """
+
+    def __init__(self, text: str = "", /, **values: Any) -> None:
+        super().__init__(text if isinstance(text, Message) else Message(text, **values))
 
 
 class InputError(PodiumError, ValueError):
@@ -23,8 +36,37 @@ class MissingExtraError(PodiumError, ImportError):
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
         super().__init__(
-            f"{purpose} needs {package}, which is not installed. Install it with: pip install 'podium[{extra}]'"
+            "{purpose} needs {package}, which is not installed. Install it with: pip install 'podium[{extra}]'",
+            purpose=purpose,
+            package=package,
+            extra=extra,
         )
+
+
+_LONGEST = 48
+
+
+def quote(text: object) -> str:
+    """Show a piece of the user's own text: in quotes, control characters escaped, long text cut.
+
+    Examples
+    --------
+    >>> print(quote("0.7a"))
+    '0.7a'
+    """
+    shown = str(text)
+    if len(shown) > _LONGEST:
+        shown = shown[: _LONGEST - 1] + "…"
+    return repr(shown)
+
+
+def closest(wanted: str, names: Iterable[str]) -> Message:
+    """Return `` Did you mean 'X'?`` for the name that is nearest, whatever its case, or nothing when none is near."""
+    import difflib  # only an error needs it
+
+    folded = {name.casefold(): name for name in names}
+    near = difflib.get_close_matches(wanted.casefold(), folded, n=1)
+    return Message(" Did you mean {name}?", name=quote(folded[near[0]])) if near else Message("")
 
 
 class Choice(NamedTuple):
@@ -75,13 +117,18 @@ class AskError(InputError):
     """A table can be read in two ways: the message shows both, `choices` holds them, `question` is the message without them."""
 
     def __init__(self, message: str, choices: tuple[Choice, ...]) -> None:
-        ways = "; ".join(f"{choice.effect}: {choice.python} ({choice.command})" for choice in choices)
-        super().__init__(f"{message} Choose: {ways}.")
+        ways = [
+            Message(
+                "{effect}: {keyword} ({option})", effect=choice.effect, keyword=choice.python, option=choice.command
+            )
+            for choice in choices
+        ]
+        super().__init__("{question} Choose: {ways}.", question=message, ways=joined(ways, "; "))
         self.question = message
         self.choices = choices
 
 
-class Handled(str):
+class Handled(Message):
     """A note on what was left out, transposed or assumed: it stands directly below the verdict."""
 
     __slots__ = ()

@@ -181,11 +181,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _said(error: PodiumError, language: str | None) -> PodiumError:
     """Put what went wrong into the language that was asked for."""
-    if language in (None, "en"):
+    if language is None or language == "en":
         return error
+    from podium.i18n import speaking
     from podium.languages.speaker import words_in
 
-    return PodiumError(words_in(language)(str(error)))
+    with speaking(language):
+        return PodiumError(words_in(language)(str(error)))
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:

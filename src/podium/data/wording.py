@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from podium.errors import InputError
+from podium.errors import InputError, quote
 
-_LONGEST = 48
-
-
-def quote(text: object) -> str:
-    """Show a piece of the user's own text: in quotes, control characters escaped, long text cut.
-
-    Examples
-    --------
-    >>> print(quote("0.7a"))
-    '0.7a'
-    """
-    shown = str(text)
-    if len(shown) > _LONGEST:
-        shown = shown[: _LONGEST - 1] + "…"
-    return repr(shown)
+__all__ = ["closest", "column_index", "options_named", "plural", "quote", "some", "words"]
 
 
 def words(text: str) -> frozenset[str]:

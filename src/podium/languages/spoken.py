@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from podium.document import Document
 from podium.errors import InputError
+from podium.i18n import speaking
 from podium.languages.report import document_in
 from podium.languages.speaker import words_in
 from podium.studies.base import Study
@@ -41,7 +42,13 @@ def language(code: str) -> AbstractContextManager[None]:
     """
     if code not in LANGUAGES:
         raise InputError(f"podium speaks {' and '.join(LANGUAGES)}, not {code!r}")
-    return worded(Wording() if code == "en" else _Spoken(code))
+    return _both(code)
+
+
+@contextmanager
+def _both(code: str) -> Iterator[None]:
+    with speaking(code), worded(Wording() if code == "en" else _Spoken(code)):
+        yield
 
 
 class _Spoken(Wording):

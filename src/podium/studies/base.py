@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from podium.data.wording import closest
 from podium.document import Document, Table
 from podium.errors import InputError
+from podium.i18n import in_english
 from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured
 from podium.studies.words import opening
@@ -24,6 +25,9 @@ class Study(Pictured, ABC):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        for name in ("to_dict", "columns"):  # what programs read is English, whatever language is active
+            if name in cls.__dict__:
+                setattr(cls, name, in_english(cls.__dict__[name]))
         if "__repr__" not in cls.__dict__:  # else dataclass() would put one there that shows every array
             cls.__repr__ = Study.__repr__  # type: ignore[method-assign]
 

@@ -75,8 +75,9 @@ def _body(study: Study) -> Body:
     arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
     arranged_whole = Document(document.title, tuple(arranged))
     name = str(study.to_dict().get("study", "compare"))
-    # What a column is, its English head tells.
-    english = iter([block for block in arranged if isinstance(block, Table)])
+    # The English header of a column tells which term explains it.
+    with speaking("en"):
+        english = iter([block for block in study.document().blocks if isinstance(block, Table)])
     told: list[tuple[tuple[str, str], ...]] = []
 
     def below(table: Table) -> str:

@@ -1,0 +1,359 @@
+"""Texts in the language of the moment: English as the code has them, other languages from their gettext catalogue.
+
+Whole sentences are messages; names and numbers are their parameters. `_` and its relatives return a text in the language that is active
+now. A `Message` is kept and rendered when it is shown: errors and notes are made long before anybody reads them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, wraps
+from gettext import NullTranslations, translation
+from pathlib import Path
+from typing import Any, ParamSpec, Self, TypeVar
+
+LOCALE = Path(__file__).parent / "locale"
+
+_ENGLISH = NullTranslations()
+_current: ContextVar[tuple[str, NullTranslations]] = ContextVar("_current", default=("en", _ENGLISH))
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages: English, and one for each catalogue."""
+    return ("en", *sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/podium.mo")))
+
+
+def active_language() -> str:
+    """Return the code of the language that is active now.
+
+    >>> active_language()
+    'en'
+    """
+    return _current.get()[0]
+
+
+@cache
+def _catalogue(code: str) -> NullTranslations:
+    return _ENGLISH if code == "en" else translation("podium", LOCALE, [code], fallback=True)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Render texts in a language during the block.
+
+    >>> with speaking("es"):
+    ...     active_language(), str(count(2, "problem"))
+    ('es', '2 problemas')
+    """
+    token = _current.set((code, _catalogue(code)))
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def in_english(function: Callable[_P, _T]) -> Callable[_P, _T]:
+    """Let a function that programs read from, such as `to_dict`, render its texts in English."""
+
+    @wraps(function)
+    def english(*args: _P.args, **kwargs: _P.kwargs) -> _T:
+        with speaking("en"):
+            return function(*args, **kwargs)
+
+    return english
+
+
+def _(text: str, /, **values: Any) -> str:
+    """Render a text, its parameters filled in.
+
+    >>> _("{who} has the best mean rank.", who="C4.5")
+    'C4.5 has the best mean rank.'
+    """
+    return _filled(_current.get()[1].gettext(text), text, values)
+
+
+def ngettext(one: str, many: str, n: int, /, **values: Any) -> str:
+    """Render a text about one thing or about ``{n}`` things.
+
+    >>> ngettext("{n} pair differs", "{n} pairs differ", 12345)
+    '12 345 pairs differ'
+    """
+    text = _current.get()[1].ngettext(one, many, n)
+    return _filled(text, one if n == 1 else many, {"n": grouped(n), **values})
+
+
+def pgettext(context: str, text: str, /, **values: Any) -> str:
+    """Render a text that other languages say differently in different contexts."""
+    return _filled(_current.get()[1].pgettext(context, text), text, values)
+
+
+def _filled(translated: str, text: str, values: dict[str, Any]) -> str:
+    if not values:
+        return translated
+    try:
+        return translated.format_map(values)
+    except (KeyError, IndexError, ValueError):  # a mistake in the catalogue must not hide the text
+        return text.format_map(values)
+
+
+def N_(text: str) -> str:  # noqa: N802 (the name that gettext's tools know)
+    """Mark a text for the catalogue; it is translated where it is shown."""
+    return text
+
+
+def n_(one: str, many: str) -> tuple[str, str]:
+    """Mark a text with a plural for the catalogue."""
+    return one, many
+
+
+class Message(str):
+    """A text that is kept, and rendered when it is shown, in the language active then.
+
+    As a string it is English, so what programs read (JSON, comparisons) never depends on the language; ``str(message)``, ``print`` and
+    formatting render it.
+
+    Parameters
+    ----------
+    text : str
+        English, with ``{name}`` where a value goes.
+    many : str, optional
+        The form for several things; ``n`` decides.
+    n : int, optional
+        How many things; ``{n}`` in both forms.
+    context : str, optional
+        See `pgettext`.
+    values
+        Names, numbers, and other messages.
+
+    Examples
+    --------
+    >>> rows = Message("{n} row", "{n} rows", 3)
+    >>> print(Message("{source}: {rows} without a name.", source="t.csv", rows=rows))
+    t.csv: 3 rows without a name.
+    """
+
+    __slots__ = ("_context", "_many", "_n", "_text", "_values")
+    _text: str
+    _many: str | None
+    _n: int | None
+    _context: str | None
+    _values: dict[str, Any]
+
+    def __new__(  # noqa: D102
+        cls,
+        text: str,
+        many: str | None = None,
+        n: int | None = None,
+        /,
+        *,
+        context: str | None = None,
+        **values: Any,
+    ) -> Self:
+        if n is not None:
+            values = {"n": grouped(n), **values}
+        plain = {name: value.english if isinstance(value, Message) else value for name, value in values.items()}
+        english = text if many is None or n == 1 else many
+        self = super().__new__(cls, english.format_map(plain) if values else english)
+        self._text, self._many, self._n, self._context, self._values = text, many, n, context, values
+        return self
+
+    @property
+    def english(self) -> str:
+        """The text in English, whatever language is active."""
+        return super().__str__()
+
+    def __str__(self) -> str:
+        if _current.get()[1] is _ENGLISH:
+            return super().__str__()
+        if self._many is not None and self._n is not None:
+            return ngettext(self._text, self._many, self._n, **self._values)
+        if self._context is not None:
+            return pgettext(self._context, self._text, **self._values)
+        return _(self._text, **self._values)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __add__(self, other: str) -> Message:
+        return joined((self, other))
+
+    def __radd__(self, other: str) -> Message:
+        return joined((other, self))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuilt, (type(self), self._text, self._many, self._n, self._context, self._values)
+
+
+def _rebuilt(
+    kind: type[Message], text: str, many: str | None, n: int | None, context: str | None, values: dict[str, Any]
+) -> Message:
+    return kind(text, many, n, context=context, **values)
+
+
+def joined(parts: Iterable[str], separator: str = "") -> Message:
+    """Join texts and messages into one message; what `str.join` makes is English for good.
+
+    >>> joined([Message("Of {n} row.", "Of {n} rows.", 2), Message("None.")], " ")
+    'Of 2 rows. None.'
+    """
+    found = {f"part{place}": part for place, part in enumerate(parts)}
+    return Message(separator.join(f"{{{name}}}" for name in found), **found)
+
+
+def grouped(number: int) -> str:
+    """Write an integer, in groups of three from five digits on.
+
+    >>> grouped(9234), grouped(16653)
+    ('9234', '16 653')
+    """
+    return f"{number:,}".replace(",", " ") if abs(number) >= 10_000 else str(number)
+
+
+def listing(names: Sequence[str], limit: int = 8) -> Message:
+    """Join names as a reader would say them, the tail beyond `limit` as a number.
+
+    >>> listing(["A", "B", "C"])
+    'A, B and C'
+    >>> listing(["A", "B", "C", "D"], limit=2)
+    'A, B and 2 others'
+    """
+    if len(names) > limit + 1:
+        n = len(names) - limit
+        return Message("{most} and {n} other", "{most} and {n} others", n, most=joined(names[:limit], ", "))
+    if len(names) < 2:
+        return joined(names)
+    return both(joined(names[:-1], ", "), names[-1])
+
+
+_SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeouáéóú])", re.IGNORECASE)
+
+
+def both(first: str, second: str) -> Message:
+    """Join two texts by "and".
+
+    >>> both("A", "B")
+    'A and B'
+    """
+    if _SOUNDS_LIKE_I.match(second):  # in Spanish: "A e Iris"
+        return Message("{first} and {second}", context="before a word that sounds like i", first=first, second=second)
+    return Message("{first} and {second}", first=first, second=second)
+
+
+def some(items: Sequence[str], limit: int = 5, separator: str = ", ") -> Message:
+    """Join the first few items and say how many more there are.
+
+    >>> some(["a", "b", "c", "d"], limit=2)
+    'a, b and 2 more'
+    """
+    shown, rest = joined(items[:limit], separator), len(items) - limit
+    return Message("{shown} and {n} more", shown=shown, n=rest) if rest > 0 else shown
+
+
+def count(number: int, noun: str) -> Message:
+    """Give a number with its noun, one of `NOUNS`, in the right form.
+
+    >>> count(1, "hypothesis"), count(12345, "hypothesis")
+    ('1 hypothesis', '12 345 hypotheses')
+    """
+    return Message(*(NOUNS.get(noun) or (f"{{n}} {noun}", f"{{n}} {noun}s")), number)
+
+
+NOUNS = {
+    one.removeprefix("{n} "): (one, many)
+    for one, many in (
+        n_("{n} Wilcoxon test", "{n} Wilcoxon tests"),
+        n_("{n} algorithm", "{n} algorithms"),
+        n_("{n} blank cell", "{n} blank cells"),
+        n_("{n} blank line", "{n} blank lines"),
+        n_("{n} blank row", "{n} blank rows"),
+        n_("{n} candidate", "{n} candidates"),
+        n_("{n} case", "{n} cases"),
+        n_("{n} cell", "{n} cells"),
+        n_("{n} check", "{n} checks"),
+        n_("{n} class", "{n} classes"),
+        n_("{n} classifier", "{n} classifiers"),
+        n_("{n} column", "{n} columns"),
+        n_("{n} combination", "{n} combinations"),
+        n_("{n} comparison", "{n} comparisons"),
+        n_("{n} conclusion", "{n} conclusions"),
+        n_("{n} constant cell", "{n} constant cells"),
+        n_("{n} crisp classifier", "{n} crisp classifiers"),
+        n_("{n} curve", "{n} curves"),
+        n_("{n} cut-point", "{n} cut-points"),
+        n_("{n} cycle", "{n} cycles"),
+        n_("{n} decision", "{n} decisions"),
+        n_("{n} degree", "{n} degrees"),
+        n_("{n} difference", "{n} differences"),
+        n_("{n} different entry", "{n} different entries"),
+        n_("{n} different value", "{n} different values"),
+        n_("{n} distance", "{n} distances"),
+        n_("{n} file", "{n} files"),
+        n_("{n} fit", "{n} fits"),
+        n_("{n} fold", "{n} folds"),
+        n_("{n} formula", "{n} formulas"),
+        n_("{n} generation", "{n} generations"),
+        n_("{n} group", "{n} groups"),
+        n_("{n} hypothesis", "{n} hypotheses"),
+        n_("{n} independent group", "{n} independent groups"),
+        n_("{n} instance", "{n} instances"),
+        n_("{n} item", "{n} items"),
+        n_("{n} label", "{n} labels"),
+        n_("{n} line", "{n} lines"),
+        n_("{n} log", "{n} logs"),
+        n_("{n} loss", "{n} losses"),
+        n_("{n} mean rank", "{n} mean ranks"),
+        n_("{n} measure", "{n} measures"),
+        n_("{n} measurement", "{n} measurements"),
+        n_("{n} method", "{n} methods"),
+        n_("{n} metric", "{n} metrics"),
+        n_("{n} model", "{n} models"),
+        n_("{n} name", "{n} names"),
+        n_("{n} negative", "{n} negatives"),
+        n_("{n} normality test", "{n} normality tests"),
+        n_("{n} number", "{n} numbers"),
+        n_("{n} observation", "{n} observations"),
+        n_("{n} older evaluation", "{n} older evaluations"),
+        n_("{n} ordered pair", "{n} ordered pairs"),
+        n_("{n} other", "{n} others"),
+        n_("{n} pair", "{n} pairs"),
+        n_("{n} point", "{n} points"),
+        n_("{n} positive", "{n} positives"),
+        n_("{n} problem", "{n} problems"),
+        n_("{n} rate", "{n} rates"),
+        n_("{n} record", "{n} records"),
+        n_("{n} repeated header row", "{n} repeated header rows"),
+        n_("{n} repetition", "{n} repetitions"),
+        n_("{n} replicate", "{n} replicates"),
+        n_("{n} resample", "{n} resamples"),
+        n_("{n} row", "{n} rows"),
+        n_("{n} run", "{n} runs"),
+        n_("{n} sample", "{n} samples"),
+        n_("{n} score", "{n} scores"),
+        n_("{n} significant difference", "{n} significant differences"),
+        n_("{n} significant pair", "{n} significant pairs"),
+        n_("{n} significant result", "{n} significant results"),
+        n_("{n} simulated study", "{n} simulated studies"),
+        n_("{n} situation", "{n} situations"),
+        n_("{n} split", "{n} splits"),
+        n_("{n} summary file", "{n} summary files"),
+        n_("{n} table", "{n} tables"),
+        n_("{n} task", "{n} tasks"),
+        n_("{n} test", "{n} tests"),
+        n_("{n} thing", "{n} things"),
+        n_("{n} tie", "{n} ties"),
+        n_("{n} tier", "{n} tiers"),
+        n_("{n} time", "{n} times"),
+        n_("{n} true difference", "{n} true differences"),
+        n_("{n} value", "{n} values"),
+        n_("{n} win", "{n} wins"),
+        n_("{n} zero", "{n} zeros"),
+        n_("{n} zero difference", "{n} zero differences"),
+    )
+}
+"""What can be counted, each with its plural."""
