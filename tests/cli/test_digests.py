@@ -31,7 +31,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, float):
         return f"{value:.10g}" if abs(value) > 1e-12 else "0"
     if isinstance(value, str):
-        return "…" if len(value.split()) >= SENTENCE else value.replace(f"{EXAMPLES}/", "")
+        return "…" if len(value.split()) >= SENTENCE else named(value)
     return value
 
 
@@ -46,7 +46,7 @@ def digest(command: str) -> list[str]:
     """Return digests of the JSON and of the CSV of a command."""
     one = study(command)
     found = plain(json.loads(one.to_json()))
-    found.pop("podium_version", None)
+    found.get("provenance", {}).pop("version", None)
     rows = [[cell(text) for text in row] for row in csv.reader(io.StringIO(one.to_csv()))]
     return [hashlib.sha256(json.dumps(part).encode()).hexdigest()[:16] for part in (found, rows)]
 
