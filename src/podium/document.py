@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from podium.brief import brief
 from podium.errors import handled
+from podium.i18n import Message
 
 Kind: TypeAlias = Literal["text", "count", "rank", "statistic", "pvalue", "level", "value"]
 """What a column holds; decides alignment and number format.
@@ -151,7 +152,10 @@ class Document:
     blocks: tuple[Block, ...]
 
     def __post_init__(self) -> None:
-        """Leave out headings of empty sections; put what was left out, transposed or assumed below the verdict."""
+        """Leave out headings of empty sections; put what was left out, transposed or assumed below the verdict.
+
+        Messages are rendered here, in the language that is active: renderers take texts apart.
+        """
         kept: list[Block] = []
         for block in reversed(self.blocks):  # from the end, so that a section of empty sections goes too
             after = kept[-1] if kept else None
@@ -166,10 +170,36 @@ class Document:
         leads = [at for at, block in enumerate(blocks) if isinstance(block, Paragraph) and block.lead]
         if found and leads and found not in lists:
             blocks.insert(leads[-1] + 1, Bullets(found))
-        if len(blocks) != len(self.blocks):
-            object.__setattr__(self, "blocks", tuple(blocks))
+        object.__setattr__(self, "title", str(self.title))
+        object.__setattr__(self, "blocks", tuple(map(_rendered, blocks)))
 
     def complete(self) -> Document:
         """Return the same document with every table shown whole, also in a terminal."""
         blocks = (replace(block, terminal=None) if isinstance(block, Table) else block for block in self.blocks)
         return Document(self.title, tuple(blocks))
+
+
+def _rendered(block: Block) -> Block:
+    match block:
+        case Heading(text) | Paragraph(text) if isinstance(text, Message):
+            return replace(block, text=str(text))
+        case Bullets(items):
+            return Bullets(tuple(map(str, items)))
+        case Table():
+            columns = tuple(map(_rendered_column, block.columns))
+            return replace(block, caption=str(block.caption), columns=columns, notes=tuple(map(str, block.notes)))
+        case Figure():
+            return replace(block, caption=str(block.caption), alt=str(block.alt))
+        case Advice():
+            return Advice(block.code, str(block.message), str(block.reason), str(block.remedy), str(block.source))
+        case _:
+            return block
+
+
+def _rendered_column(column: Column) -> Column:
+    values = column.values
+    if column.kind == "text" and any(isinstance(value, Message) for value in values):
+        values = [str(value) if isinstance(value, Message) else value for value in values]
+    elif not isinstance(column.header, Message):
+        return column
+    return replace(column, header=str(column.header), values=values)
