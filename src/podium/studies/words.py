@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from podium.i18n import N_, Message
+
 PROCEDURES = {
     "bonferroni": "Bonferroni",
     "sidak": "Šidák",
@@ -16,36 +18,54 @@ PROCEDURES = {
     "li": "Li",
     "nemenyi": "Bonferroni",
     "shaffer": "Shaffer",
-    "shaffer-dynamic": "Shaffer (dynamic)",
+    "shaffer-dynamic": N_("Shaffer (dynamic)"),
     "bergmann-hommel": "Bergmann–Hommel",
-    "bergmann-hommel-simes": "Bergmann–Hommel with Simes",
-    "studentised-range": "Nemenyi (range)",
+    "bergmann-hommel-simes": N_("Bergmann–Hommel with Simes"),
+    "studentised-range": N_("Nemenyi (range)"),
 }
 """How each adjustment is called in running text and table heads; the "nemenyi" of papers is Bonferroni over all pairs."""
 
 RANKINGS = {
-    "friedman": "Friedman ranks",
-    "aligned": "Friedman aligned ranks",
-    "quade": "Quade ranks",
-    "eisinga": "exact tests of Friedman rank sums",
-    "eisinga-ties": "exact tests of Friedman rank sums given the ties",
-    "conover": "Conover's t tests of Friedman ranks",
-    "wilcoxon": "pairwise Wilcoxon tests",
-    "sign": "pairwise sign tests",
-    "skillings-mack": "Skillings–Mack ranks",
-    "durbin": "Durbin ranks",
-    "group-flip": "sign-flip tests by whole groups",
-    "kruskal-wallis": "Kruskal–Wallis ranks",
-    "mcnemar": "McNemar's tests",
-    "delong": "DeLong's tests of the AUC",
-    "hand-till": "tests of Hand and Till's M",
-    "paired-t": "paired t tests",
-    "corrected-t": "corrected resampled t tests",
-    "combined-f": "combined 5×2 cv F tests",
-    "page": "Page's trend tests",
-    "reported": "the reported p-values",
+    "friedman": N_("Friedman ranks"),
+    "aligned": N_("Friedman aligned ranks"),
+    "quade": N_("Quade ranks"),
+    "eisinga": N_("exact tests of Friedman rank sums"),
+    "eisinga-ties": N_("exact tests of Friedman rank sums given the ties"),
+    "conover": N_("Conover's t tests of Friedman ranks"),
+    "wilcoxon": N_("pairwise Wilcoxon tests"),
+    "sign": N_("pairwise sign tests"),
+    "skillings-mack": N_("Skillings–Mack ranks"),
+    "durbin": N_("Durbin ranks"),
+    "group-flip": N_("sign-flip tests by whole groups"),
+    "kruskal-wallis": N_("Kruskal–Wallis ranks"),
+    "mcnemar": N_("McNemar's tests"),
+    "delong": N_("DeLong's tests of the AUC"),
+    "hand-till": N_("tests of Hand and Till's M"),
+    "paired-t": N_("paired t tests"),
+    "corrected-t": N_("corrected resampled t tests"),
+    "combined-f": N_("combined 5×2 cv F tests"),
+    "page": N_("Page's trend tests"),
+    "reported": N_("the reported p-values"),
 }
 """Where a family's p-values come from, in running text."""
+
+
+def procedure_name(procedure: str) -> Message:
+    """Name an adjustment of p-values, a key of `PROCEDURES`.
+
+    >>> procedure_name("holm")
+    'Holm'
+    """
+    return Message(PROCEDURES[procedure])
+
+
+def ranking_name(ranking: str) -> Message:
+    """Say where the p-values of a family come from, a key of `RANKINGS`.
+
+    >>> ranking_name("friedman")
+    'Friedman ranks'
+    """
+    return Message(RANKINGS[ranking])
 
 
 def listing(names: Sequence[str], limit: int = 8) -> str:
