@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cache, wraps
 from gettext import NullTranslations, translation
@@ -157,9 +157,11 @@ class Message(str):
     ) -> Self:
         if n is not None:
             values = {"n": grouped(n), **values}
-        plain = {name: value.english if isinstance(value, Message) else value for name, value in values.items()}
         english = text if many is None or n == 1 else many
-        self = super().__new__(cls, english.format_map(plain) if values else english)
+        if values:  # values write themselves in the language that is active
+            with nullcontext() if active_language() == "en" else speaking("en"):
+                english = english.format_map(values)
+        self = super().__new__(cls, english)
         self._text, self._many, self._n, self._context, self._values = text, many, n, context, values
         return self
 
