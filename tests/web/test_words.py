@@ -13,7 +13,6 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import podium.web as package
-from podium.studies.guide_questions import AXES
 from podium.web.choices import FORMS
 from podium.web.examples import EXAMPLES
 from podium.web.formats import FILES
@@ -22,7 +21,6 @@ from podium.web.templates import _environment
 from podium.web.words import LANGUAGES, Words
 from podium.web.words.english import WORDS as ENGLISH
 from podium.web.words.spanish import WORDS as SPANISH
-from podium.web.words.spanish_guide import GUIDE
 from podium.web.worker import Failure
 
 HOUSE = Path(package.__file__).parent
@@ -110,7 +108,7 @@ def test_texts_are_tidy(words: dict[str, str]) -> None:
 def test_no_language_leaks_into_the_other() -> None:
     english = re.compile(r"\b(the|of|and|with|which|for|what|is|are|from|how)\b", re.IGNORECASE)
     spanish = re.compile(r"\b(el|los|las|que|por|para|una|con|del|como)\b|[ñ¿¡]", re.IGNORECASE)
-    assert [key for key, text in {**SPANISH, **GUIDE}.items() if english.search(text)] == []
+    assert [key for key, text in SPANISH.items() if english.search(text)] == []
     assert [key for key, text in ENGLISH.items() if spanish.search(text)] == []
 
 
@@ -166,12 +164,6 @@ def test_no_word_is_unused() -> None:
         if key not in used and f'"{key}"' not in text and f"'{key}'" not in text and not key.startswith(begun)
     ]
     assert set(unused) == set()
-
-
-def test_the_guide_asks_everything_in_spanish() -> None:
-    wanted = {f"guide.q.{axis}" for axis in AXES}
-    wanted |= {f"guide.a.{axis}.{word}" for axis, (_, answers) in AXES.items() for word in answers}
-    assert wanted - set(GUIDE) == set()
 
 
 def macros(verb: str, language: str) -> Any:

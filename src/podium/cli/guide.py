@@ -9,8 +9,8 @@ import click
 
 from podium.cli.output import emit, output_options, speaking
 from podium.cli.sections import COMMON, Verb, section
-from podium.errors import InputError
-from podium.wording import label
+from podium.errors import InputError, quote
+from podium.i18n import _
 
 
 @click.command("guide", cls=Verb, short_help="Which verb fits your data and question.")
@@ -58,9 +58,9 @@ def _asked(answers: dict[str, Any]) -> dict[str, Any]:
     while axis := next_question(known):
         question, options = AXES[axis]
         words = tuple(options)
-        click.echo(f"\n{label(question)}", err=True)
+        click.echo(f"\n{question}", err=True)
         for number, (word, text) in enumerate(options.items(), 1):
-            click.echo(f"{number:3}  {word}: {label(text)}", err=True)
+            click.echo(f"{number:3}  {word}: {text}", err=True)
         known[axis] = _one(_answer(), words)
     return known
 
@@ -69,7 +69,7 @@ def _answer() -> str:
     """Read one answer; click.prompt would write a blank on standard output (until 8.4)."""
     said = ""
     while not said:
-        click.echo(label("Number or word? "), nl=False, err=True)
+        click.echo(_("Number or word? "), nl=False, err=True)
         line = sys.stdin.readline()
         if not line:
             raise click.Abort
@@ -84,5 +84,6 @@ def _one(said: str, words: tuple[str, ...]) -> str:
     if said.isdecimal() and 1 <= int(said) <= len(words):
         return words[int(said) - 1]
     raise InputError(
-        f"{said!r} is none of the answers: type a number from 1 to {len(words)}, or one of {', '.join(words)}"
-    )
+        "{said} is none of the answers: type a number from 1 to {most}, or one of {words}",
+        said=quote(said), most=len(words), words=", ".join(words),
+    )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from podium.document import Document
 from podium.errors import InputError
+from podium.i18n import _
 from podium.studies.base import Study
 from podium.studies.find import one_of
 from podium.studies.guide_document import one_route, several_routes, shown
@@ -35,16 +36,16 @@ class Guide(Study):
     def text(self) -> str:
         """The answer in plain words."""
         if len(self.routes) > 1:
-            return (
-                f"{len(self.routes)} routes are left. Answer more questions to get one command."
-                if self.answers
-                else "Five questions lead to the verb: what you have, on how many problems, how many algorithms, whether results "
+            if self.answers:
+                return _("{n} routes are left. Answer more questions to get one command.", n=len(self.routes))
+            return _(
+                "Five questions lead to the verb: what you have, on how many problems, how many algorithms, whether results "
                 "are missing, what you want."
             )
         route = self.routes[0]
         if route.verb is None:
-            return f"No test can answer this with such data. {route.why}"
-        return f"Use podium {route.verb}. {route.why}"
+            return _("No test can answer this with such data. {why}", why=route.why)
+        return _("Use podium {verb}. {why}", verb=route.verb, why=route.why)
 
     @property
     def warning(self) -> str | None:
@@ -182,5 +183,8 @@ def _number(axis: str, word: str | int | None) -> str | None:
         return None if word is None else str(word)
     number, fewest = int(word), 2 if axis == "algorithms" else 1
     if number < fewest:
-        raise InputError(f"{axis} must be at least {fewest}, got {number}: there is nothing to compare otherwise")
+        raise InputError(
+            "{axis} must be at least {fewest}, got {number}: there is nothing to compare otherwise",
+            axis=axis, fewest=fewest, number=number,
+        )  # fmt: skip
     return {(1, "problems"): "one", (2, "algorithms"): "two"}.get((number, axis), "many")

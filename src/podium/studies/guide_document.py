@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _
 from podium.studies.guide_questions import AXES
 from podium.studies.guide_routes import Route
 from podium.studies.guide_routes.notes import NOTES, Note
@@ -12,20 +13,20 @@ from podium.studies.guide_routes.notes import NOTES, Note
 
 def one_route(text: str, route: Route, answers: Mapping[str, str], warning: str | None) -> Document:
     """Return the one leaf that is left."""
-    blocks: list[Block] = [
-        Paragraph(text, lead=True),
-        Paragraph(f"{'Type' if route.verb else 'Instead'}: {route.command}"),
-    ]
+    command = (
+        _("Type: {command}", command=route.command) if route.verb else _("Instead: {command}", command=route.command)
+    )
+    blocks: list[Block] = [Paragraph(text, lead=True), Paragraph(command)]
     if warning:
-        blocks.append(Paragraph(warning))
+        blocks.append(Paragraph(str(warning)))
     if route.python:
-        blocks += [Paragraph("In Python:"), Bullets(tuple(route.python.split("\n")))]
+        blocks += [Paragraph(_("In Python:")), Bullets(tuple(route.python.split("\n")))]
     if route.choices:
         others = tuple(f"{route.command_with(choice)}: {choice.when}" for choice in route.choices)
-        blocks += [Heading("Or instead"), Bullets(others)]
+        blocks += [Heading(_("Or instead")), Bullets(others)]
     if route.note:
-        blocks += [Heading(route.note.title), Bullets(_sentences(route.note))]
-    return Document("Which verb?", (*blocks, *_said(answers)))
+        blocks += [Heading(str(route.note.title)), Bullets(_sentences(route.note))]
+    return Document(_("Which verb?"), (*blocks, *_said(answers)))
 
 
 def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str], *, full: bool) -> Document:
@@ -35,17 +36,19 @@ def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str
         if axis not in answers:
             question, options = AXES[axis]
             blocks += [
-                Paragraph(question),
+                Paragraph(str(question)),
                 Bullets(tuple(f"--{axis} {key}: {text}" for key, text in options.items())),
             ]
     if full:
-        blocks.append(Paragraph("What follows “Or” is added to the command, in place of an option of the same name."))
+        blocks.append(
+            Paragraph(_("What follows “Or” is added to the command, in place of an option of the same name."))
+        )
     for kind, meaning in AXES["data"][1].items():
         leaves = [route for route in routes if kind in (route.options("data") or (kind,))]
         if leaves and answers.get("data", kind) == kind:
             blocks += [Heading(f"--data {kind}: {meaning}"), Bullets(tuple(_line(route, full) for route in leaves))]
-    blocks += _notes(routes) if full else [Paragraph("More: --full says why, for each of them.")]
-    return Document("Which verb do I need?", (*blocks, *_said(answers)))
+    blocks += _notes(routes) if full else [Paragraph(_("More: --full says why, for each of them."))]
+    return Document(_("Which verb do I need?"), (*blocks, *_said(answers)))
 
 
 def shown(route: Route, axis: str) -> str:
@@ -56,17 +59,17 @@ def shown(route: Route, axis: str) -> str:
 def _line(route: Route, full: bool) -> str:
     """One leaf: the answers beside the kind of data, what to type, and why."""
     said = (f"{axis} {shown(route, axis)}" for axis in AXES if axis != "data" and route.options(axis))
-    line = f"{'; '.join(said) or 'whatever the question'}: {route.command}"
+    line = f"{'; '.join(said) or _('whatever the question')}: {route.command}"
     if not full:
         return line
     line = f"{line} {route.why}" if line.endswith(".") else f"{line} — {route.why}"
     others = "; ".join(f"{choice.words} ({choice.when})" for choice in route.choices)
-    return f"{line} Or: {others}." if others else line
+    return f"{line} {_('Or: {others}.', others=others)}" if others else line
 
 
 def _notes(routes: Sequence[Route]) -> list[Block]:
     """What each kind of answer assumes and what to report, once for all leaves that share it."""
-    blocks: list[Block] = [Heading("What each answers, takes for granted, and wants reported")]
+    blocks: list[Block] = [Heading(_("What each answers, takes for granted, and wants reported"))]
     for key, note in NOTES.items():
         leaves = [route for route in routes if route.key == key]
         if leaves:
@@ -74,17 +77,21 @@ def _notes(routes: Sequence[Route]) -> list[Block]:
             example = min((route.python for route in leaves), key=len)
             blocks += [
                 Heading(f"{note.title} ({verbs})", 3),
-                Bullets((*_sentences(note), *(f"In Python: {line}" for line in example.split("\n")))),
+                Bullets((*_sentences(note), *(_("In Python: {line}", line=line) for line in example.split("\n")))),
             ]
     return blocks
 
 
 def _sentences(note: Note) -> tuple[str, ...]:
-    return (f"Question: {note.answers}", f"Takes for granted: {note.assumes}", f"Report: {note.report}")
+    return (
+        _("Question: {text}", text=note.answers),
+        _("Takes for granted: {text}", text=note.assumes),
+        _("Report: {text}", text=note.report),
+    )
 
 
 def _said(answers: Mapping[str, str]) -> list[Block]:
     if not answers:
         return []
     said = [f"{AXES[axis][0]} {AXES[axis][1][word]}" for axis, word in answers.items()]
-    return [Heading("You said"), Bullets(tuple(said))]
+    return [Heading(_("You said")), Bullets(tuple(said))]

@@ -58,14 +58,14 @@ async def guide(request: Request) -> Response:
         "guide.html",
         key=key,
         path=[
-            Step(question(t, a), answer(t, a, word), _address(key, {**reading, **answers}, without=a))
+            Step(AXES[a][0], AXES[a][1][word], _address(key, {**reading, **answers}, without=a))
             for a, word in answers.items()
         ],
-        question=None if ended or axis is None else question(t, axis),
+        question=None if ended or axis is None else AXES[axis][0],
         choices=[]
         if ended or axis is None
         else [
-            Step("", answer(t, axis, word), _address(key, {**reading, **answers, axis: word}))
+            Step("", AXES[axis][1][word], _address(key, {**reading, **answers, axis: word}))
             for word in _choices(axis, left)
         ],
         number=len(left),
@@ -81,18 +81,6 @@ def answers_in(found: Understood, key: str, reading: Mapping[str, str]) -> str:
     if len(found.algorithms) >= 2:
         answers["algorithms"] = "two" if len(found.algorithms) == 2 else "many"
     return _address(key, answers)
-
-
-def question(t: Words, axis: str) -> str:
-    """Return a question in the language of the page."""
-    key = f"guide.q.{axis}"
-    return t(key) if t.has(key) else AXES[axis][0]
-
-
-def answer(t: Words, axis: str, word: str) -> str:
-    """Return an answer in the language of the page."""
-    key = f"guide.a.{axis}.{word}"
-    return t(key) if t.has(key) else AXES[axis][1][word]
 
 
 def _choices(axis: str, left: list[Route]) -> list[str]:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from podium._version import __version__
+from podium.i18n import Message, speaking
 from podium.languages import words_in
 from podium.render.visible import visible
 from podium.web.settings import Settings
@@ -38,6 +39,8 @@ def _environment() -> Environment:
 
 def _said(text: str, language: str) -> str:
     """Say a text of podium in the language of the page; one that no catalogue knows, or a very long one, stays as it is."""
+    if isinstance(text, Message):
+        return str(text)
     return words_in(language)(text) if len(text) <= _LONG else text
 
 
@@ -70,21 +73,22 @@ def page(
     """
     settings: Settings = request.app.state.settings
     t = words_of(request)
-    text = (
-        _environment()
-        .get_template(template)
-        .render(
-            t=t,
-            language=t.language,
-            languages=LANGUAGES,
-            others=[(code, name, _address(request, code)) for code, name in LANGUAGES.items()],
-            version=__version__,
-            kept=settings.workspace is not None,
-            locked=settings.token is not None,
-            refresh=refresh,
-            **values,
+    with speaking(t.language):
+        text = (
+            _environment()
+            .get_template(template)
+            .render(
+                t=t,
+                language=t.language,
+                languages=LANGUAGES,
+                others=[(code, name, _address(request, code)) for code, name in LANGUAGES.items()],
+                version=__version__,
+                kept=settings.workspace is not None,
+                locked=settings.token is not None,
+                refresh=refresh,
+                **values,
+            )
         )
-    )
     answer = HTMLResponse(text, status)
     if request.query_params.get("lang") in LANGUAGES:
         answer.set_cookie(REMEMBERED, t.language, max_age=365 * 86400, samesite="strict", httponly=True)

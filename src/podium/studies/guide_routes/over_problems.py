@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from podium.i18n import Message, joined
 from podium.studies.guide_routes.pairwise import PAIRWISE
 from podium.studies.guide_routes.route import Choice, Route
 
-_AVERAGE_GROUPS = (
+_AVERAGE_GROUPS = Message(
     "Average the problems of each group first (one name for all of them, and --repeats average or a long table), then ask again "
     "with several problems."
 )
@@ -53,7 +54,7 @@ class _Table:
 
     def why(self, text: str) -> str:
         """Say what happens first, then why."""
-        return f"{self.intro} {text}" if self.intro else text
+        return joined([self.intro, text], " ") if self.intro else text
 
 
 _PLAIN: Final = _Table("table", "results.csv", "", "", "My method", "Baseline", "")
@@ -64,14 +65,14 @@ _REPEATED: Final = _Table(
     'problem="task", algorithm="model", value="score"',
     "Mine",
     "Other",
-    "Runs of one problem are averaged first: problems are the independent units, runs are not.",
+    Message("Runs of one problem are averaged first: problems are the independent units, runs are not."),
 )
 _ONE_SIDED: Final = Choice(
-    "--alternative greater", "only where nothing but an advantage of the control was asked for, beforehand"
+    "--alternative greater", Message("only where nothing but an advantage of the control was asked for, beforehand")
 )
 
 _ONE_SIDED_PAIR: Final = Choice(
-    "--alternative greater", "only where nothing but an advantage of the first was asked for, beforehand"
+    "--alternative greater", Message("only where nothing but an advantage of the first was asked for, beforehand")
 )
 
 
@@ -83,25 +84,25 @@ def _two(table: _Table) -> tuple[Route, ...]:
     return (
         Route(
             table.data, "many", "two", "differences control sizes pairs ranks", "pair", table.command("pair", *words),
-            table.why("Two algorithms over several problems: Wilcoxon's signed-rank test, with the size of the difference and its interval."),
+            table.why(Message("Two algorithms over several problems: Wilcoxon's signed-rank test, with the size of the difference and its interval.")),
             f"podium.compare_pair({table.read()}, {names})", "pair", "no",
-            (Choice("--zeros pratt", "zero differences ranked and then left out; the choice belongs before the results"), _ONE_SIDED_PAIR),
+            (Choice("--zeros pratt", Message("zero differences ranked and then left out; the choice belongs before the results")), _ONE_SIDED_PAIR),
         ),
         Route(
             table.data, "many", "two", "differences control sizes pairs ranks", "pair",
             table.command("pair", *words, more="--missing drop-problem"),
-            table.why("Only problems on which both have a result can say which is better; the report counts the others."),
+            table.why(Message("Only problems on which both have a result can say which is better; the report counts the others.")),
             f"podium.compare_pair({complete}, {names})", "pair", "some",
-            (Choice("--missing worst", "where a missing result is a failure, not an accident"),),
+            (Choice("--missing worst", Message("where a missing result is a failure, not an accident")),),
         ),
         Route(
             table.data, "many", "two", "equivalence", "pair", table.command("pair", *words, more="--equivalence 0.01"),
-            table.why("Two one-sided signed-rank tests: the difference is shown to lie within ±0.01, or it is not. Name your own margin."),
+            table.why(Message("Two one-sided signed-rank tests: the difference is shown to lie within ±0.01, or it is not. Name your own margin.")),
             f"podium.compare_pair({table.read()}, {names}, equivalence=0.01)", "equivalence",
         ),
         Route(
             table.data, "many", "two", "practical", "bayes", table.command("bayes", *words, more="--rope 0.01"),
-            table.why("Posterior probabilities of better, practically equivalent and worse; the rope says from which difference on it matters."),
+            table.why(Message("Posterior probabilities of better, practically equivalent and worse; the rope says from which difference on it matters.")),
             f"podium.compare_bayes({table.read()}, {names}, rope=0.01)", "bayes", "", _bayes(table),
         ),
     )  # fmt: skip
@@ -109,20 +110,24 @@ def _two(table: _Table) -> tuple[Route, ...]:
 
 def _bayes(table: _Table, *, many: bool = False) -> tuple[Choice, ...]:
     """Other models for a posterior."""
-    choices = [Choice("--test sign", "values of different problems have no common scale, or differences are skewed")]
+    choices = [
+        Choice("--test sign", Message("values of different problems have no common scale, or differences are skewed"))
+    ]
     if many:
         choices += [
-            Choice(f'--control "{table.first}"', "one algorithm against the rest"),
+            Choice(f'--control "{table.first}"', Message("one algorithm against the rest")),
             Choice(
                 "--rope 0 --test bradley-terry",
-                "a ranking of all by who wins where; its rope is local, --rope 0 asks for none",
+                Message("a ranking of all by who wins where; its rope is local, --rope 0 asks for none"),
             ),
         ]
     if table is _REPEATED:
         choices.append(
             Choice(
                 "--hierarchical --run fold --test-fraction 0.1",
-                "folds of cross-validation on every problem: a model of folds and problems at once (needs podium[bayes])",
+                Message(
+                    "folds of cross-validation on every problem: a model of folds and problems at once (needs podium[bayes])"
+                ),
             )
         )
     return tuple(choices)
@@ -133,40 +138,40 @@ def _many(table: _Table) -> tuple[Route, ...]:
     return (
         Route(
             table.data, "many", "many", "differences", "compare", table.command("compare"),
-            table.why("Ranks within each problem need no common scale and no normality; all pairs are adjusted together."),
+            table.why(Message("Ranks within each problem need no common scale and no normality; all pairs are adjusted together.")),
             f"podium.compare({table.read()})", "ranks", "no",
-            (Choice("--stability", "says on which single problem or algorithm the verdict hinges"),),
+            (Choice("--stability", Message("says on which single problem or algorithm the verdict hinges")),),
         ),
         Route(
             table.data, "many", "many", "control", "compare", table.command("compare", more=f'--control "{table.first}"'),
-            table.why("Comparing one algorithm, chosen beforehand, with the rest is a smaller family and therefore more powerful."),
+            table.why(Message("Comparing one algorithm, chosen beforehand, with the rest is a smaller family and therefore more powerful.")),
             f'podium.compare({table.read()}, "{table.first}")', "control", "no", (_ONE_SIDED,),
         ),
         Route(
             table.data, "many", "many", "sizes", "compare", table.command("compare", more="--figure sizes.svg --kind forest"),
-            table.why("The tables begin with the estimated difference of every pair and its interval; the picture shows nothing else."),
+            table.why(Message("The tables begin with the estimated difference of every pair and its interval; the picture shows nothing else.")),
             f'podium.compare({table.read()}).drawing("forest")', "sizes", "no",
-            (Choice(f'--control "{table.first}"', "differences to one algorithm only"),),
+            (Choice(f'--control "{table.first}"', Message("differences to one algorithm only")),),
         ),
         Route(
             table.data, "many", "many", "pairs", "compare", table.command("compare", more="--pairwise wilcoxon"),
-            table.why("Only the two algorithms of a pair decide on it, exactly where that is feasible; the other tests and when they are right stand below."),
+            table.why(Message("Only the two algorithms of a pair decide on it, exactly where that is feasible; the other tests and when they are right stand below.")),
             f'podium.compare({table.read()}, pairwise="wilcoxon")', "pairwise", "no", PAIRWISE,
         ),
         Route(
             table.data, "many", "many", "equivalence", "compare", table.command("compare", more="--equivalence 0.01"),
-            table.why("Two one-sided signed-rank tests of every pair, adjusted by Holm. Name your own margin, in the unit of the table."),
+            table.why(Message("Two one-sided signed-rank tests of every pair, adjusted by Holm. Name your own margin, in the unit of the table.")),
             f"podium.compare({table.read()}, equivalence=0.01)", "equivalence", "",
-            (Choice(f'--control "{table.first}"', "equivalence with one algorithm only, a smaller family"),),
+            (Choice(f'--control "{table.first}"', Message("equivalence with one algorithm only, a smaller family")),),
         ),
         Route(
             table.data, "many", "many", "ranks", "compare", table.command("compare", more="--full --figure leaderboard.svg --kind rank-intervals"),
-            table.why("With a confidence of approximately 95 %, all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean."),
+            table.why(Message("With a confidence of approximately 95 %, all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean.")),
             f'podium.compare({table.read()}).drawing("rank-intervals")', "rank-intervals",
         ),
         Route(
             table.data, "many", "many", "practical", "bayes", table.command("bayes", more="--rope 0.01"),
-            table.why("Posterior probabilities of better, practically equivalent and worse for every pair; the rope says from which difference on it matters."),
+            table.why(Message("Posterior probabilities of better, practically equivalent and worse for every pair; the rope says from which difference on it matters.")),
             f"podium.compare_bayes({table.read()}, rope=0.01)", "bayes", "", _bayes(table, many=True),
         ),
     )  # fmt: skip
@@ -175,11 +180,11 @@ def _many(table: _Table) -> tuple[Route, ...]:
 def _missing(table: _Table) -> tuple[Route, ...]:
     """Three or more algorithms, with missing results."""
     python = table.read("read_incomplete")
-    why = (
+    why = Message(
         "Skillings–Mack instead of Friedman, and every pair on the problems both have results on: no result is thrown away or made up. "
         "Not for failures."
     )
-    other = Choice("--pairwise sign", "no common scale, or skewed differences; only who is better counts")
+    other = Choice("--pairwise sign", Message("no common scale, or skewed differences; only who is better counts"))
     return (
         Route(
             table.data, "many", "many", "differences sizes pairs", "compare", table.command("compare", more="--missing incomplete"),
@@ -196,7 +201,9 @@ def _grouped(table: _Table) -> tuple[Route, ...]:
     """Problems that come in groups."""
     grouped = table.read("read_grouped", first='"families.csv"')
     python = f"results, groups = {grouped}\n"
-    why = "Signs of whole groups are flipped together, so that problems that repeat each other do not count as many; --group is a column or a table of problem and group."
+    why = Message(
+        "Signs of whole groups are flipped together, so that problems that repeat each other do not count as many; --group is a column or a table of problem and group."
+    )
     return (
         Route(
             table.data, "groups", "", "differences sizes pairs", "compare", table.command("compare", more="--group families.csv"),
@@ -208,7 +215,7 @@ def _grouped(table: _Table) -> tuple[Route, ...]:
         ),
         Route(
             table.data, "groups", "", "equivalence ranks cost power validity practical", None, _AVERAGE_GROUPS,
-            "These count every problem as independent of the others; the groups are what is independent.",
+            Message("These count every problem as independent of the others; the groups are what is independent."),
         ),
     )  # fmt: skip
 
@@ -218,18 +225,18 @@ def _about_problems(table: _Table) -> tuple[Route, ...]:
     return (
         Route(
             table.data, "many", "", "cost", "order", table.command("order", more="--cost seconds.csv"),
-            table.why("Wilcoxon tests of all pairs over the problems; where nothing is significant the cheaper algorithm goes first."),
+            table.why(Message("Wilcoxon tests of all pairs over the problems; where nothing is significant the cheaper algorithm goes first.")),
             f"results = {table.read()}\n"
             'podium.order_by_cost(results, podium.read_costs("seconds.csv", results.algorithms))', "order",
         ),
         Route(
             table.data, "many", "", "power", "power", table.command("power"),
-            table.why("Samples of your own problems, fair and biased, go through every procedure again and again."),
+            table.why(Message("Samples of your own problems, fair and biased, go through every procedure again and again.")),
             f"podium.power({table.read()})", "power",
         ),
         Route(
             table.data, "many", "", "validity", "validate", table.command("validate"),
-            table.why("Tables made from yours, without what makes the algorithms differ, go through every procedure; what it then finds is wrong."),
+            table.why(Message("Tables made from yours, without what makes the algorithms differ, go through every procedure; what it then finds is wrong.")),
             f"podium.validate({table.read()})", "validate",
         ),
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """The words of the page in English and Spanish, by key; both have the same keys (tested).
 
-The questions of the guide and the names of work under way stand here in Spanish only: in English they are those of the command line.
+The names of work under way stand here in Spanish only: in English they are those of the command line.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from typing import Final
 
 from podium.web.words.english import WORDS as ENGLISH
 from podium.web.words.spanish import WORDS as SPANISH
-from podium.web.words.spanish_guide import GUIDE
 from podium.web.words.spanish_work import WORK
 
 LANGUAGES: Final[dict[str, str]] = {"en": "English", "es": "Español"}
 """Languages of the page, each under its own name."""
 
-_WORDS: Final[dict[str, Mapping[str, str]]] = {"en": ENGLISH, "es": {**SPANISH, **GUIDE, **WORK}}
+_WORDS: Final[dict[str, Mapping[str, str]]] = {"en": ENGLISH, "es": {**SPANISH, **WORK}}
 
 
 @dataclass(frozen=True, slots=True)
