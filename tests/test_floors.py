@@ -17,6 +17,7 @@ BELOW = {
     "data": {"data", "stats", "spreadsheets", "errors", "i18n", "progress", "brief"},
     "render": {"render", "document", "wording", "spreadsheets", "errors", "i18n", "progress", "brief", "_version"},
     "languages": {"languages", "studies", "render", "document", "wording", "errors", "i18n", "brief"},
+    "glossary": {"glossary", "errors", "i18n"},
     "engine": {"engine", "render", "progress", "errors", "i18n", "brief"},
     "benchmark_run": {"benchmark_run", "engine", "render", "data", "stats", "errors", "i18n", "progress", "brief"},
     "diagrams": {
@@ -34,6 +35,7 @@ BELOW = {
     "studies": {
         "studies",
         "engine",
+        "glossary",
         "diagrams",
         "render",
         "data",

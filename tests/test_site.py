@@ -161,7 +161,7 @@ def test_no_page_loads_anything_from_elsewhere(site, made):
 
 
 def test_every_term_has_its_anchor(made):
-    from podium.studies.terms import terms
+    from podium.glossary import terms
 
     (ids,) = [found.ids for path, found in made.items() if path.endswith("terms.html")]
     assert {f"term-{key}" for key in terms()} <= ids

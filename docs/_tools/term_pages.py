@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from podium.glossary import Term, subjects, terms
 from podium.render.markdown import escape
 from podium.studies.citations import cite
-from podium.studies.terms import SUBJECTS, Term, terms
 
 _FIELDS = {
     "how": "How it is computed",
@@ -16,7 +16,9 @@ _FIELDS = {
 
 def pages() -> dict[str, str]:
     """Give the page of all terms."""
-    parts = [_subject(title, entries) for title, _, entries in SUBJECTS.values()]
+    parts = [
+        _subject(title, [one for one in terms().values() if one.subject == key]) for key, title in subjects().items()
+    ]
     introduction = (
         f"# Terms\n\nWhat the {len(terms())} words and numbers of podium's reports mean, as `podium explain` says it in the terminal "
         "([more](../explain.md)). Each has an anchor of its own, `#term-KEY`.\n\n"
@@ -24,7 +26,7 @@ def pages() -> dict[str, str]:
     return {"reference/terms.md": introduction + "\n".join(parts)}
 
 
-def _subject(title: str, entries: tuple[Term, ...]) -> str:
+def _subject(title: str, entries: list[Term]) -> str:
     return f"## {title}\n\n" + "\n".join(map(_entry, entries))
 
 

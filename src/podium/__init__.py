@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from podium.studies.convergence import Convergence, convergence
     from podium.studies.conversion import Conversion, convert
     from podium.studies.description import Description, describe
+    from podium.studies.explain import Explanation, explain
     from podium.studies.folds import FoldComparison, compare_folds
     from podium.studies.grouped import GroupedComparison, compare_grouped
     from podium.studies.guide import Guide, guide
@@ -71,7 +72,6 @@ if TYPE_CHECKING:
     from podium.studies.roc import MulticlassComparison, RocComparison, compare_multiclass, compare_roc
     from podium.studies.runs import RunsComparison, compare_runs
     from podium.studies.stacked import stack_diagrams
-    from podium.studies.terms import Explanation, explain
     from podium.studies.unpaired import UnpairedComparison, compare_unpaired
     from podium.studies.validate import Validation, validate
 
@@ -86,7 +86,7 @@ _HOME = {
     "Conversion": "podium.studies.conversion",
     "CostOrdering": "podium.studies.order",
     "Description": "podium.studies.description",
-    "Explanation": "podium.studies.terms",
+    "Explanation": "podium.studies.explain",
     "FoldComparison": "podium.studies.folds",
     "Folds": "podium.data.folds",
     "GroupedComparison": "podium.studies.grouped",
@@ -134,7 +134,7 @@ _HOME = {
     "convergence": "podium.studies.convergence",
     "convert": "podium.studies.conversion",
     "describe": "podium.studies.description",
-    "explain": "podium.studies.terms",
+    "explain": "podium.studies.explain",
     "folds_from_cross_validate": "podium.data.cross_validation",
     "from_cross_validate": "podium.data.cross_validation",
     "from_optuna": "podium.data.tuning",

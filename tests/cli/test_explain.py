@@ -13,7 +13,9 @@ from cli.schemas import valid
 from podium.cli import _VERBS, podium
 from podium.document import Table
 from podium.errors import InputError
-from podium.studies.terms import SUBJECTS, explain_column, explain_picture, explain_word, find, terms
+from podium.glossary import explain_word, find, subjects, terms
+from podium.studies.column_terms import explain_column, explain_picture
+from podium.studies.explain import explain
 
 # Options whose choices are no terms of statistics: how to read and write, and verbs that compare nothing.
 NO_TERMS = {"repeats", "average", "file_is", "format_", "methods", "p_style", "kind", "uneven", "missing", "language"}
@@ -132,7 +134,7 @@ def test_no_term_is_left_over():
                 used |= {one.key for one in (head, *map(explain_word, words)) if one is not None}
     used |= {term_of(verb, choice) for verb, _, choice in choices() if choice not in MANY | SHAPES}
     used |= {one.key for one in (explain_picture(*kind) for kind in kinds()) if one is not None}
-    used |= {entry.key for entry in SUBJECTS["advice"][2]}  # held against what studies emit in test_advice_docs
+    used |= {one.key for one in terms().values() if one.is_advice}  # held against what studies emit in test_advice_docs
     used |= {related for key in list(used) for related in terms()[key].see}
     assert set(terms()) - used == set()
 
@@ -157,7 +159,7 @@ def test_json_follows_the_schema(run):
     everything = valid(run("explain", "-f", "json").fine())
     assert everything["word"] is None
     assert [one["key"] for one in everything["terms"]] == list(terms())
-    assert {one["subject"] for one in everything["terms"]} == set(SUBJECTS)
+    assert {one["subject"] for one in everything["terms"]} == set(subjects())
     one = valid(run("explain", "ROM", "--language", "es", "-f", "json").fine())
     assert (one["word"], one["terms"][0]["key"], one["terms"][0]["sources"][0]["key"]) == ("ROM", "rom", "rom1990")
 
@@ -181,7 +183,7 @@ def test_mistakes(run):
     run("explain", "holm", "--language", "fr").refused("--language", "'fr'")
     run("explain", "").refused("''")
     with pytest.raises(InputError, match="language"):
-        terms()["holm"].in_language("fr")
+        explain("holm", language="fr")
 
 
 def test_the_page_shows_what_is_printed(run):

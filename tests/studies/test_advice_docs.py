@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from podium.glossary import find, terms
 from podium.studies.levels import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
-from podium.studies.terms import SUBJECTS, find
 
 ROOT = Path(__file__).parents[2]
 STUDIES = ROOT / "src" / "podium" / "studies"
@@ -93,7 +93,7 @@ def test_podium_explain_says_the_same(code):
 
 
 def test_every_code_is_explained_and_no_other():
-    assert {entry.names[1] for entry in SUBJECTS["advice"][2]} == set(entries())
+    assert {one.names[1] for one in terms().values() if one.is_advice} == set(entries())
 
 
 def measured(table: str) -> dict[str, dict[str, float]]:

@@ -10,51 +10,63 @@ import pytest
 from scipy import special, stats
 
 from podium import InputError, adjust, adjust_pairwise, explain
+from podium.glossary import FIELDS, Term, find, plain, subjects, terms
+from podium.i18n import speaking
 from podium.render.latex_escape import escape
 from podium.studies.citations import cite
-from podium.studies.terms import SUBJECTS, Term, find, terms
-from podium.studies.terms.catalogue import plain
-from podium.studies.terms.columns import SOURCES
-from podium.studies.terms.kinds import PICTURES
+from podium.studies.column_terms import PICTURES, SOURCES
 from podium.studies.words import PROCEDURES, RANKINGS
 
 ALL = tuple(terms().values())
 
 
+def texts(term: Term, code: str) -> dict[str, str]:
+    """Return the texts of a term in a language."""
+    with speaking(code):
+        return {field: getattr(term, field) for field in FIELDS}
+
+
+def names(term: Term) -> tuple[str, ...]:
+    with speaking("es"):
+        spanish = term.names
+    return (*term.names, *spanish)
+
+
 @pytest.mark.parametrize("term", ALL, ids=lambda term: term.key)
 def test_a_term_is_complete_in_both_languages(term: Term):
-    spanish = term.in_language("es")
-    assert (spanish.key, spanish.sources, spanish.see, spanish.language) == (term.key, term.sources, term.see, "es")
-    for one in (term, spanish):
-        assert one.names
-        assert len(set(one.names)) == len(one.names)
-        for text in (one.what, one.how, *filter(None, (one.read, one.assumes, one.avoid, one.basis))):
+    english, spanish = texts(term, "en"), texts(term, "es")
+    for one in (english, spanish):
+        assert one["what"]
+        assert one["how"]
+        for text in filter(None, one.values()):
             assert text == text.strip()
             assert text[-1] in ".?", text
-    assert [bool(getattr(term, part)) for part in ("read", "assumes", "avoid", "basis")] == [
-        bool(getattr(spanish, part)) for part in ("read", "assumes", "avoid", "basis")
-    ]
-    assert spanish.what != term.what
-    assert 0.6 < len(spanish.what + spanish.how) / len(term.what + term.how) < 1.7
+    for code in ("en", "es"):
+        with speaking(code):
+            assert len(set(term.names)) == len(term.names)
+    assert [bool(text) for text in english.values()] == [bool(text) for text in spanish.values()]
+    assert spanish["what"] != english["what"]
+    lengths = [len(one["what"] + one["how"]) for one in (spanish, english)]
+    assert 0.6 < lengths[0] / lengths[1] < 1.7
 
 
 @pytest.mark.parametrize("term", ALL, ids=lambda term: term.key)
 def test_both_languages_hold_the_same_numbers(term: Term):
     """A figure of the one that is not in the other is a slip of translation."""
-    figures = [sorted(re.findall(r"\d+(?:\.\d+)?", one.how)) for one in (term, term.in_language("es"))]
+    figures = [sorted(re.findall(r"\d+(?:\.\d+)?", texts(term, code)["how"])) for code in ("en", "es")]
     assert figures[0] == figures[1]
 
 
 def test_formulas_print_under_every_tex():
     """A mark set over a letter that has no sign of its own would come out as a number under pdfTeX."""
     for term in ALL:
-        for one in (term, term.in_language("es")):
-            for text in (one.what, one.how, one.read, one.assumes, one.avoid, one.basis):
+        for code in ("en", "es"):
+            for text in texts(term, code).values():
                 assert "podiumchar" not in escape(text), text
 
 
 def test_keys_sources_and_relations_exist():
-    assert len(terms()) == sum(len(entries) for _, _, entries in SUBJECTS.values())
+    assert {term.subject for term in ALL} == set(subjects())
     for term in ALL:
         assert re.fullmatch("[a-z0-9-]+", term.key)
         assert term.sources or term.basis
@@ -76,7 +88,9 @@ def test_every_procedure_ranking_and_picture_has_a_term():
 @pytest.mark.parametrize("term", ALL, ids=lambda term: term.key)
 def test_key_and_usual_names_are_found(term: Term):
     assert find(term.key) is term
-    for name in (term.name, term.es.names[0]):
+    with speaking("es"):
+        spanish = term.name
+    for name in (term.name, spanish):
         assert find(name) is term
         assert find(name.upper()) is term
         assert find(f"  {name.replace('–', ' ').replace('-', ' ')} ") is term
@@ -126,7 +140,7 @@ def test_a_near_miss_is_named():
 
 def test_plain_is_stable():
     for term in ALL:
-        for name in (*term.names, *term.es.names):
+        for name in names(term):
             assert plain(plain(name)) == plain(name)
             assert plain(name)
 
@@ -137,8 +151,8 @@ PROCEDURES_WITH_EXAMPLE = [term.key for term in ALL if "p = 0.01, 0.03, 0.04 →
 @pytest.mark.parametrize("key", PROCEDURES_WITH_EXAMPLE)
 def test_the_worked_example_of_an_adjustment(key):
     """Three p-values that the text adjusts by hand are adjusted so by the code, in both languages."""
-    for one in (terms()[key], terms()[key].in_language("es")):
-        told = re.search(r"0\.01, 0\.03, 0\.04 → ([\d., ]+\d)", one.how)
+    for code in ("en", "es"):
+        told = re.search(r"0\.01, 0\.03, 0\.04 → ([\d., ]+\d)", texts(terms()[key], code)["how"])
         assert told is not None
         by_hand = [float(number) for number in told[1].split(", ")]
         if key in ("nemenyi", "shaffer", "bergmann-hommel"):

@@ -26,6 +26,6 @@ def command(word: tuple[str, ...], language: str, format_: str, output: str | No
     podium explain valor p --language es
     podium explain
     """
-    from podium.studies.terms import explain
+    from podium.studies.explain import explain
 
     emit(explain(" ".join(word) if word else None, language=language), format_, output, full)

@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from podium.errors import InputError
+from podium.glossary import find, subjects, term, terms
+from podium.i18n import speaking
 from podium.render.report import to_fragment
 from podium.render.visible import visible
-from podium.studies.terms import SUBJECTS, explain, find, term, terms
+from podium.studies.explain import explain
 from podium.web.fragment import Body
 from podium.web.templates import markup, page, words_of
 from podium.web.words import Words
@@ -29,12 +31,17 @@ def whole(body: Body) -> Markup:
 @lru_cache(maxsize=200)
 def _columns(columns: tuple[tuple[str, str], ...], title: str, more: str, language: str) -> str:
     """Explain the columns of one table: those with the same term together."""
+    with speaking(language):
+        return _explained(columns, title, more, language)
+
+
+def _explained(columns: tuple[tuple[str, str], ...], title: str, more: str, language: str) -> str:
     by_term: dict[str, list[str]] = {}
     for header, key in columns:
         by_term.setdefault(key, []).append(header)
     lines = [f'<details class="terms" lang="{language}"><summary>{escape(title)}</summary>', "<dl>"]
     for key, headers in by_term.items():
-        one = term(key).in_language(language)
+        one = term(key)
         shown = ", ".join(f"<bdi>{escape(visible(header))}</bdi>" for header in dict.fromkeys(headers))
         lines.append(f'<dt data-term="{key}">{shown}</dt>')
         link = f'<a href="/terms/{key}" aria-label="{escape(more)}: {escape(one.name)}">{escape(more)}</a>'
@@ -67,18 +74,17 @@ async def _shown(request: Request, key: str) -> Response:
     if key not in terms():
         raise HTTPException(404)
     language = words_of(request).language
-    study = explain(key, language=language)
-    body = markup(to_fragment(study.document()))
-    related = [one.in_language(language) for one in map(term, term(key).see)]
-    return page(request, "term.html", name=study.terms[0].name, body=body, related=related)
+    with speaking(language):
+        study = explain(key)
+        body = markup(to_fragment(study.document()))
+        related = [(one.key, one.name) for one in map(term, term(key).see)]
+        return page(request, "term.html", name=study.terms[0].name, body=body, related=related)
 
 
 def _subjects(language: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
     """Return the subjects with key, name and meaning of their terms."""
-    return [
-        (
-            spanish if language == "es" else english,
-            [(one.key, one.in_language(language).name, one.in_language(language).what) for one in entries],
-        )
-        for english, spanish, entries in SUBJECTS.values()
-    ]
+    with speaking(language):
+        return [
+            (title, [(one.key, one.name, one.what) for one in terms().values() if one.subject == key])
+            for key, title in subjects().items()
+        ]

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
+from podium.glossary import explain_word
 from podium.languages.spoken import language as speaking
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
+from podium.studies.column_terms import explain_column
 from podium.studies.outputs import facts, shown_kinds
-from podium.studies.terms import explain_column, explain_word
 from podium.wording import wording
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
