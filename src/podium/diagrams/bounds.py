@@ -10,11 +10,10 @@ from numpy.typing import ArrayLike
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.grid import Cell, cell_size, matrix
 from podium.errors import InputError
+from podium.i18n import Message, _
+from podium.wording import label as said
 
 __all__ = ["violation_matrix"]
-
-_WRITTEN = "Bold: almost stochastically dominant."
-_DOTTED = "Shades alone: the upper bound. Dot: almost stochastically dominant."
 
 
 def violation_matrix(
@@ -24,7 +23,7 @@ def violation_matrix(
     dominant: ArrayLike,
     *,
     note: str = "",
-    title: str = "Almost stochastic order",
+    title: str = Message("Almost stochastic order"),
 ) -> Drawing:
     """Draw violation ratios with their upper bounds, the row held against the column.
 
@@ -59,7 +58,7 @@ def violation_matrix(
     k = len(names)
     found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))
     if any(x.shape != (k, k) for x in (found, upper, hits)):
-        raise InputError(f"{k} algorithms need matrices of the shape ({k}, {k})")
+        raise InputError("{k} algorithms need matrices of the shape ({k}, {k})", k=k)
     size = cell_size(k, wide=46.0, tall=24.0)
     written = size[0] >= 34
     cells = [
@@ -76,8 +75,13 @@ def violation_matrix(
         for i in range(k)
     ]
     legend = [(f"shade-{place}", text) for place, text in enumerate(("≤ 1", "≤ 0.5", "≤ 0.35", "≤ 0.2", "≤ 0.05"))]
-    alt = f"{int(hits.sum())} rows are almost stochastically dominant over a column."
-    told = " ".join(filter(None, (note, _WRITTEN if written else _DOTTED)))
+    alt = _("{n} rows are almost stochastically dominant over a column.", n=int(hits.sum()))
+    meaning = (
+        _("Bold: almost stochastically dominant.")
+        if written
+        else _("Shades alone: the upper bound. Dot: almost stochastically dominant.")
+    )
+    told = " ".join(filter(None, (said(note), meaning)))
     return matrix(
         names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt
     )  # fmt: skip

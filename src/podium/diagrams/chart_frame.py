@@ -22,7 +22,10 @@ LEGEND = 150.0
 def check_lines(names: Sequence[str]) -> None:
     """Refuse no lines, and more than can be told apart."""
     if not 1 <= len(names) <= SERIES:
-        raise InputError(f"a picture tells 1 to {SERIES} lines apart, not {len(names)}; show the best of them")
+        raise InputError(
+            "a picture tells 1 to {most} lines apart, not {k}; show the best of them",
+            most=SERIES, k=len(names),
+        )  # fmt: skip
 
 
 def axes(

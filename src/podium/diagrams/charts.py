@@ -16,6 +16,7 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, around_zero, fitting, linear
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 MOST_PANELS = 9
@@ -90,7 +91,7 @@ def curves(
     [3]
     """
     if not 1 <= len(panels) <= MOST_PANELS:
-        raise InputError(f"a picture shows 1 to {MOST_PANELS} panels, not {len(panels)}")
+        raise InputError("a picture shows 1 to {most} panels, not {n}", most=MOST_PANELS, n=len(panels))
     names = [one.name for one in panels[0].series]
     check_lines(names)
     across = min(len(panels), 3)
@@ -103,7 +104,7 @@ def curves(
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
     key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
-    alt = f"{x_label} and {y_label} of {', '.join(names)}."
+    alt = _("{x_label} and {y_label} of {names}.", x_label=said(x_label), y_label=said(y_label), names=", ".join(names))
     return finish(
         [*items, *key],
         across * step + 4.0 + key_width + MARGIN,
@@ -121,7 +122,7 @@ def roc(
     operating: Sequence[Point] = (),
     slope: float | None = None,
     note: str = "",
-    title: str = "ROC curves",
+    title: str = Message("ROC curves"),
 ) -> Drawing:
     """ROC curves with their convex hull and the best operating points.
 
@@ -162,7 +163,7 @@ def roc(
     x = linear(0.0, 1.0, LEFT, LEFT + side, most=5)
     y = linear(0.0, 1.0, top + side, top, most=5)
     items = [
-        *axes(x, y, top, side, said("false positive rate"), said("true positive rate")),
+        *axes(x, y, top, side, _("false positive rate"), _("true positive rate")),
         Line(x(0), y(0), x(1), y(1), "zero"),
     ]
     if len(hull) > 1:
@@ -176,7 +177,7 @@ def roc(
         items.append(Circle(x(a), y(b), 5.0, "ring"))
     crisp = [number for number, one in enumerate(series) if np.size(one.x) < 3]
     key, width = legend([one.name for one in series], LEFT + side + 20.0, top, crisp)
-    alt = f"ROC curves of {', '.join(one.name for one in series)}."
+    alt = _("ROC curves of {names}.", names=", ".join(one.name for one in series))
     return finish(
         [*items, *key],
         LEFT + side + 20.0 + width + MARGIN,
@@ -194,7 +195,7 @@ def _roc_line(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
         or fpr.size == 0
         or not (((fpr >= 0) & (fpr <= 1)).all() and ((tpr >= 0) & (tpr <= 1)).all())
     ):
-        raise InputError(f"the rates of {one.name!r} must be pairs between 0 and 1")
+        raise InputError("the rates of {name!r} must be pairs between 0 and 1", name=one.name)
     points = [(x(a), y(b)) for a, b in zip(fpr.tolist(), tpr.tolist(), strict=True)]
     if len(points) < 3:
         return [Circle(a, b, 3.0, f"point-{number}") for a, b in points]

@@ -16,6 +16,7 @@ from podium.diagrams.names import labels
 from podium.diagrams.rows import MARGIN, MOST, check
 from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 MOST_LINES = 80
@@ -32,9 +33,9 @@ def cost_order_picture(
     better: ArrayLike,
     *,
     cost_label: str,
-    standing_label: str = "mean rank (1 is best)",
+    standing_label: str = Message("mean rank (1 is best)"),
     note: str = "",
-    title: str = "Order by tests and cost",
+    title: str = Message("Order by tests and cost"),
 ) -> Drawing:
     """Draw algorithms by cost and mean rank, numbered by their place in an order of preference.
 
@@ -72,13 +73,13 @@ def cost_order_picture(
     check(names, costs, standing)
     graph = np.asarray(better, dtype=bool)
     if graph.shape != (len(names), len(names)) or not np.isfinite([*costs, *standing]).all():
-        raise InputError(f"{len(names)} algorithms need finite costs and ranks, and a square of decisions")
+        raise InputError("{k} algorithms need finite costs and ranks, and a square of decisions", k=len(names))
     tall = min(max(_STEP * len(names) - 22.0, 200.0), 500.0)
     left, top = LEFT, MARGIN + 4.0
     x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
     points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
-    items = axes(x, y, top, _WIDE, cost_label, said(standing_label), tall=tall)
+    items = axes(x, y, top, _WIDE, cost_label, said(str(standing_label)), tall=tall)
     lines = _arrows(points, graph)
     items += lines or []
     free: list[bool] = (~np.any(graph, axis=0)).tolist()
@@ -90,8 +91,8 @@ def cost_order_picture(
     )
     listed, end = _list(names, left + _WIDE + 12.0, top)
     bottom = max(top + tall + 28.0, top + _STEP * len(names) + 6.0)
-    alt = f"Order of preference: {', '.join(names)}. Significantly better: {_told(names, graph)}."
-    notes = tuple(filter(None, (_meaning(lines, int(graph.sum())), note)))
+    alt = _("Order of preference: {names}.", names=", ".join(names)) + " " + _told(names, graph)
+    notes = (_meaning(lines, int(graph.sum())), note)
     return finish([*items, *listed], end + MARGIN, bottom, notes, title, alt)
 
 
@@ -102,21 +103,22 @@ def _cost_scale(costs: Sequence[float], start: float, end: float) -> Scale:
 
 
 def _meaning(lines: list[Primitive] | None, edges: int) -> str:
-    text = "Numbers: order of preference. Filled: nobody is significantly better; open: somebody is."
+    text = _("Numbers: order of preference. Filled: nobody is significantly better; open: somebody is.")
     if lines is None:
-        return f"{text} The {edges} significant results are too many to be drawn as arrows."
+        return f"{text} {_('The {n} significant results are too many to be drawn as arrows.', n=edges)}"
     if not lines:
         return text
-    return f"{text} Arrows lead to those who are significantly worse (those that follow from two others are left out)."
+    arrows = _("Arrows lead to those who are significantly worse (those that follow from two others are left out).")
+    return f"{text} {arrows}"
 
 
 def _told(names: Sequence[str], graph: NDArray[np.bool_]) -> str:
     found = [
-        f"{names[i]} than {', '.join(names[j] for j in np.flatnonzero(graph[i]).tolist())}"
+        _("{name} than {others}", name=names[i], others=", ".join(names[j] for j in np.flatnonzero(graph[i]).tolist()))
         for i in range(len(names))
         if graph[i].any()
     ]
-    return "; ".join(found) if found else "none"
+    return _("Significantly better: {pairs}.", pairs="; ".join(found)) if found else _("Significantly better: none.")
 
 
 def _arrows(points: Sequence[Point], graph: NDArray[np.bool_]) -> list[Primitive] | None:
@@ -180,7 +182,7 @@ def _beside(
         for text in places:
             if _free(box(text), others, crossing):
                 return text
-    raise InputError(f"there is no room for the number {number}; show fewer algorithms")
+    raise InputError("there is no room for the number {number}; show fewer algorithms", number=number)
 
 
 def _free(place: _Box, others: Sequence[_Box], lines: Sequence[Line]) -> bool:

@@ -17,6 +17,7 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.names import Label, labels, wrapped
 from podium.diagrams.scale import Scale, linear, nice_step
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 MOST = 60
@@ -79,7 +80,7 @@ def critical_difference_diagram(
     *,
     best: Literal["right", "left"] = "right",
     axis_width: float | None = None,
-    title: str = "Critical difference diagram",
+    title: str = Message("Critical difference diagram"),
 ) -> Drawing:
     """Draw one critical difference diagram, or several under each other on the same axis.
 
@@ -120,7 +121,7 @@ def critical_difference_diagram(
     if not several:
         raise InputError("a critical difference diagram needs at least one set of mean ranks")
     if best not in ("right", "left"):
-        raise InputError(f"unknown side {best!r}: the best algorithm stands 'right' or 'left'")
+        raise InputError("unknown side {best!r}: the best algorithm stands 'right' or 'left'", best=best)
     ranks = [_checked(one) for one in several]
     fitted = [_labels(one) for one in several]
     sides = [_sides(values, best) for values in ranks]
@@ -146,9 +147,13 @@ def _checked(diagram: Diagram) -> list[float]:
     values = np.asarray(diagram.mean_ranks, dtype=np.float64)
     k = len(diagram.names)
     if values.shape != (k,) or not np.isfinite(values).all():
-        raise InputError(f"a diagram of {k} algorithms needs {k} finite mean ranks, got shape {values.shape}")
+        raise InputError(
+            "a diagram of {k} algorithms needs {k} finite mean ranks, got shape {shape}", k=k, shape=values.shape
+        )
     if not 2 <= k <= MOST:
-        raise InputError(f"a critical difference diagram shows 2 to {MOST} algorithms, not {k}; show the best of them")
+        raise InputError(
+            "a critical difference diagram shows 2 to {most} algorithms, not {k}; show the best of them", most=MOST, k=k
+        )
     order = np.argsort(values, kind="stable").tolist()
     if diagram.control is None and not contiguous(diagram.groups, order):
         raise InputError(
@@ -224,7 +229,7 @@ def _single(
     items += bars
     note = said(diagram.note)
     lines, bottom = below(note, frame.width, bottom)
-    alt = said(_alt(diagram, ranks))
+    alt = _alt(diagram, ranks)
     return Drawing(frame.width, bottom + _MARGIN, (*items, *lines), diagram.heading, note, alt)
 
 
@@ -248,7 +253,7 @@ def _axis(frame: _Frame, y: float, best: str) -> list[Primitive]:
 def _direction(frame: _Frame, y: float, best: str) -> list[Primitive]:
     """Say which end of the axis is better, with an arrow."""
     low, high = min(frame.scale.start, frame.scale.end), max(frame.scale.start, frame.scale.end)
-    word, what, tall = said("better"), said("mean rank"), 3.0
+    word, what, tall = _("better"), _("mean rank"), 3.0
     width = width_of(word, "axis-label")
     if best == "right":
         tip, back, text_at = high, high - 7, high - 12 - width
@@ -342,9 +347,11 @@ def _alt(diagram: Diagram, ranks: list[float]) -> str:
     order = sorted(range(len(ranks)), key=lambda index: ranks[index])
     listed = ", ".join(f"{names[index]} {_rank(ranks[index])}" for index in order)
     joined = "; ".join(", ".join(names[member] for member in group) for group in diagram.groups if len(group) > 1)
-    bars = f" Groups joined by bars: {joined}." if joined else ""
-    start = f"{diagram.heading}: mean ranks" if diagram.heading else "Mean ranks"
-    return f"{start}, best first: {listed}.{bars}"
+    if diagram.heading:
+        told = _("{heading}: mean ranks, best first: {ranks}.", heading=diagram.heading, ranks=listed)
+    else:
+        told = _("Mean ranks, best first: {ranks}.", ranks=listed)
+    return f"{told} {_('Groups joined by bars: {groups}.', groups=joined)}" if joined else told
 
 
 __all__ = ["MOST", "Diagram", "critical_difference_diagram"]

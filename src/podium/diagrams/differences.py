@@ -15,6 +15,7 @@ from podium.diagrams.measure import box, width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 
@@ -29,7 +30,7 @@ def forest(
     significant: Sequence[bool] | None = None,
     column: str = "",
     note: str = "",
-    title: str = "Differences with confidence intervals",
+    title: str = Message("Differences with confidence intervals"),
 ) -> Drawing:
     """Estimated differences with their confidence intervals, one row each, against zero.
 
@@ -69,7 +70,7 @@ def forest(
     ['0.02 [0.01, 0.04]']
     """
     rows = _Rows(names, estimates, lower, upper, significant, said(column))
-    told = f"Differences to {reference}"
+    told = _("Differences to {reference}", reference=reference)
     return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
 
 
@@ -86,7 +87,7 @@ def estimates_with_intervals(
     span: tuple[float, float] | None = None,
     column: str = "",
     note: str = "",
-    title: str = "Estimates with confidence intervals",
+    title: str = Message("Estimates with confidence intervals"),
 ) -> Drawing:
     """Measures of single algorithms with their confidence intervals, one row each, in tiers.
 
@@ -123,7 +124,9 @@ def estimates_with_intervals(
     rows = _Rows(names, estimates, lower, upper, significant, said(column), tiers)
     ends = [*rows.ends, *(() if line is None else (line,)), *(span or ())]
     mark = None if line is None else (line, "cut")
-    return _plot(rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, title, note, title, mark)
+    return _plot(
+        rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, said(str(title)), note, title, mark
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,7 @@ def _tiers(tiers: Sequence[int] | None, top: float, left: float, right: float) -
     """Name the tiers at the right and draw a line between two; return that and where the picture then ends."""
     if tiers is None or len(set(tiers)) < 2:
         return [], right
-    named = {tier: said(f"tier {tier}") for tier in tiers}
+    named = {tier: _("tier {n}", n=tier) for tier in tiers}
     end = right + 8.0 + max(width_of(name, "note") for name in named.values())
     items: list[Primitive] = []
     for row, tier in enumerate(tiers):
@@ -212,7 +215,7 @@ def bent(scale: Scale) -> str:
     """Say that an axis is bent, where it is."""
     if not scale.bend:
         return ""
-    return f"The axis is linear near zero and goes by powers of ten beyond ±{short(scale.bend)}."
+    return _("The axis is linear near zero and goes by powers of ten beyond ±{bend}.", bend=short(scale.bend))
 
 
 def _interval(scale: Scale, y: float, low: float, high: float) -> list[Primitive]:

@@ -63,10 +63,10 @@ def finish(
     >>> finish([], 100.0, 20.0, ["By Holm.", ""], "Ranks", "A 1, B 2").caption
     'Ranks. By Holm.'
     """
-    told = [said(note) for note in notes if note]
+    told = [said(str(note)) for note in notes if note]
     drawn = list(items)
     for note in told:
         lines, bottom = below(note, width, bottom, margin=margin)
         drawn += lines
     caption = " ".join((said(f"{head or title}."), *told))
-    return Drawing(width, bottom + margin, tuple(drawn), said(title), caption, said(alt))
+    return Drawing(width, bottom + margin, tuple(drawn), said(str(title)), caption, said(alt))

@@ -79,7 +79,10 @@ def matrix(
         When the cells do not fit the names.
     """
     if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
-        raise InputError(f"a matrix of {len(rows)} rows and {len(columns)} columns needs as many cells")
+        raise InputError(
+            "a matrix of {rows} rows and {columns} columns needs as many cells",
+            rows=len(rows), columns=len(columns),
+        )  # fmt: skip
     wide, tall = cell
     left_names = _fitted(rows, _label_style(tall), tall)
     top_style = _label_style(tall if upright else wide)
@@ -107,7 +110,7 @@ def legend_items(legend: Sequence[tuple[str, str]], width: float, top: float) ->
     items: list[Primitive] = []
     x, y = _MARGIN, top
     for shade, whole in legend:
-        text = shorten(plain(said(whole)), width - 2 * _MARGIN - 23.0, style("note").size)
+        text = shorten(plain(said(str(whole))), width - 2 * _MARGIN - 23.0, style("note").size)
         room = 13.0 + width_of(text, "note") + 10.0
         if x > _MARGIN and x + room > width:
             x, y = _MARGIN, y + 11.0

@@ -11,6 +11,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.figures import MINUS
 from podium.diagrams.grid import Cell, matrix, widest
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 MARKS = {1: ("better-3", "+"), 0: ("shade-0", "≈"), -1: ("worse-1", MINUS)}
@@ -26,7 +27,7 @@ def mark_matrix(
     *,
     control: str,
     note: str = "",
-    title: str = "Wins and losses",
+    title: str = Message("Wins and losses"),
 ) -> Drawing:
     """Where a control is better (+), worse (−) or not told apart (≈), problem by problem, with the sums.
 
@@ -51,7 +52,10 @@ def mark_matrix(
     """
     found = np.asarray(marks, dtype=np.int64)
     if found.shape != (len(problems), len(others)):
-        raise InputError(f"marks need the shape ({len(problems)}, {len(others)}), got {found.shape}")
+        raise InputError(
+            "marks need the shape ({n}, {m}), got {shape}",
+            n=len(problems), m=len(others), shape=found.shape,
+        )  # fmt: skip
     cells: list[list[Cell | None]] = [
         [Cell(MARKS[mark][0], (MARKS[mark][1],), look="cell-mark") for mark in row] for row in found.tolist()
     ]
@@ -60,15 +64,18 @@ def mark_matrix(
     cells += totals
     wide = max(14.0, widest(totals)) if len(totals) == 1 else 14.0
     legend = (
-        ("better-3", f"+ {control} better"),
-        ("shade-0", "≈ no difference"),
-        ("worse-1", f"{MINUS} {control} worse"),
+        ("better-3", _("+ {name} better", name=control)),
+        ("shade-0", _("≈ no difference")),
+        ("worse-1", _("− {name} worse", name=control)),
     )
-    alt = f"{control} wins / ties / loses: " + "; ".join(
-        f"against {name} {' / '.join(map(str, triple))}" for name, triple in zip(others, sums, strict=True)
-    )
+    against = [
+        _("against {name} {counts}", name=name, counts=" / ".join(map(str, triple)))
+        for name, triple in zip(others, sums, strict=True)
+    ]
+    alt = _("{name} wins / ties / loses: {counts}", name=control, counts="; ".join(against))
+    head = _("{title} of {name}", title=said(str(title)), name=control)
     return matrix([*problems, *heads], others, cells, cell=(wide, 12.0), title=title, legend=legend,
-                  notes=[note], head=f"{title} of {control}", alt=alt)  # fmt: skip
+                  notes=[note], head=head, alt=alt)  # fmt: skip
 
 
 def _sums(sums: Sequence[tuple[int, ...]]) -> tuple[list[str], list[list[Cell | None]]]:
@@ -81,4 +88,4 @@ def _sums(sums: Sequence[tuple[int, ...]]) -> tuple[list[str], list[list[Cell | 
     apart: list[list[Cell | None]] = [
         [Cell("shade-0", (str(triple[place]),), True) for triple in sums] for place in range(len(signs))
     ]
-    return [said(f"sum of {sign}") for sign in signs], apart
+    return [_("sum of {sign}", sign=sign) for sign in signs], apart

@@ -11,15 +11,17 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.figures import MINUS, figures, short
 from podium.diagrams.grid import Cell, cell_size, matrix, widest
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.render.numbers import Format
+from podium.wording import label as said
 
 Floats = NDArray[np.float64]
 
 
-def _square(values: ArrayLike, k: int, what: str) -> Floats:
+def _square(values: ArrayLike, k: int) -> Floats:
     array = np.asarray(values, dtype=np.float64)
     if array.shape != (k, k):
-        raise InputError(f"{what} of {k} algorithms need the shape ({k}, {k}), got {array.shape}")
+        raise InputError("a matrix of {k} algorithms needs the shape ({k}, {k}), got {shape}", k=k, shape=array.shape)
     return array
 
 
@@ -48,7 +50,7 @@ def pvalue_matrix(
     *,
     alpha: float = 0.05,
     note: str = "",
-    title: str = "Adjusted p-values",
+    title: str = Message("Adjusted p-values"),
 ) -> Drawing:
     """Heatmap of adjusted p-values of all pairs.
 
@@ -83,7 +85,7 @@ def pvalue_matrix(
     ['0.003']
     """
     k = len(names)
-    values = _square(pvalues, k, "the p-values")
+    values = _square(pvalues, k)
     levels = pvalue_levels(alpha)
     size = cell_size(k, wide=40.0, tall=18.0)
     cells = [
@@ -92,11 +94,13 @@ def pvalue_matrix(
     ]
     pairs = np.fmin(values, values.T)[np.triu_indices(k, 1)]
     hits = int((pairs <= alpha).sum())
-    alt = f"{hits} of {len(pairs)} pairs of algorithms have an adjusted p-value of at most {alpha:g}."
-    note = " ".join(filter(None, (note, f"Bold: p ≤ {alpha:g}." if _written(size) else "")))
-    return matrix(
-        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=[note], alt=alt,
+    alt = _(
+        "{hits} of {m} pairs of algorithms have an adjusted p-value of at most {alpha:g}.",
+        hits=hits, m=len(pairs), alpha=alpha,
     )  # fmt: skip
+    bold = _("Bold: p ≤ {alpha:g}.", alpha=alpha) if _written(size) else ""
+    notes = [" ".join(filter(None, (said(note), bold)))]
+    return matrix(names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt)
 
 
 def _pvalue_cell(p: float, levels: tuple[float, ...], alpha: float, size: tuple[float, float]) -> Cell:
@@ -120,7 +124,12 @@ def short_pvalue(p: float) -> str:
 
 
 def contrast_matrix(
-    names: Sequence[str], contrasts: ArrayLike, *, larger_is_better: bool, note: str = "", title: str = "Contrasts"
+    names: Sequence[str],
+    contrasts: ArrayLike,
+    *,
+    larger_is_better: bool,
+    note: str = "",
+    title: str = Message("Contrasts"),
 ) -> Drawing:
     """Matrix of estimated differences, row minus column, blue where the row is better.
 
@@ -147,7 +156,7 @@ def contrast_matrix(
     ['0.02', '−0.02']
     """
     k = len(names)
-    values = _square(contrasts, k, "the contrasts")
+    values = _square(contrasts, k)
     size = cell_size(k, wide=42.0, tall=18.0)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
@@ -155,13 +164,17 @@ def contrast_matrix(
         [None if i == j else Cell(shades[i][j], _difference_text(values[i, j], form, size)) for j in range(k)]
         for i in range(k)
     ]
-    legend = (("better-3", "row better"), ("shade-0", "no difference"), ("worse-3", "row worse (darker: by more)"))
-    best = values[0]
-    alt = f"Estimated differences of {k} algorithms, row minus column. First row, {names[0]}: " + ", ".join(
-        f"{form(float(best[j]))} to {names[j]}" for j in range(1, min(k, 12))
-    )
+    worse = ("worse-3", _("row worse (darker: by more)"))
+    legend = (("better-3", _("row better")), ("shade-0", _("no difference")), worse)
+    first = [
+        _("{difference} to {name}", difference=form(float(values[0, j])), name=names[j]) for j in range(1, min(k, 12))
+    ]
+    alt = _(
+        "Estimated differences of {k} algorithms, row minus column. First row, {name}: {differences}",
+        k=k, name=names[0], differences=", ".join(first),
+    )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=[note],
-                  head=f"{title}, row minus column", alt=alt)  # fmt: skip
+                  head=_("{title}, row minus column", title=said(str(title))), alt=alt)  # fmt: skip
 
 
 def _difference_text(value: float, form: Format, size: tuple[float, float]) -> tuple[str, ...]:
@@ -193,9 +206,9 @@ def comparison_matrix(
     larger_is_better: bool,
     means: ArrayLike | None = None,
     alpha: float = 0.05,
-    what: str = "mean difference (row minus column)",
+    what: str = Message("mean difference (row minus column)"),
     note: str = "",
-    title: str = "Multiple comparison matrix",
+    title: str = Message("Multiple comparison matrix"),
 ) -> Drawing:
     """Everything about every pair in one matrix: mean difference, wins/ties/losses, adjusted p-value.
 
@@ -235,7 +248,7 @@ def comparison_matrix(
     ['1.5', '7 / 1 / 2', 'p = 0.040']
     """
     k = len(names)
-    values, won, p = _square(differences, k, "differences"), _square(wins, k, "wins"), _square(pvalues, k, "p-values")
+    values, won, p = _square(differences, k), _square(wins, k), _square(pvalues, k)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
 
@@ -246,12 +259,15 @@ def comparison_matrix(
         return Cell(shades[i][j], lines, bool(p[i, j] <= alpha))
 
     cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
-    explained = f"Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}."
+    explained = _(
+        "Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}.",
+        what=said(str(what)), alpha=alpha,
+    )  # fmt: skip
     below = [] if means is None else _means(means, k)
     if below:
-        explained += " Under a name: its mean over the problems."
-    legend = (("better-3", "row better on average"), ("worse-3", "row worse (darker: by more)"))
-    alt = f"{k} algorithms compared pair by pair on {problems} problems."
+        explained += " " + _("Under a name: its mean over the problems.")
+    legend = (("better-3", _("row better on average")), ("worse-3", _("row worse (darker: by more)")))
+    alt = _("{k} algorithms compared pair by pair on {n} problems.", k=k, n=problems)
     return matrix(
         names, names, cells, cell=(widest(cells, below), 31.0 if below else 29.0), title=title, legend=legend,
         notes=[explained, note], alt=alt,
@@ -262,13 +278,13 @@ def comparison_matrix(
 def _means(means: ArrayLike, k: int) -> list[str]:
     values = np.asarray(means, dtype=np.float64)
     if values.shape != (k,):
-        raise InputError(f"the means of {k} algorithms need the shape ({k},), got {values.shape}")
+        raise InputError("the means of {k} algorithms need the shape ({k},), got {shape}", k=k, shape=values.shape)
     form = figures(values.tolist())
     return [form(value) for value in values.tolist()]
 
 
 def rank_distribution(
-    names: Sequence[str], shares: ArrayLike, *, note: str = "", title: str = "Distribution of ranks"
+    names: Sequence[str], shares: ArrayLike, *, note: str = "", title: str = Message("Distribution of ranks")
 ) -> Drawing:
     """How often each algorithm took each place.
 
@@ -293,7 +309,7 @@ def rank_distribution(
     ['7', '7']
     """
     k = len(names)
-    values = _square(shares, k, "the places")
+    values = _square(shares, k)
     total = float(values.sum(axis=1).max()) or 1.0
     limits = (0.05, 0.15, 0.30, 0.50)
     size = cell_size(k, wide=24.0, tall=16.0)
@@ -312,8 +328,8 @@ def rank_distribution(
         ("shade-1", "≤ 15 %"),
         ("shade-2", "≤ 30 %"),
         ("shade-3", "≤ 50 %"),
-        ("shade-4", "> 50 % of problems"),
+        ("shade-4", _("> 50 % of problems")),
     ]
     first = ", ".join(f"{name} {row[0]:.3g}" for name, row in zip(names, values.tolist(), strict=True))
     return matrix(names, [str(place + 1) for place in range(k)], cells, cell=size, title=title, legend=legend,
-                  notes=[note], alt=f"First places: {first}.")  # fmt: skip
+                  notes=[note], alt=_("First places: {places}.", places=first))  # fmt: skip

@@ -14,6 +14,7 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
+from podium.i18n import Message, _
 
 MOST = 9
 """Most panels of one picture."""
@@ -29,7 +30,7 @@ def scatter(
     *,
     larger_is_better: bool,
     note: str = "",
-    title: str = "Pairwise results",
+    title: str = Message("Pairwise results"),
 ) -> Drawing:
     """Results of one algorithm against those of others, one panel each.
 
@@ -63,9 +64,12 @@ def scatter(
     """
     y, x = np.asarray(values, dtype=np.float64), np.asarray(other_values, dtype=np.float64)
     if not 1 <= len(others) <= MOST:
-        raise InputError(f"a pairwise scatter shows 1 to {MOST} other algorithms, not {len(others)}")
+        raise InputError("a pairwise scatter shows 1 to {most} other algorithms, not {m}", most=MOST, m=len(others))
     if y.ndim != 1 or x.shape != (len(y), len(others)) or not (np.isfinite(x).all() and np.isfinite(y).all()):
-        raise InputError(f"a pairwise scatter needs finite results of shape ({len(y)}, {len(others)}), got {x.shape}")
+        raise InputError(
+            "a pairwise scatter needs finite results of shape ({n}, {m}), got {shape}",
+            n=len(y), m=len(others), shape=x.shape,
+        )  # fmt: skip
     across = min(len(others), 3)
     scales = [fitting([*column.tolist(), *y.tolist()], 0.0, _SIDE, most=4) for column in x.T]
     left = 18.0 + max(width_of(text, "tick-label") for scale in scales for _, text in scale.tick_labels())
@@ -78,14 +82,13 @@ def scatter(
         told.append(f"{name} {' / '.join(map(str, counts))}")
         items += (moved(item, (number % across) * wide, (number // across) * tall) for item in panel)
     width, bottom = wide * across, tall * (-(-len(others) // across))
-    side, other = ("above", "below") if larger_is_better else ("below", "above")
-    notes = (
-        f"Points {side} the line (blue): {reference} is better; {other} it (orange): worse. "
-        f"Numbers: problems on which {reference} is better / equal / worse.",
-        note,
-    )
-    alt = f"Wins / ties / losses of {reference}: {'; '.join(told)}."
-    return finish(items, width, bottom, notes, title, alt)
+    if larger_is_better:
+        sides = _("Points above the line (blue): {name} is better; below it (orange): worse.", name=reference)
+    else:
+        sides = _("Points below the line (blue): {name} is better; above it (orange): worse.", name=reference)
+    numbers = _("Numbers: problems on which {name} is better / equal / worse.", name=reference)
+    alt = _("Wins / ties / losses of {name}: {counts}.", name=reference, counts="; ".join(told))
+    return finish(items, width, bottom, (f"{sides} {numbers}", note), title, alt)
 
 
 def _panel(

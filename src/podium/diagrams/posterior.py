@@ -15,6 +15,7 @@ from podium.diagrams.foot import finish
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, linear
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 _WIDE, _TALL, _TOP = 320.0, 170.0, 34.0
@@ -34,7 +35,7 @@ def density_with_rope(
     interval: tuple[float, float],
     probabilities: Sequence[str],
     note: str = "",
-    title: str = "Posterior of the mean advantage",
+    title: str = Message("Posterior of the mean advantage"),
 ) -> Drawing:
     """Density of a Student posterior of the advantage of the first, with the rope as a band.
 
@@ -82,17 +83,17 @@ def density_with_rope(
     items: list[Primitive] = []
     if rope > 0:
         items.append(Rect(x(-rope), _TOP, x(rope) - x(-rope), _TALL, "band-5"))
-    items += _axes(x, y, f"mean advantage of {_short(first)}")
+    whose = _("mean advantage of {name}", name=first) if _short(first) else _("mean advantage of the first")
+    items += _axes(x, y, whose)
     curve: tuple[Point, ...] = tuple((x(a), y(b)) for a, b in zip(at.tolist(), height.tolist(), strict=True))
     items.append(Polyline((*curve, (x(ends[1]), bottom), (x(ends[0]), bottom)), "band-0", closed=True))
     items.append(Polyline(curve, "series-0"))
     items.append(Line(x(0.0), _TOP, x(0.0), bottom, "zero"))
     items.append(Line(x(interval[0]), bottom - 4.0, x(interval[1]), bottom - 4.0, "interval"))
     items += _heads(first, second, probabilities, rope > 0)
-    told = f"{note} Band: rope." if rope > 0 else note
-    return finish(
-        items, LEFT + _WIDE + 14.0, bottom + 28.0, [told], title, _alt(first, second, probabilities, rope > 0)
-    )
+    told = f"{said(note)} {_('Band: rope.')}" if rope > 0 else note
+    alt = spoken(first, second, probabilities, rope > 0)
+    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [told], title, alt)
 
 
 def share_density(
@@ -102,7 +103,7 @@ def share_density(
     probabilities: Sequence[str],
     *,
     note: str = "",
-    title: str = "Posterior of the share",
+    title: str = Message("Posterior of the share"),
 ) -> Drawing:
     """Histogram of draws of the share of problems on which the first is better, where there is no rope.
 
@@ -128,25 +129,28 @@ def share_density(
     bottom = _TOP + _TALL
     x = linear(0.0, 1.0, LEFT, LEFT + _WIDE)
     y = linear(0.0, float(height.max()), bottom, _TOP)
-    items = _axes(x, y, f"share θ in favour of {_short(first)}")
+    whose = _("share θ in favour of {name}", name=first) if _short(first) else _("share θ in favour of the first")
+    items = _axes(x, y, whose)
     for left, value in zip(edges[:-1].tolist(), height.tolist(), strict=True):
         if value > 0:
             style = "better-3" if left >= 0.5 - 1e-9 else "worse-3"
             items.append(Rect(x(left), y(value), x(left + 1 / _BINS) - x(left), bottom - y(value), style))
     items.append(Line(x(0.5), _TOP, x(0.5), bottom, "zero"))
     items += _heads(first, second, probabilities, False)
-    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [note], title, _alt(first, second, probabilities, False))
+    return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [note], title, spoken(first, second, probabilities, False))
 
 
 def _axes(x: Scale, y: Scale, label: str) -> list[Primitive]:
-    return axes(x, y, _TOP, _WIDE, said(label), said("density"), tall=_TALL)
+    return axes(x, y, _TOP, _WIDE, label, _("density"), tall=_TALL)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 30 else "the first"
+def _short(name: str) -> bool:
+    """Whether a name fits the label of an axis."""
+    return len(name) <= 30
 
 
-def _chance(text: str) -> str:
+def chance(text: str) -> str:
+    """Write the probability of an event."""
     return f"P {text}" if text[0] in "<>" else f"P = {text}"
 
 
@@ -156,14 +160,20 @@ def _heads(first: str, second: str, chances: Sequence[str], with_rope: bool) -> 
     places: tuple[tuple[float, Literal["start", "end"]], ...] = ((LEFT, "start"), (LEFT + _WIDE, "end"))
     items: list[Primitive] = []
     if with_rope:
-        between = said(f"equivalent: {_chance(chances[1])}")
+        between = _("equivalent: {p}", p=chance(chances[1]))
         items.append(Text(LEFT + _WIDE / 2, _TOP - 18.0, between, "note", "middle"))
-    for (x, anchor), name, chance in zip(places, names, (chances[2], chances[0]), strict=True):
-        text = said(f"{name.lines[0]} better: {_chance(chance)}")
+    for (x, anchor), name, p in zip(places, names, (chances[2], chances[0]), strict=True):
+        text = _("{name} better: {p}", name=name.lines[0], p=chance(p))
         items.append(Text(x, _TOP - 6.0, text, "note", anchor, full=name.full))
     return items
 
 
-def _alt(first: str, second: str, chances: Sequence[str], with_rope: bool) -> str:
-    middle = f"P(practically equivalent) {chances[1]}, " if with_rope else ""
-    return f"P({first} better) {chances[0]}, {middle}P({second} better) {chances[2]}."
+def spoken(first: str, second: str, chances: Sequence[str], with_rope: bool) -> str:
+    """Say the probabilities in words, for those who cannot see the picture."""
+    p, q, r = chances
+    if not with_rope:
+        return _("P({first} better) {p}, P({second} better) {r}.", first=first, p=p, second=second, r=r)
+    return _(
+        "P({first} better) {p}, P(practically equivalent) {q}, P({second} better) {r}.",
+        first=first, p=p, q=q, second=second, r=r,
+    )  # fmt: skip

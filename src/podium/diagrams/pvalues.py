@@ -10,6 +10,7 @@ from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, axis_below, fitting
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 
@@ -19,9 +20,9 @@ def pvalue_rows(
     adjusted: Sequence[float],
     *,
     alpha: float = 0.05,
-    procedure: str = "adjusted",
+    procedure: str = Message("adjusted"),
     note: str = "",
-    title: str = "P-values before and after adjustment",
+    title: str = Message("P-values before and after adjustment"),
 ) -> Drawing:
     """Draw each hypothesis with its p-value (open) and its adjusted p-value (filled) on a logarithmic axis.
 
@@ -59,9 +60,9 @@ def pvalue_rows(
     items, left = row_names(hypotheses, top)
     scale = fitting([*pvalues, *adjusted, alpha, 1.0], left, left + 240.0, kind="log", most=7)
     bottom = top + ROW * len(hypotheses) + 2.0
-    items = [*axis_below(scale, bottom, "p-value (logarithmic)", top=top), *items]
+    items = [*axis_below(scale, bottom, _("p-value (logarithmic)"), top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
-    told, column = [short_pvalue(p) for p in adjusted], said(procedure)
+    told, column = [short_pvalue(p) for p in adjusted], said(str(procedure))
     for row, (p, after) in enumerate(zip(pvalues, adjusted, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _points(scale(p), scale(after), y, after <= alpha)
@@ -72,7 +73,10 @@ def pvalue_rows(
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *told)) + MARGIN
     hits = sum(p <= alpha for p in adjusted)
     listed = ", ".join(f"{name} {text}" for name, text in zip(hypotheses, told, strict=True))
-    alt = f"{hits} of {len(told)} adjusted p-values are at most {alpha:g}: {listed}."
+    alt = _(
+        "{hits} of {m} adjusted p-values are at most {alpha:g}: {listed}.",
+        hits=hits, m=len(told), alpha=alpha, listed=listed,
+    )  # fmt: skip
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 

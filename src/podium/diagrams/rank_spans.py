@@ -10,6 +10,7 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, nice_step
 from podium.errors import InputError
+from podium.i18n import Message, _
 
 _PLOT = 280.0
 
@@ -22,7 +23,7 @@ def rank_spans(
     field: int,
     control: int | None = None,
     note: str = "",
-    title: str = "Rank intervals",
+    title: str = Message("Rank intervals"),
 ) -> Drawing:
     """Draw the interval of each algorithm's rank, its place in the table as a point.
 
@@ -55,19 +56,20 @@ def rank_spans(
     """
     check(names, list(ranks), [low for low, _ in intervals])
     if any(not 1 <= low <= high <= field for low, high in intervals):
-        raise InputError(f"rank intervals lie within 1 to {field}, the lower end first")
+        raise InputError("rank intervals lie within 1 to {field}, the lower end first", field=field)
     top = MARGIN
     items, left = row_names(names, top, control)
     scale = _places(field, left)
     bottom = top + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, "rank in the field (1 is best)", top=top), *items]
+    items = [*axis_below(scale, bottom, _("rank in the field (1 is best)"), top=top), *items]
     told = [f"{low}" if low == high else f"{low}–{high}" for low, high in intervals]
     right = scale.end + 8.0 + max(width_of(text, "rank") for text in told)
     for row, (rank, (low, high)) in enumerate(zip(ranks, intervals, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _span(scale, y, rank, low, high)
         items.append(Text(right, y + 2.6, told[row], "rank", "end"))
-    alt = "Rank intervals: " + ", ".join(f"{name} {text}" for name, text in zip(names, told, strict=True)) + "."
+    listed = ", ".join(f"{name} {text}" for name, text in zip(names, told, strict=True))
+    alt = _("Rank intervals: {intervals}.", intervals=listed)
     return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note], title, alt)
 
 

@@ -15,6 +15,7 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, axis_below, linear
 from podium.errors import InputError
+from podium.i18n import Message, _
 
 Floats = NDArray[np.float64]
 _STYLES = ("better-3", "shade-1", "worse-3")
@@ -38,7 +39,7 @@ def probability_bars(
     *,
     with_rope: bool = True,
     note: str = "",
-    title: str = "Posterior probabilities",
+    title: str = Message("Posterior probabilities"),
 ) -> Drawing:
     """Three probabilities of one algorithm against each other as stacked bars.
 
@@ -71,11 +72,14 @@ def probability_bars(
     values = np.asarray(probabilities, dtype=np.float64)
     check(others)
     if values.shape != (len(others), 3):
-        raise InputError(f"{len(others)} comparisons need the shape ({len(others)}, 3), got {values.shape}")
+        raise InputError(
+            "{m} comparisons need the shape ({m}, 3), got {shape}",
+            m=len(others), shape=values.shape,
+        )  # fmt: skip
     items, left = row_names(others, MARGIN)
     scale = linear(0.0, 1.0, left, left + _PLOT)
     bottom = MARGIN + ROW * len(others) + 2.0
-    items = [*axis_below(scale, bottom, "posterior probability", top=MARGIN), *items]
+    items = [*axis_below(scale, bottom, _("posterior probability"), top=MARGIN), *items]
     right = left + _PLOT
     for row, triple in enumerate(values.tolist()):
         y, start = MARGIN + row * ROW, 0.0
@@ -87,14 +91,21 @@ def probability_bars(
         text = " / ".join(map(_figure, told))
         items.append(Text(left + _PLOT + 6.0, y + ROW / 2 + 2.6, text, "rank"))
         right = max(right, left + _PLOT + 6.0 + width_of(text, "rank"))
-    key, bottom = legend_items(_legend(leader, "the other", with_rope), right + MARGIN, bottom + AXIS_ROOM)
-    alt = f"{leader} better / " + ("equivalent / " if with_rope else "") + "worse: "
-    alt += "; ".join(f"{name} {' / '.join(map(_figure, triple))}" for name, triple in zip(others, values, strict=True))
+    key, bottom = legend_items(
+        _legend(_("{name} better", name=leader), _("the other better"), with_rope), right + MARGIN, bottom + AXIS_ROOM
+    )
+    listed = "; ".join(
+        f"{name} {' / '.join(map(_figure, triple))}" for name, triple in zip(others, values, strict=True)
+    )
+    if with_rope:
+        alt = _("{name} better / equivalent / worse: {listed}", name=leader, listed=listed)
+    else:
+        alt = _("{name} better / worse: {listed}", name=leader, listed=listed)
     return finish([*items, *key], right + MARGIN, bottom, [note], title, alt)
 
 
-def _legend(row: str, column: str, with_rope: bool) -> list[tuple[str, str]]:
-    names = (f"{row} better", "practically equivalent", f"{column} better")
+def _legend(first: str, second: str, with_rope: bool) -> list[tuple[str, str]]:
+    names = (first, _("practically equivalent"), second)
     return [
         (style, name) for place, (style, name) in enumerate(zip(_STYLES, names, strict=True)) if place != 1 or with_rope
     ]
@@ -107,7 +118,7 @@ def probability_matrix(
     threshold: float = 0.95,
     with_rope: bool = True,
     note: str = "",
-    title: str = "Posterior probabilities of every pair",
+    title: str = Message("Posterior probabilities of every pair"),
 ) -> Drawing:
     """Every pair in one matrix: (row better, equivalent, column better), shaded where one reaches the threshold.
 
@@ -137,24 +148,46 @@ def probability_matrix(
     k = len(names)
     values = np.asarray(probabilities, dtype=np.float64)
     if values.shape != (k, k, 3):
-        raise InputError(f"the probabilities of {k} algorithms need the shape ({k}, {k}, 3), got {values.shape}")
+        raise InputError(
+            "the probabilities of {k} algorithms need the shape ({k}, {k}, 3), got {shape}", k=k, shape=values.shape
+        )
     size = cell_size(k, wide=38.0, tall=29.0 if with_rope else 21.0)
     cells = [
         [None if i == j else _cell(values[i, j], threshold, with_rope, size[0] >= 30) for j in range(k)]
         for i in range(k)
     ]
     size = (max(size[0], widest(cells)), size[1]) if size[0] >= 30 else size
-    middle = "both equivalent, " if with_rope else ""
-    explained = (
-        f"Each cell: P(row better), {middle}P(column better); shaded and bold: at least {threshold:g}."
-        if size[0] >= 30
-        else f"Shaded where a probability reaches {threshold:g}: + row better, {'= equivalent, ' if with_rope else ''}− column better."
-    )
-    legend = [*_legend("row", "column", with_rope), ("shade-0", "open")]
+    explained = _explained(size[0] >= 30, with_rope, threshold)
+    legend = [*_legend(_("row better"), _("column better"), with_rope), ("shade-0", _("open"))]
     decided = int((values[np.triu_indices(k, 1)].max(axis=-1) >= threshold).sum())
-    alt = f"Of {k * (k - 1) // 2} pairs {decided} have a conclusion with a posterior probability of at least {threshold:g}."
+    alt = _(
+        "Of {m} pairs {decided} have a conclusion with a posterior probability of at least {threshold:g}.",
+        m=k * (k - 1) // 2, decided=decided, threshold=threshold,
+    )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend,
                   notes=[explained, note], alt=alt)  # fmt: skip
+
+
+def _explained(written: bool, with_rope: bool, threshold: float) -> str:
+    if written and with_rope:
+        text = _(
+            "Each cell: P(row better), both equivalent, P(column better); shaded and bold: at least {threshold:g}.",
+            threshold=threshold,
+        )
+    elif written:
+        text = _(
+            "Each cell: P(row better), P(column better); shaded and bold: at least {threshold:g}.", threshold=threshold
+        )
+    elif with_rope:
+        text = _(
+            "Shaded where a probability reaches {threshold:g}: + row better, = equivalent, − column better.",
+            threshold=threshold,
+        )
+    else:
+        text = _(
+            "Shaded where a probability reaches {threshold:g}: + row better, − column better.", threshold=threshold
+        )
+    return text
 
 
 def _cell(triple: Floats, threshold: float, with_rope: bool, written: bool) -> Cell:

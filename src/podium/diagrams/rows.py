@@ -16,6 +16,7 @@ from podium.diagrams.measure import box, width_of
 from podium.diagrams.names import labels
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting, linear
 from podium.errors import InputError
+from podium.i18n import Message, _
 
 MOST = 60
 """Most rows of a picture."""
@@ -31,9 +32,12 @@ _PLOT = 280.0
 def check(names: Sequence[str], *columns: Sequence[float]) -> None:
     """Refuse more rows than a picture holds, and columns of another length."""
     if not 1 <= len(names) <= MOST:
-        raise InputError(f"this picture shows 1 to {MOST} algorithms, not {len(names)}; show the best of them")
+        raise InputError(
+            "this picture shows 1 to {most} algorithms, not {k}; show the best of them",
+            most=MOST, k=len(names),
+        )  # fmt: skip
     if any(len(column) != len(names) for column in columns):
-        raise InputError(f"{len(names)} algorithms need as many values in every column")
+        raise InputError("{k} algorithms need as many values in every column", k=len(names))
 
 
 def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
@@ -55,7 +59,7 @@ def rank_bars(
     control: int,
     cuts: Mapping[float, float],
     note: str = "",
-    title: str = "Mean ranks",
+    title: str = Message("Mean ranks"),
 ) -> Drawing:
     """Bars of mean ranks with Bonferroni–Dunn's cut lines: what reaches past one differs from the control.
 
@@ -96,7 +100,7 @@ def rank_bars(
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
     scale = linear(0.0, high, left, left + _PLOT, most=8)
     bottom = top + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, "mean rank (smaller is better)", top=top), *items]
+    items = [*axis_below(scale, bottom, _("mean rank (smaller is better)"), top=top), *items]
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
     for row, rank in enumerate(mean_ranks):
         look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
@@ -106,7 +110,7 @@ def rank_bars(
     items += lines
     width = max([left + _PLOT + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
     listed = ", ".join(f"{name} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True))
-    alt = f"Mean ranks: {listed}. Control: {names[control]}."
+    alt = _("Mean ranks: {ranks}. Control: {name}.", ranks=listed, name=names[control])
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
@@ -157,7 +161,7 @@ def boxes(
     axis: Axis = "auto",
     points: bool = True,
     note: str = "",
-    title: str = "Results by algorithm",
+    title: str = Message("Results by algorithm"),
 ) -> Drawing:
     """Boxes and points of each algorithm's results.
 
@@ -195,7 +199,7 @@ def boxes(
     """
     table = np.asarray(values, dtype=np.float64)
     if table.ndim != 2 or table.shape[1] != len(names):
-        raise InputError(f"results of {len(names)} algorithms need the shape (n, {len(names)}) and finite values")
+        raise InputError("results of {k} algorithms need the shape (n, {k}) and finite values", k=len(names))
     return sample_boxes(names, list(table.T), label=label, axis=axis, points=points, note=note, title=title)
 
 
@@ -207,7 +211,7 @@ def sample_boxes(
     axis: Axis = "auto",
     points: bool = True,
     note: str = "",
-    title: str = "Results by algorithm",
+    title: str = Message("Results by algorithm"),
 ) -> Drawing:
     """Boxes and points of samples of any sizes; otherwise as `boxes`.
 
@@ -236,7 +240,7 @@ def sample_boxes(
     columns = [np.asarray(sample, dtype=np.float64).ravel() for sample in samples]
     check(names)
     if len(columns) != len(names) or not all(column.size and np.isfinite(column).all() for column in columns):
-        raise InputError(f"{len(names)} algorithms need as many samples, each with results and all of them finite")
+        raise InputError("{k} algorithms need as many samples, each with results and all of them finite", k=len(names))
     top = MARGIN
     items, left = row_names(names, top)
     scale = fitting(np.concatenate(columns).tolist(), left, left + _PLOT, kind=axis)
@@ -249,7 +253,8 @@ def sample_boxes(
         items += marks if points else [mark for mark in marks if not isinstance(mark, Circle)]
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
-    alt = "Medians: " + ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
+    listed = ", ".join(f"{name} {form(median)}" for name, median in zip(names, medians, strict=True))
+    alt = _("Medians: {medians}", medians=listed)
     return finish(items, left + _PLOT + 24.0, bottom + AXIS_ROOM, [note], title, alt)
 
 

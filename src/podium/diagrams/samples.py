@@ -14,6 +14,7 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Prim
 from podium.diagrams.multiples import Sample, SamplePanel, arranged
 from podium.diagrams.scale import Scale, linear
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.stats.normality import histogram, normal_envelope, normal_quantiles, to_unit
 
 Floats = NDArray[np.float64]
@@ -27,11 +28,11 @@ _LARGEST = 1.7e308
 def qq_plots(
     samples: Sequence[Sample],
     *,
-    label: str = "value",
+    label: str = Message("value"),
     across: int | None = None,
     level: float | None = 0.95,
     note: str = "",
-    title: str = "Normal Q–Q plots",
+    title: str = Message("Normal Q–Q plots"),
 ) -> Drawing:
     """Draw a normal Q-Q plot of each sample.
 
@@ -68,16 +69,16 @@ def qq_plots(
     """
     size = _size(samples)
     panels = [_qq(_values(sample), size, level) for sample in samples]
-    return arranged(samples, panels, size, across, "standard normal quantile", label, note, title)
+    return arranged(samples, panels, size, across, _("standard normal quantile"), label, note, title)
 
 
 def histograms(
     samples: Sequence[Sample],
     *,
-    label: str = "value",
+    label: str = Message("value"),
     across: int | None = None,
     note: str = "",
-    title: str = "Histograms",
+    title: str = Message("Histograms"),
 ) -> Drawing:
     """Draw a histogram of each sample with the normal curve of the same mean and standard deviation.
 
@@ -111,20 +112,23 @@ def histograms(
     """
     size = _size(samples)
     panels = [_bars(_values(sample), size) for sample in samples]
-    return arranged(samples, panels, size, across, label, "number of values", note, title)
+    return arranged(samples, panels, size, across, label, _("number of values"), note, title)
 
 
 def _values(sample: Sample) -> Floats:
     values = np.asarray(sample.values, dtype=np.float64)
     if values.ndim != 1 or values.size == 0 or not np.isfinite(values).all():
-        raise InputError(f"the sample {sample.heading!r} must be a row of finite values, at least one")
+        raise InputError("the sample {heading!r} must be a row of finite values, at least one", heading=sample.heading)
     return np.sort(values)
 
 
 def _size(samples: Sequence[Sample]) -> tuple[float, float]:
     """Width and height of a panel."""
     if not 1 <= len(samples) <= MOST_SAMPLES:
-        raise InputError(f"this picture shows 1 to {MOST_SAMPLES} samples, not {len(samples)}; choose some of them")
+        raise InputError(
+            "this picture shows 1 to {most} samples, not {n}; choose some of them",
+            most=MOST_SAMPLES, n=len(samples),
+        )  # fmt: skip
     if len(samples) == 1:
         return 240.0, 180.0
     return (150.0, 120.0) if len(samples) < 5 else (90.0, 72.0)

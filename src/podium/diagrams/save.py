@@ -28,8 +28,9 @@ def suffix_of(path: str | PathLike[str]) -> str:
     found = PurePath(fspath(path)).suffix.lower()
     if found not in SUFFIXES:
         raise InputError(
-            f"cannot tell how to draw {fspath(path)!r}: end its name with {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-        )
+            "cannot tell how to draw {path!r}: end its name with {suffixes} or {last}",
+            path=fspath(path), suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1],
+        )  # fmt: skip
     return found
 
 

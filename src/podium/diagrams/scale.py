@@ -154,7 +154,7 @@ def axis_below(
             items.append(Text(x, y + 11, text, "tick-label", "middle"))
             taken = x + half + 3
     items.append(Line(scale.start, y, scale.end, y, "axis"))
-    below = said(label) if room is None else labels([said(label)], room, "axis-label")[0].lines[0]
+    below = said(str(label)) if room is None else labels([said(str(label))], room, "axis-label")[0].lines[0]
     middle = max((scale.start + scale.end) / 2, _MARGIN + width_of(below, "axis-label") / 2)  # inside, if it is long
     items.append(Text(middle, y + 22, below, "axis-label", "middle"))
     return items

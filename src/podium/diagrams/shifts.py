@@ -16,6 +16,7 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, MOST, ROW, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 _PLOT, _TALL, _SLICES = 260.0, 360.0, 360
@@ -27,9 +28,9 @@ def sorted_differences(
     *,
     label: str,
     shift: tuple[float, float, float] | None = None,
-    shift_label: str = "shift",
+    shift_label: str = Message("shift"),
     note: str = "",
-    title: str = "Differences problem by problem",
+    title: str = Message("Differences problem by problem"),
 ) -> Drawing:
     """Bars of the differences on each problem, largest first, with an estimate of their shift.
 
@@ -65,7 +66,7 @@ def sorted_differences(
     """
     values = np.asarray(differences, dtype=np.float64)
     if values.shape != (len(problems),) or values.size == 0 or not np.isfinite(values).all():
-        raise InputError(f"{len(problems)} problems need as many finite differences, and at least one")
+        raise InputError("{n} problems need as many finite differences, and at least one", n=len(problems))
     order = np.argsort(-values, kind="stable")
     named = values.size <= MOST
     top = MARGIN + (12.0 if shift else 0.0)
@@ -94,7 +95,7 @@ def sorted_differences(
 
 def _counted(n: int, top: float) -> tuple[list[Primitive], float]:
     """Where problems are too many to be named, say how many there are."""
-    text = said(f"{n} problems, sorted")
+    text = _("{n} problems, sorted", n=n)
     return [Text(MARGIN + 8.0, top + _TALL / 2, text, "axis-label", "middle", 90.0)], MARGIN + 24.0
 
 
@@ -130,9 +131,10 @@ def _heading(text: str, x: float, left: float, right: float, y: float) -> Text:
 
 def _alt(label: str, values: NDArray[np.float64]) -> str:
     counts = (int((values > 0).sum()), int((values == 0).sum()), int((values < 0).sum()))
-    return (
-        f"Differences on {len(values)} problems, {label}: {counts[0]} positive, {counts[1]} zero, {counts[2]} negative."
-    )
+    return _(
+        "Differences on {n} problems, {label}: {positive} positive, {zero} zero, {negative} negative.",
+        n=len(values), label=said(label), positive=counts[0], zero=counts[1], negative=counts[2],
+    )  # fmt: skip
 
 
 __all__ = ["sorted_differences"]

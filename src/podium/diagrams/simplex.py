@@ -13,7 +13,9 @@ from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Prim
 from podium.diagrams.foot import finish
 from podium.diagrams.grid import legend_items
 from podium.diagrams.names import labels
+from podium.diagrams.posterior import chance, spoken
 from podium.errors import InputError
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 _SIDE, _MARGIN, _TOP = 280.0, 6.0, 26.0
@@ -28,7 +30,7 @@ def simplex_picture(
     probabilities: Sequence[str],
     *,
     note: str = "",
-    title: str = "Posterior of the shares",
+    title: str = Message("Posterior of the shares"),
 ) -> Drawing:
     """Draws of (first better, equivalent, second better) as shades in a triangle, with the probability of each region.
 
@@ -66,7 +68,7 @@ def simplex_picture(
     """
     points = np.asarray(draws, dtype=np.float64)
     if points.ndim != 2 or points.shape[1] != 3 or not len(points):
-        raise InputError(f"shares need the shape (samples, 3), got {points.shape}")
+        raise InputError("shares need the shape (samples, 3), got {shape}", shape=points.shape)
     corners = [_place(corner) for corner in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))]
     items: list[Primitive] = _shaded(points)
     items.append(Polyline(tuple(corners), "axis", closed=True))
@@ -77,13 +79,11 @@ def simplex_picture(
     items += _corner_texts(first, second, probabilities, corners)
     width = _SIDE + 2 * _MARGIN
     legend = [(f"shade-{4 - i}", f"{100 * held:.0f} %") for i, held in enumerate(_HELD)]
-    key, bottom = legend_items([*legend, ("shade-0", "all draws, densest first")], width, corners[0][1] + 32.0)
+    key, bottom = legend_items([*legend, ("shade-0", _("all draws, densest first"))], width, corners[0][1] + 32.0)
     items += key
-    told = " ".join(filter(None, (note, "P: posterior probability that this share is the largest; point: mean.")))
-    alt = (
-        f"P({first} better) {probabilities[0]}, P(practically equivalent) {probabilities[1]}, "
-        f"P({second} better) {probabilities[2]}."
-    )
+    meaning = _("P: posterior probability that this share is the largest; point: mean.")
+    told = " ".join(filter(None, (said(note), meaning)))
+    alt = spoken(first, second, probabilities, True)
     return finish(items, width, bottom, [told], title, alt, margin=_MARGIN)
 
 
@@ -94,23 +94,19 @@ def _place(shares: Sequence[float]) -> Point:
 
 
 def _corner_texts(first: str, second: str, chances: Sequence[str], corners: Sequence[Point]) -> list[Primitive]:
-    (left, below), (top, peak), (right, _) = corners
+    (left, below), (top, peak), (right, _baseline) = corners
     items: list[Primitive] = [
-        Text(top, peak - 7.0, said(f"practically equivalent: {_chance(chances[1])}"), "label", "middle")
+        Text(top, peak - 7.0, _("practically equivalent: {p}", p=chance(chances[1])), "label", "middle")
     ]
     names = labels([first, second], _SIDE / 2 - 42.0)
-    for name, x, anchor, chance in (
+    for name, x, anchor, p in (
         (names[0], left, "start", chances[0]),
         (names[1], right, "end", chances[2]),
     ):
         side: Literal["start", "end"] = "start" if anchor == "start" else "end"
-        items.append(Text(x, below + 12.0, said(f"{name.lines[0]} better"), "label", side, full=name.full))
-        items.append(Text(x, below + 23.0, _chance(chance), "label", side))
+        items.append(Text(x, below + 12.0, _("{name} better", name=name.lines[0]), "label", side, full=name.full))
+        items.append(Text(x, below + 23.0, chance(p), "label", side))
     return items
-
-
-def _chance(text: str) -> str:
-    return f"P {text}" if text[0] in "<>" else f"P = {text}"
 
 
 def _shaded(points: NDArray[np.float64]) -> list[Primitive]:

@@ -13,6 +13,7 @@ from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting
+from podium.i18n import Message, _
 from podium.wording import label as said
 
 _PLOT = 240.0
@@ -36,7 +37,7 @@ def pvalue_spans(
     alpha: float = 0.05,
     column: str = "",
     note: str = "",
-    title: str = "Ranges of adjusted p-values",
+    title: str = Message("Ranges of adjusted p-values"),
 ) -> Drawing:
     """Draw each p-value as a point with two ranges, the first above the second, on a logarithmic axis.
 
@@ -73,7 +74,7 @@ def pvalue_spans(
     items, left = row_names(hypotheses, top)
     scale, cut = _scale(spans, alpha, left)
     bottom = top + ROW * len(hypotheses) + 2.0
-    items = [*axis_below(scale, bottom, "adjusted p-value (logarithmic)", top=top), *items]
+    items = [*axis_below(scale, bottom, _("adjusted p-value (logarithmic)"), top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
     items.append(Text(scale(alpha) - 3.0, top - 4.0, f"α = {alpha:g}", "cut-label", "end"))
     texts, head = [said(span.text) for span in spans], said(column)
@@ -84,7 +85,7 @@ def pvalue_spans(
     items.append(Text(scale.end + 10.0, top - 4.0, head, "rank"))
     items = [item for item in items if not (isinstance(item, Text) and not item.text)]
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (head, *texts)) + MARGIN
-    notes = (note, f"P-values below {short(cut)} stand at the left end." if cut else "")
+    notes = (note, _("P-values below {p} stand at the left end.", p=short(cut)) if cut else "")
     return finish(items, max(width, scale.end + 24.0), bottom + AXIS_ROOM, notes, title, _told(hypotheses, spans))
 
 
@@ -110,6 +111,9 @@ def _row(scale: Scale, y: float, span: Span, hit: bool) -> list[Primitive]:
 def _told(hypotheses: Sequence[str], spans: Sequence[Span]) -> str:
     told = []
     for name, span in zip(hypotheses, spans, strict=True):
-        ranges = [f"{short_pvalue(a)} to {short_pvalue(b)}" for a, b in filter(None, (span.upper, span.lower))]
+        ranges = [
+            _("{low} to {high}", low=short_pvalue(a), high=short_pvalue(b))
+            for a, b in filter(None, (span.upper, span.lower))
+        ]
         told.append(f"{name} {short_pvalue(span.pvalue)} ({'; '.join(ranges)})")
-    return f"Adjusted p-values and their ranges: {', '.join(told)}."
+    return _("Adjusted p-values and their ranges: {listed}.", listed=", ".join(told))

@@ -14,6 +14,7 @@ from podium.diagrams.foot import finish
 from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting, linear
 from podium.errors import InputError
+from podium.i18n import _
 from podium.wording import label as said
 
 _TOP, _WIDE, _TALL = 8.0, 280.0, 180.0
@@ -58,7 +59,10 @@ def step_curves(
     names = [one.name for one in series]
     check_lines(names)
     if not (math.isfinite(start) and math.isfinite(end) and start < end):
-        raise InputError(f"the axis of a chart of steps needs two different finite ends, got {start!r} and {end!r}")
+        raise InputError(
+            "the axis of a chart of steps needs two different finite ends, got {start!r} and {end!r}",
+            start=start, end=end,
+        )  # fmt: skip
     x = _axis(start, end)
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
     items = axes(x, y, _TOP, _WIDE, said(x_label), said(y_label), tall=_TALL)
@@ -67,7 +71,9 @@ def step_curves(
         items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), f"series-{number}"))
     named, width = _named(names, [y(line[-1][1]) for line in lines])
     ends = ", ".join(f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True))
-    alt = f"{y_label} over {x_label}; at the right end: {ends}."
+    alt = _(
+        "{y_label} over {x_label}; at the right end: {ends}.", y_label=said(y_label), x_label=said(x_label), ends=ends
+    )
     return finish([*items, *named], LEFT + _WIDE + width + MARGIN, _TOP + _TALL + 34.0, [note], title, alt)
 
 
@@ -75,9 +81,9 @@ def _line(one: Series, start: float, end: float) -> list[Point]:
     """Corners of a line from one end of the axis to the other."""
     places, heights = np.asarray(one.x, dtype=np.float64), np.asarray(one.y, dtype=np.float64)
     if places.shape != heights.shape or places.ndim != 1 or not (np.diff(places) >= 0).all() or np.isnan(places).any():
-        raise InputError(f"the places where {one.name!r} rises must be ascending, with a height each")
+        raise InputError("the places where {name!r} rises must be ascending, with a height each", name=one.name)
     if not ((heights >= 0) & (heights <= 1)).all() or (np.diff(heights) < 0).any():
-        raise InputError(f"the heights of {one.name!r} must lie between 0 and 1 and never fall")
+        raise InputError("the heights of {name!r} must lie between 0 and 1 and never fall", name=one.name)
     before = heights[places <= start]
     level = float(before[-1]) if before.size else 0.0
     corners = [(start, level)]
