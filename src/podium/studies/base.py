@@ -168,7 +168,6 @@ class Study(Pictured, ABC):
         return write_everything(self, folder)
 
     @in_english
-    @in_english
     def to_json(self) -> str:
         """Return `to_dict` as JSON text: full precision, null where undefined."""
         from podium.render.json import dumps
@@ -176,14 +175,12 @@ class Study(Pictured, ABC):
         return dumps(self.to_dict())
 
     @in_english
-    @in_english
     def to_csv(self) -> str:
         """Return `columns` as CSV text in full precision."""
         from podium.render.csv import render
 
         return render(self.columns())
 
-    @in_english
     @in_english
     def to_frame(self, backend: str = "pandas") -> Any:
         """Return `columns` as a data frame.
