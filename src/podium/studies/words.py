@@ -49,6 +49,9 @@ RANKINGS = {
 }
 """Where a family's p-values come from, in running text."""
 
+OBJECTIVES = (N_("maximize"), N_("minimize"))
+"""The directions, shown by ``_(results.objective)``."""
+
 
 def procedure_name(procedure: str) -> Message:
     """Name an adjustment of p-values, a key of `PROCEDURES`.
