@@ -146,6 +146,10 @@ class Document:
 
     >>> Document("Title", (Heading("Empty"), Heading("Data"), Paragraph("Here."))).blocks
     (Heading(text='Data', level=2), Paragraph(text='Here.', lead=False))
+    >>> from podium.i18n import count, speaking
+    >>> with speaking("es"):
+    ...     Document(count(2, "algorithm"), ()).title
+    '2 algoritmos'
     """
 
     title: str

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from podium.errors import InputError
+from podium.i18n import Message
 from podium.render.kept import refuse_kept
 
 _STREAMS = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/")
@@ -51,9 +52,11 @@ def write_atomic(path: str | os.PathLike[str], content: str | bytes) -> None:
         else:
             _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
-        raise InputError(f"cannot write {os.fspath(path)!r}: {_reason(error)}") from error
+        raise InputError("cannot write {path!r}: {reason}", path=os.fspath(path), reason=_reason(error)) from error
     except ValueError as error:  # a NUL character in the path
-        raise InputError(f"cannot write {os.fspath(path)!r}: not a usable file name ({error})") from error
+        raise InputError(
+            "cannot write {path!r}: not a usable file name ({error})", path=os.fspath(path), error=error
+        ) from error
 
 
 def _is_stream(path: str | os.PathLike[str]) -> bool:
@@ -96,9 +99,9 @@ def _existing_mode(path: Path) -> int | None:
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(None, "it is a folder, name a file in it")
+        raise IsADirectoryError(None, Message("it is a folder, name a file in it"))
     if not os.access(path, os.W_OK):
-        raise PermissionError(None, "the file is read-only")
+        raise PermissionError(None, Message("the file is read-only"))
     return stat.S_IMODE(mode)
 
 
@@ -115,7 +118,7 @@ def _write(descriptor: int, data: bytes, *, sync: bool) -> None:
 
 def _reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return "its folder does not exist, create it first"
+        return Message("its folder does not exist, create it first")
     if isinstance(error, PermissionError) and error.errno is not None:
-        return "permission denied, choose a folder you may write to"
+        return Message("permission denied, choose a folder you may write to")
     return error.strerror or str(error)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
-from podium.wording import label
+from podium.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _references(citations: list[Citation], headed: bool) -> Iterator[Part]:
     if not citations:
         return
     if not headed:
-        yield Heading(label("References"), 2)
+        yield Heading(_("References"), 2)
     yield References(tuple(citations))
 
 
@@ -59,5 +59,5 @@ def explanations(advice: Advice) -> list[tuple[str, str]]:
     >>> explanations(Advice("W08", "n = 5", "too few", "", ""))
     [('Why', 'too few')]
     """
-    labelled = (("Why", advice.reason), ("What to do", advice.remedy), ("Source", advice.source))
-    return [(label(name), text) for name, text in labelled if text]
+    labelled = ((_("Why"), advice.reason), (_("What to do"), advice.remedy), (_("Source"), advice.source))
+    return [(label, text) for label, text in labelled if text]

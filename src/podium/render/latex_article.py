@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from podium._version import __version__
 from podium.document import Citation, Document, Figure, Heading, Paragraph, Table
+from podium.i18n import _, active_language
 from podium.render.flow import Part, References, flow
 from podium.render.latex import MACROS, bibtex_comments, line, part_latex, sloppy
 from podium.render.latex_table import Page
 from podium.render.report import part_only
-from podium.wording import label, wording
 
 _HEAD = r"""% Written by podium. Compile this file twice (pdflatex, lualatex or xelatex): the second run fills in the citations.
 \documentclass[11pt,a4paper]{article}
@@ -59,11 +59,11 @@ def to_article(
     >>> [row for row in article.splitlines() if row.startswith("\\title")]
     ['\\title{50\\% of a\\_b}']
     """
-    parts = [part for part in flow(document) if part != Heading(label("References"))]
-    title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), label("Report"))
+    parts = [part for part in flow(document) if part != Heading(_("References"))]
+    title = next((part.text for part in parts if isinstance(part, Heading) and part.level <= 1), _("Report"))
     pictures = any(isinstance(part, Figure) and part.tikz is not None for part in parts)
     head = _HEAD.replace("PACKAGES", "booktabs,longtable,float" + (",tikz" if pictures else "")) + MACROS
-    head += _names(wording().language)
+    head += _names(active_language())
     begin = f"\\title{{{line(title)}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n"
     verdict = next((part for part in parts if isinstance(part, Paragraph) and part.lead), None)
     body = [_abstract(part.text) if part is verdict else _part(part, written or {}) for part in parts]
@@ -76,8 +76,8 @@ def _names(language: str) -> str:
     """Say what LaTeX itself calls things, without babel, whose language files many installations lack."""
     if language == "en":
         return ""
-    named = {"abstract": "Abstract", "ref": "References", "figure": "Figure", "table": "Table"}
-    return "".join(f"\\renewcommand{{\\{key}name}}{{{line(label(name))}}}\n" for key, name in named.items())
+    named = {"abstract": _("Abstract"), "ref": _("References"), "figure": _("Figure"), "table": _("Table")}
+    return "".join(f"\\renewcommand{{\\{key}name}}{{{line(name)}}}\n" for key, name in named.items())
 
 
 def _abstract(text: str) -> str:
@@ -123,8 +123,8 @@ def _references(citations: list[Citation]) -> str:
 
 def _closing(facts: Mapping[str, str]) -> str:
     rows = [
-        *(f"{line(label(name))}: {line(text)}" for name, text in facts.items()),
-        line(label(f"Written by podium {__version__}.")),
+        *(f"{line(name)}: {line(text)}" for name, text in facts.items()),
+        line(_("Written by podium {version}.", version=__version__)),
     ]
     return "\\bigskip\\noindent\\hrulefill\\par\n" + sloppy(
         "{\\raggedright\\footnotesize\\noindent\n" + "\\\\\n".join(rows) + "\\par}"

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from math import ceil
 
 from podium.document import Column, Table
+from podium.i18n import _
 from podium.render.latex_escape import escape
 from podium.render.latex_measure import BOLD, breakable, ems, lines, number_ems
 from podium.render.numbers import alignment, cells, parts, strong_rows
 from podium.render.split import leading, pack
 from podium.render.visible import running
-from podium.wording import label
 
 MACROS = r"""\providecommand{\podiumcell}[2]{\parbox[t]{#1}{\raggedright\strut #2\strut}}% a name over several lines
 \makeatletter
@@ -179,7 +179,7 @@ def _bold(cell: str) -> str:
 
 def _rows(part: Sequence[_Column]) -> list[str]:
     if not part[0].cells:
-        return [f"\\multicolumn{{{len(part)}}}{{c}}{{\\emph{{{breakable(label('(no rows)'))}}}}} \\\\"]
+        return [f"\\multicolumn{{{len(part)}}}{{c}}{{\\emph{{{breakable(_('(no rows)'))}}}}} \\\\"]
     return [" & ".join(row) + r" \\" for row in zip(*(column.cells for column in part), strict=True)]
 
 
@@ -211,7 +211,7 @@ def _caption(table: Table, number: int, total: int) -> tuple[str, str]:
     caption = breakable(running(table.caption))
     if total == 1:
         return caption, f"tab:podium-{key}"
-    part = breakable(label(f"(part {number} of {total})"))
+    part = breakable(_("(part {number} of {total})", number=number, total=total))
     return f"{caption} {part}", f"tab:podium-{key}" + (f"-{number}" if number > 1 else "")
 
 
@@ -240,7 +240,7 @@ def _long(table: Table, part: Sequence[_Column], size: str, number: int, total: 
         widths,
         f"\\caption{{{caption}}}\\label{{{key}}}\\\\",
         f"{head}\n\\endfirsthead",
-        f"\\caption[]{{{caption}, {breakable(label('continued'))}}}\\\\",
+        f"\\caption[]{{{caption}, {breakable(_('continued'))}}}\\\\",
         f"{head}\n\\endhead",
         r"\bottomrule" + "\n" + r"\endfoot",
         *_rows(part),

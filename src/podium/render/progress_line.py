@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
+from podium.i18n import _, active_language, speaking
 from podium.progress import Listener, Progress, listening
 from podium.render.progress_painters import Notebook, Painter, Plain, State, Terminal
 
@@ -83,6 +84,7 @@ class ProgressLine:
 
     def __init__(self, listener: Listener, painter: Callable[[], Painter], delay: float) -> None:
         self._listener, self._make, self._delay = listener, painter, delay
+        self._language = active_language()  # a thread has a context of its own
         self._painter: Painter | None = None
         self._turn = threading.RLock()  # held by who writes to the screen
         self._over = threading.Event()
@@ -113,7 +115,8 @@ class ProgressLine:
                     if self._over.is_set():
                         return
                     self._painter = painter
-                    painter.paint(described.of(self._listener.now()), time.monotonic() - self._listener.since)
+                    with speaking(self._language):
+                        painter.paint(described.of(self._listener.now()), time.monotonic() - self._listener.since)
                 wait = painter.interval
         except Exception:  # a screen that is gone must not disturb the work
             return
@@ -148,7 +151,7 @@ def describe(tasks: tuple[Progress, ...], at_least: float = 0.0) -> State:
     >>> describe(())
     ('working', None, None)
     """
-    words = ": ".join(task.task for task in tasks) or "working"
+    words = ": ".join(_(task.task) for task in tasks) or _("working")
     known = [task for task in tasks if task.total]
     if not known:
         return words, None, None

@@ -7,6 +7,8 @@ import sys
 from importlib import import_module
 from typing import Any, Protocol
 
+from podium.i18n import _
+
 __all__ = ["Notebook", "Painter", "Plain", "State", "Terminal"]
 
 State = tuple[str, float | None, float | None]
@@ -135,7 +137,7 @@ def _times(share: float | None, elapsed: float, left: float | None) -> str:
     parts = [] if share is None else [f"{share * 100:.0f} %"]
     parts.append(_clock(elapsed))
     if left is not None and left >= 1:
-        parts.append(f"about {_clock(left)} left")
+        parts.append(_("about {time} left", time=_clock(left)))
     return ", ".join(parts)
 
 

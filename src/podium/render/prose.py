@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from podium.document import Citation, Document, Heading, Paragraph
 from podium.errors import InputError
+from podium.i18n import _, both, speaking
 from podium.render.latex_escape import MACROS, math
 from podium.render.latex_measure import breakable
 from podium.render.markdown import escape as markdown_escape
@@ -37,7 +38,6 @@ Piece: TypeAlias = str | Formula | Cited
 PROSE_FORMATS = ("text", "latex", "markdown", "html")
 """The formats `render_prose` knows."""
 
-_WORDS = {"en": ("and", "References"), "es": ("y", "Referencias")}
 _AUTHORS = re.compile(r"author = \{(.*)\}")
 _YEAR = re.compile(r"year = \{(.*)\}")
 
@@ -79,8 +79,12 @@ def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format
         "html": _html,
     }
     if format not in writers:
-        raise InputError(f"the methods paragraph exists as {', '.join(writers)}; it cannot be written as {format}")
-    return writers[format](pieces, references, language)
+        raise InputError(
+            "the methods paragraph exists as {names}; it cannot be written as {format}",
+            names=", ".join(writers), format=format,
+        )  # fmt: skip
+    with speaking(language):
+        return writers[format](pieces, references, language)
 
 
 def plain(pieces: Sequence[Piece], references: Sequence[Citation], language: str = "en") -> str:
@@ -103,8 +107,10 @@ def author_year(item: Citation, language: str = "en") -> str:
     assert authors is not None
     assert year is not None
     families = [name.partition(",")[0].strip("{}") for name in authors[1].split(" and ")]
-    who = f" {_WORDS[language][0]} ".join(families) if len(families) < 3 else f"{families[0]} et al."
-    return f"{who}, {year[1]}"
+    if len(families) > 2:
+        return f"{families[0]} et al., {year[1]}"
+    with speaking(language):
+        return f"{both(*families) if len(families) == 2 else families[0]}, {year[1]}"
 
 
 def _joined(
@@ -130,17 +136,17 @@ def _joined(
 def _text(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
     from podium.render.text import to_text
 
-    return to_text(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references, language))))
+    return to_text(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references))))
 
 
-def _listed(references: Sequence[Citation], language: str) -> tuple[Heading | Citation, ...]:
-    return (Heading(_WORDS[language][1]), *references) if references else ()
+def _listed(references: Sequence[Citation]) -> tuple[Heading | Citation, ...]:
+    return (Heading(_("References")), *references) if references else ()
 
 
 def _html(pieces: Sequence[Piece], references: Sequence[Citation], language: str) -> str:
     from podium.render.html import to_html
 
-    return to_html(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references, language))))
+    return to_html(Document("", (Paragraph(plain(pieces, references, language)), *_listed(references))))
 
 
 def cited(pieces: Sequence[Piece]) -> str:

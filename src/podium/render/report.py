@@ -13,9 +13,9 @@ from importlib import resources
 
 from podium._version import __version__
 from podium.document import Block, Citation, Document, Heading, Table
+from podium.i18n import _, active_language, grouped
 from podium.render.flow import Part, flow
 from podium.render.html import grid, line, part_html
-from podium.wording import label, wording
 
 CELLS = 20_000
 """A table with more cells is shown in part; the whole of it belongs into a file beside the page."""
@@ -103,7 +103,7 @@ def to_fragment(
     >>> to_fragment(Document("A < B", (Paragraph("A is < B.", lead=True),))).splitlines()[0]
     '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
-    _, rest = _titled(document)
+    rest = _titled(document)[1]
     lines = _sections(rest, {}, below)
     first = next((place for place, text in enumerate(lines) if text.startswith("<section")), len(lines))
     lines[first:first] = _contents(rest)
@@ -117,7 +117,7 @@ def page_file(name: str) -> str:
 
 def _titled(document: Document) -> tuple[str, list[Part]]:
     parts = list(flow(document))
-    title = next((part.text for part in parts if isinstance(part, Heading)), "") or label("Report")
+    title = next((part.text for part in parts if isinstance(part, Heading)), "") or _("Report")
     return title, parts[1:] if parts and isinstance(parts[0], Heading) and parts[0].level <= 1 else parts
 
 
@@ -129,7 +129,7 @@ def _head(title: str, script: str) -> list[str]:
     )
     return [
         "<!DOCTYPE html>",
-        f'<html lang="{wording().language}">',
+        f'<html lang="{active_language()}">',
         "<head>",
         '<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
@@ -140,7 +140,7 @@ def _head(title: str, script: str) -> list[str]:
         f"<style>\n{page_file('report.css')}</style>",
         "</head>",
         "<body>",
-        f'<a class="skip" href="#content">{line(label("Skip to the verdict"))}</a>',
+        f'<a class="skip" href="#content">{line(_("Skip to the verdict"))}</a>',
     ]
 
 
@@ -155,7 +155,7 @@ def _contents(parts: list[Part]) -> list[str]:
     if len(anchors) < 2:
         return []
     items = [f'<li><a href="#{anchor}" dir="auto">{line(text)}</a></li>' for anchor, text in anchors]
-    return [f'<nav aria-label="{line(label("Contents"))}">', "<ul>", *items, "</ul>", "</nav>"]
+    return [f'<nav aria-label="{line(_("Contents"))}">', "<ul>", *items, "</ul>", "</nav>"]
 
 
 def _sections(parts: list[Part], files: Mapping[str, str], below: Callable[[Table], str] | None = None) -> list[str]:
@@ -167,7 +167,7 @@ def _sections(parts: list[Part], files: Mapping[str, str], below: Callable[[Tabl
             # A level is never skipped, whatever the document does.
             level = min(max(part.level, 2), level + 1, 6)
             if part.level <= 2:
-                anchor, _ = next(anchors)
+                anchor = next(anchors)[0]
                 lines += [*(["</section>"] if within else []), f'<section aria-labelledby="{anchor}">']
                 lines.append(f'<h2 id="{anchor}" dir="auto">{line(part.text)}</h2>')
                 within = True
@@ -202,7 +202,7 @@ def _table(table: Table, anchor: str, file: str | None, below: str) -> list[str]
         *(
             grid(table, rows=rows, raw=True)
             if table.columns
-            else [f"<tbody><tr><td>{label('no columns')}</td></tr></tbody>"]
+            else [f"<tbody><tr><td>{line(_('no columns'))}</td></tr></tbody>"]
         ),
         *("</table>", "</div>"),
     ]
@@ -220,8 +220,12 @@ def _width(table: Table) -> str:
 
 def part_only(rows: int, total: int, file: str | None) -> str:
     """Say that a table is shown in part, and where the whole of it is."""
-    where = f"; all of them are in the file {file} beside this page" if file else ""
-    return label(f"The first {rows} of {f'{total:,}'.replace(',', ' ')} rows are shown{where}.")
+    if file:
+        return _(
+            "The first {rows} of {total} rows are shown; all of them are in the file {file} beside this page.",
+            rows=rows, total=grouped(total), file=file,
+        )  # fmt: skip
+    return _("The first {rows} of {total} rows are shown.", rows=rows, total=grouped(total))
 
 
 def _bibtex(blocks: Iterable[Block]) -> list[str]:
@@ -229,7 +233,7 @@ def _bibtex(blocks: Iterable[Block]) -> list[str]:
     if not found:
         return []
     entries = "\n\n".join(line_by_line(entry) for entry in found)
-    summary = f"<summary>{line(label('BibTeX entries of the references'))}</summary>"
+    summary = f"<summary>{line(_('BibTeX entries of the references'))}</summary>"
     return ["<details>", summary, f"<pre>{entries}</pre>", "</details>"]
 
 
@@ -243,6 +247,6 @@ def line_by_line(text: str) -> str:
 
 
 def _footer(facts: Mapping[str, str]) -> list[str]:
-    items = [f'<dt>{line(label(name))}</dt><dd dir="auto">{line(text)}</dd>' for name, text in facts.items()]
+    items = [f'<dt>{line(name)}</dt><dd dir="auto">{line(text)}</dd>' for name, text in facts.items()]
     listed = ["<dl>", *items, "</dl>"] if items else []
-    return ["<footer>", *listed, f"<p>{line(label(f'Written by podium {__version__}.'))}</p>", "</footer>"]
+    return ["<footer>", *listed, f"<p>{line(_('Written by podium {version}.', version=__version__))}</p>", "</footer>"]

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from podium.document import Column, Table
+from podium.i18n import _, ngettext
 from podium.render.numbers import alignment, cells, strong_rows
 from podium.render.split import leading, pack
 from podium.render.text_layout import cell_len, longest_piece, pad, shorten_all, wrap
 from podium.render.visible import running, visible
-from podium.wording import label
 
 Line: TypeAlias = list[tuple[str, str]]
 """Pieces of a line: text and its style (empty for none)."""
@@ -87,7 +87,7 @@ class _Shortened:
 
     def remarks(self, dots: str) -> list[str]:
         """Say it in words."""
-        remarks = [label(f"Long names are shortened ({dots}); files hold them whole.")] if self.any else []
+        remarks = [_("Long names are shortened ({dots}); files hold them whole.", dots=dots)] if self.any else []
         return remarks + [f"{shown} = {name}" for shown, name in self.legend.items()]
 
 
@@ -104,7 +104,7 @@ def table_lines(table: Table, medium: Medium) -> list[Line]:
         for group in groups:
             lines += [[], *_part([laid[index] for index in group], medium)]
         if not medium.styled and any(column.marks for column in laid):
-            below.append(label("* marked cells are significant"))
+            below.append(_("* marked cells are significant"))
         below += remarks
     below += [medium.prose(note) for note in table.notes]
     lines += [[]] if below else []
@@ -113,9 +113,17 @@ def table_lines(table: Table, medium: Medium) -> list[Line]:
 
 
 def _left_out(shown: int, rows: int) -> str:
-    count = f"{rows - shown:,}".replace(",", " ")
-    start = f"… and {count} more rows" if shown else f"{count} rows"
-    return label(f"{start}: --format csv, latex or markdown have them all")
+    if shown:
+        return ngettext(
+            "… and {n} more row: --format csv, latex or markdown have them all",
+            "… and {n} more rows: --format csv, latex or markdown have them all",
+            rows - shown,
+        )
+    return ngettext(
+        "{n} row: --format csv, latex or markdown have them all",
+        "{n} rows: --format csv, latex or markdown have them all",
+        rows,
+    )
 
 
 def _lay(column: Column, rows: int, medium: Medium) -> _Laid:
@@ -197,7 +205,7 @@ def _part(columns: Sequence[_Laid], medium: Medium) -> list[Line]:
     rule = medium.spell("─") if medium.styled else "-"
     lines.append([((" " * _GAP).join(rule * column.width for column in columns), "dim")])
     if not columns[0].cells:
-        lines.append([(label("(no rows)"), "dim")])
+        lines.append([(_("(no rows)"), "dim")])
     for row in range(len(columns[0].cells)):
         line: Line = []
         for column in columns:

@@ -11,13 +11,13 @@ from typing import Any
 
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.errors import MissingExtraError
+from podium.i18n import _, active_language
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.latex_measure import ems, pieces
 from podium.render.numbers import alignment, cells, parts, strong_rows
 from podium.render.report import part_only, shown_rows
 from podium.render.split import leading, pack
 from podium.render.visible import running, visible
-from podium.wording import label, wording
 
 _HEAD = """#set document(title: {title}, date: none)
 #set page(paper: "a4", margin: 2cm, numbering: "1")
@@ -61,7 +61,7 @@ def to_typst(document: Document) -> str:
     #par(text("50% \"a\" #b \\"))
     """
     body = [_part(part) for part in flow(document)]
-    return _HEAD.format(title=literal(document.title), language=wording().language) + "\n\n".join(body) + "\n"
+    return _HEAD.format(title=literal(document.title), language=active_language()) + "\n\n".join(body) + "\n"
 
 
 def literal(text: str) -> str:
@@ -124,8 +124,8 @@ def _table(table: Table) -> str:
     laid = [_Column(column, rows) for column in table.columns]
     groups = pack([column.width for column in laid], leading(table.columns), _WIDTH, _GAP) if laid else []
     for number, group in enumerate(groups, 1):
-        caption = table.caption + (" " + label(f"(part {number} of {len(groups)})") if len(groups) > 1 else "")
-        written.append(_figure([laid[index] for index in group], caption))
+        part = " " + _("(part {number} of {total})", number=number, total=len(groups)) if len(groups) > 1 else ""
+        written.append(_figure([laid[index] for index in group], table.caption + part))
     if not groups:
         written.append(f"#par(emph({literal(table.caption)}))")
     written += [f"#par(text(size: 8pt, {literal(note)}))" for note in (*notes, *table.notes)]

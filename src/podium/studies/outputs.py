@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
+from podium.i18n import _
 from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import write_atomic
@@ -252,9 +253,9 @@ def facts(study: Study) -> dict[str, str]:
         return {}
     options = ", ".join(f"{name} = {value}" for name, value in found["options"].items() if value is not None)
     listed = {
-        "Data": source_name(str(found["source"])),
-        "SHA-256 of the data": found["data_sha256"] or "",
-        "Options": options,
-        "Seed": "" if found["seed"] is None else str(found["seed"]),
+        _("Data"): source_name(str(found["source"])),
+        _("SHA-256 of the data"): found["data_sha256"] or "",
+        _("Options"): options,
+        _("Seed"): "" if found["seed"] is None else str(found["seed"]),
     }
     return {name: text for name, text in listed.items() if text}
