@@ -22,6 +22,12 @@ class PodiumError(Exception):
     def __init__(self, text: str = "", /, **values: Any) -> None:
         super().__init__(text if isinstance(text, Message) else Message(text, **values))
 
+    @property
+    def message(self) -> Message:
+        """The text, which renders itself in the active language."""
+        message: Message = self.args[0]
+        return message
+
 
 class InputError(PodiumError, ValueError):
     """The data or an option cannot be used: the message names the place and says what to do."""

@@ -29,6 +29,19 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted(path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/podium.mo")))
 
 
+def language_names() -> dict[str, str]:
+    """Return each language by its own name.
+
+    >>> language_names()["es"]
+    'Español'
+    """
+    names = {}
+    for code in languages():
+        with speaking(code):
+            names[code] = pgettext("the name of your language in your language", "English")
+    return names
+
+
 def active_language() -> str:
     """Return the code of the language that is active now.
 

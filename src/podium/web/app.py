@@ -22,6 +22,7 @@ from podium.web.desk import Desk
 from podium.web.scratch import private_folder
 from podium.web.security import Guard
 from podium.web.settings import Settings
+from podium.web.templates import Speaking
 from podium.web.workspace import Workspace
 
 
@@ -40,7 +41,7 @@ def application(settings: Settings) -> Starlette:
 
     made = Starlette(
         routes=_routes(),
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Speaking), Middleware(Guard, settings=settings)],
         exception_handlers={HTTPException: pages.missing, InputError: pages.refused},
         lifespan=life,
     )

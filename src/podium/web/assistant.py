@@ -17,9 +17,9 @@ from podium.web.desk import NONE, Desk
 from podium.web.forms import carried, fields
 from podium.web.questions import reading_in
 from podium.web.reading import options_of
-from podium.web.templates import page, words_of
+from podium.web.templates import page
 from podium.web.understood import Understood
-from podium.web.words import Words
+from podium.web.words import text
 
 _KINDS = {"traces": "traces", "predictions": "predictions", "pvalues": "pvalues"}
 
@@ -44,7 +44,6 @@ class End:
 
 async def guide(request: Request) -> Response:
     """Ask the next question, or show where the answers lead."""
-    t = words_of(request)
     key = request.query_params.get("key", "")
     given = {axis: request.query_params[axis] for axis in AXES if axis in request.query_params}
     answers = {axis: word for axis, word in given.items() if word in AXES[axis][1]}
@@ -69,7 +68,7 @@ async def guide(request: Request) -> Response:
             for word in _choices(axis, left)
         ],
         number=len(left),
-        ends=[End(route, _title(t, route), _study(route, key, known)) for route in left] if ended else [],
+        ends=[End(route, _title(route), _study(route, key, known)) for route in left] if ended else [],
     )
 
 
@@ -98,8 +97,8 @@ def _address(key: str, answers: Mapping[str, str], without: str = "") -> str:
     return f"/guide?{query}" if query else "/guide"
 
 
-def _title(t: Words, route: Route) -> str:
-    return t(f"verb.{route.verb}") if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
+def _title(route: Route) -> str:
+    return text(f"verb.{route.verb}") if route.verb in FORMS else f"podium {route.verb}" if route.verb else ""
 
 
 async def _known(request: Request, key: str, reading: Mapping[str, str]) -> dict[str, str]:

@@ -11,19 +11,19 @@ from starlette.responses import Response
 
 from podium.errors import InputError
 from podium.glossary import find, subjects, term, terms
-from podium.i18n import speaking
+from podium.i18n import _, speaking
 from podium.render.report import to_fragment
 from podium.render.visible import visible
 from podium.studies.explain import explain
 from podium.web.fragment import Body
-from podium.web.templates import markup, page, words_of
-from podium.web.words import Words
+from podium.web.templates import markup, page
 
 
 def whole(body: Body) -> Markup:
     """Put the explanations into a report, in its language."""
-    words = Words(body.language)
-    told = [_columns(columns, words("study.explain"), words("study.more"), body.language) for columns in body.columns]
+    with speaking(body.language):
+        title, more = _("What do these numbers mean?"), _("More about it")
+    told = [_columns(columns, title, more, body.language) for columns in body.columns]
     parts = [text for pair in zip(body.parts, [*told, ""], strict=True) for text in pair]
     return markup("".join(parts))
 
@@ -53,16 +53,13 @@ def _explained(columns: tuple[tuple[str, str], ...], title: str, more: str, lang
 
 async def all_terms(request: Request) -> Response:
     """List all terms by subject, or go to the one that was looked for."""
-    t = words_of(request)
     asked = request.query_params.get("q", "").strip()
     if asked:
         try:
             return await _shown(request, find(asked).key)
         except InputError as error:
-            return page(
-                request, "terms.html", status=404, subjects=_subjects(t.language), asked=asked, mistake=str(error)
-            )
-    return page(request, "terms.html", subjects=_subjects(t.language), asked="", mistake="")
+            return page(request, "terms.html", status=404, subjects=_subjects(), asked=asked, mistake=error.message)
+    return page(request, "terms.html", subjects=_subjects(), asked="", mistake="")
 
 
 async def one_term(request: Request) -> Response:
@@ -73,18 +70,14 @@ async def one_term(request: Request) -> Response:
 async def _shown(request: Request, key: str) -> Response:
     if key not in terms():
         raise HTTPException(404)
-    language = words_of(request).language
-    with speaking(language):
-        study = explain(key)
-        body = markup(to_fragment(study.document()))
-        related = [(one.key, one.name) for one in map(term, term(key).see)]
-        return page(request, "term.html", name=study.terms[0].name, body=body, related=related)
+    study = explain(key)
+    body = markup(to_fragment(study.document()))
+    return page(request, "term.html", name=study.terms[0].name, body=body, related=list(map(term, term(key).see)))
 
 
-def _subjects(language: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
+def _subjects() -> list[tuple[str, list[tuple[str, str, str]]]]:
     """Return the subjects with key, name and meaning of their terms."""
-    with speaking(language):
-        return [
-            (title, [(one.key, one.name, one.what) for one in terms().values() if one.subject == key])
-            for key, title in subjects().items()
-        ]
+    return [
+        (title, [(one.key, one.name, one.what) for one in terms().values() if one.subject == key])
+        for key, title in subjects().items()
+    ]

@@ -7,28 +7,43 @@ import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from podium.errors import InputError
+from podium.i18n import language_names, languages
 from podium.languages.spoken import language
 from podium.studies.base import Study
+from podium.web.words import text
+
+HTML, LATEX, TEXT = "text/html; charset=utf-8", "application/x-tex; charset=utf-8", "text/plain; charset=utf-8"
+
+OTHERS = languages()[1:]
+"""Codes of the languages other than English; a file in one of them ends with its code."""
 
 FILES = {
-    "report.html": "text/html; charset=utf-8",
-    "report.tex": "application/x-tex; charset=utf-8",
-    "article.tex": "application/x-tex; charset=utf-8",
+    "report.html": HTML,
+    "report.tex": LATEX,
+    "article.tex": LATEX,
     "report.md": "text/markdown; charset=utf-8",
     "report.pdf": "application/pdf",
-    "report.txt": "text/plain; charset=utf-8",
-    "report-es.html": "text/html; charset=utf-8",
+    "report.txt": TEXT,
+    **{f"report-{code}.html": HTML for code in OTHERS},
     "results.csv": "text/csv; charset=utf-8",
     "results.json": "application/json",
-    "methods-en.txt": "text/plain; charset=utf-8",
-    "methods-es.txt": "text/plain; charset=utf-8",
-    "methods-en.tex": "application/x-tex; charset=utf-8",
-    "methods-es.tex": "application/x-tex; charset=utf-8",
+    **{f"methods-{code}.txt": TEXT for code in languages()},
+    **{f"methods-{code}.tex": LATEX for code in languages()},
     "everything.zip": "application/zip",
-    "everything-es.zip": "application/zip",
+    **{f"everything-{code}.zip": "application/zip" for code in OTHERS},
 }
 """Files of every study (methods: where it has such a paragraph), with their media types."""
+
+GROUPS = {
+    "paper": (
+        "report.tex",
+        "article.tex",
+        *(f"methods-{code}.{end}" for code in languages() for end in ("txt", "tex")),
+    ),
+    "read": ("report.html", *(f"report-{code}.html" for code in OTHERS), "report.pdf", "report.md", "report.txt"),
+    "numbers": ("results.csv", "results.json"),
+}
+"""Files by what they are for."""
 
 PICTURES = {
     ".svg": "image/svg+xml",
@@ -38,8 +53,18 @@ PICTURES = {
 }
 """Suffixes of ``figure-KIND.suffix``."""
 
-PAGES = {"en": "pictures", "es": "pictures-es"}
-"""Not files: the other pictures, for the page in each language."""
+
+def described(name: str) -> str:
+    """Say in the active language what a file holds, with the name of its language where it is in one."""
+    stem, suffix = name.rsplit(".", 1)
+    start, _, code = stem.partition("-")
+    held = text(f"file.{start}.{suffix}")
+    return f"{held} ({language_names()[code]})" if code else held
+
+
+def pictures_page(code: str) -> str:
+    """Return the name of what is no file: the other pictures, for the page in a language."""
+    return "pictures" if code == "en" else f"pictures-{code}"
 
 
 def media_type(name: str) -> str | None:
@@ -59,23 +84,20 @@ def rendered(study: Study, name: str) -> bytes:
     MissingExtraError
         When the server lacks the package that writes it.
     """
-    for code, pictures in PAGES.items():
-        if name == pictures:
+    for code in languages():
+        if name == pictures_page(code):
             from podium.web.fragment import pictures_of
 
             return pictures_of(study, code).encode()
     if name.startswith("figure-"):
         return _picture(study, Path(name))
-    content = _FUNCTIONS[name](study) if name in _FUNCTIONS else _methods(study, name)
+    stem, suffix = name.rsplit(".", 1)
+    start, _, code = stem.partition("-")
+    if start == "methods" and code in languages():
+        return study.methods(code).render("latex" if suffix == "tex" else "text").encode()
+    with language(code if code in OTHERS else "en"):
+        content = _FUNCTIONS[f"{start}.{suffix}"](study)
     return content.encode() if isinstance(content, str) else content
-
-
-def _methods(study: Study, name: str) -> str:
-    for code in ("en", "es"):
-        for suffix, form in (("txt", "text"), ("tex", "latex")):
-            if name == f"methods-{code}.{suffix}":
-                return study.methods(code).render(form)
-    raise InputError(f"there is no file {name}")
 
 
 def _picture(study: Study, name: Path) -> bytes:
@@ -83,11 +105,6 @@ def _picture(study: Study, name: Path) -> bytes:
 
     kind = name.stem.removeprefix("figure-")
     return figure_bytes(study.drawing(kind), suffix_of(str(name)))
-
-
-def _spanish(study: Study) -> str:
-    with language("es"):
-        return study.to_report()
 
 
 def _everything(study: Study) -> bytes:
@@ -98,14 +115,8 @@ def _everything(study: Study) -> bytes:
     return kept.getvalue()
 
 
-def _everything_spanish(study: Study) -> bytes:
-    with language("es"):
-        return _everything(study)
-
-
 _FUNCTIONS = {
     "report.html": Study.to_report,
-    "report-es.html": _spanish,
     "report.tex": Study.to_latex,
     "article.tex": lambda study: study.to_latex(standalone=True),
     "report.md": Study.to_markdown,
@@ -114,5 +125,4 @@ _FUNCTIONS = {
     "results.csv": Study.to_csv,
     "results.json": Study.to_json,
     "everything.zip": _everything,
-    "everything-es.zip": _everything_spanish,
 }

@@ -9,12 +9,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from podium.i18n import active_language
 from podium.web.desk import NONE
 from podium.web.explained import whole
 from podium.web.forms import values_of
 from podium.web.pages import desk_of, not_there, outcome_of
 from podium.web.reading import form_of, options_of
-from podium.web.templates import page, words_of
+from podium.web.templates import page
 from podium.web.worker import Outcome
 from podium.web.workspace import Kept, Workspace
 
@@ -40,7 +41,7 @@ async def keep(request: Request) -> Response:
     if not isinstance(shown, Outcome):
         return not_there(request, shown, asked)
     values = values_of(asked.verb, options_of(request.query_params))
-    body = await desk_of(request).told(asked, shown, words_of(request).language)
+    body = await desk_of(request).told(asked, shown, active_language())
     key = await anyio.to_thread.run_sync(workspace.keep, asked.verb, values, asked.data, body)
     return RedirectResponse(f"/workspace/{key}", 303)
 

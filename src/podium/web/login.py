@@ -6,10 +6,11 @@ import anyio
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from podium.i18n import _
 from podium.web.reading import form_of
 from podium.web.security import COOKIE, cookie_of, same
 from podium.web.settings import Settings
-from podium.web.templates import page, words_of
+from podium.web.templates import page
 
 _PAUSE = 0.5  # seconds after a wrong token
 
@@ -37,6 +38,6 @@ async def check(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """Forget the token in this browser."""
-    answer = page(request, "message.html", title=words_of(request)("login.left"), text="")
+    answer = page(request, "message.html", title=_("You have left; the token is forgotten here."), text="")
     answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
     return answer

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from podium.errors import InputError
+from podium.i18n import active_language
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
 from podium.web.choices import FORMS, NO_FILE
@@ -19,7 +20,7 @@ from podium.web.downloads import attachment, saved_as
 from podium.web.editing import edited
 from podium.web.examples import EXAMPLES
 from podium.web.explained import whole
-from podium.web.formats import FILES, PAGES, PICTURES, media_type
+from podium.web.formats import GROUPS, PICTURES, described, media_type, pictures_page
 from podium.web.forms import carried, fields, sections, values_of
 from podium.web.fragment import Body
 from podium.web.jobs import Job
@@ -27,8 +28,9 @@ from podium.web.questions import answers, reading_in
 from podium.web.questions import asked as asked_of
 from podium.web.reading import files_of, form_of, options_of
 from podium.web.store import Dataset
-from podium.web.templates import markup, page, words_of
+from podium.web.templates import markup, page
 from podium.web.understood import Understood
+from podium.web.words import has, text
 from podium.web.worker import STATUS, Failure, Outcome
 
 
@@ -89,7 +91,7 @@ async def show_data(request: Request) -> Response:
         data=data,
         key=key,
         found=found,
-        body=whole(found.body(words_of(request).language)),
+        body=whole(found.body(active_language())),
         guide=answers_in(found, key, reading),
         addresses=_addresses(key, {**dict(found.options), **reading}, found.verb),
         **_questions(request, found, reading),
@@ -111,11 +113,11 @@ def _questions(
     request: Request, found: Understood | Failure | None, reading: Mapping[str, str], verb: str = "compare"
 ) -> dict[str, Any]:
     """Return what podium asks about the table and what was answered, for a page."""
-    t, path, query = words_of(request), request.url.path, request.query_params
+    path, query = request.url.path, request.query_params
     key = request.path_params.get("key", NONE)
     return {
-        "question": asked_of(found.question, found.choices, t, path, query, key, verb) if found else None,
-        "answers": answers(t, path, query, reading),
+        "question": asked_of(found.question, found.choices, path, query, key, verb) if found else None,
+        "answers": answers(path, query, reading),
     }
 
 
@@ -155,8 +157,8 @@ async def study(request: Request) -> Response:
             asked = desk.ask(verb, values, data, found.header if found else ())
             shown = await desk.study(asked)
     except InputError as error:
-        shown = Failure("mistake", str(error))
-    language = words_of(request).language
+        shown = Failure("mistake", error.message)
+    language = active_language()
     body = await desk.told(asked, shown, language) if asked and isinstance(shown, Outcome) else None
     return _study_page(request, verb, data, found, values, asked, shown, body)
 
@@ -200,8 +202,11 @@ def _study_page(
         job=job,
         progress=job.progress() if job else {},
         query=query,
-        script=outcome.scripts.get(words_of(request).language) if outcome else None,
-        files=[name for name in FILES if (outcome and outcome.methods) or not name.startswith("methods")],
+        script=outcome.scripts.get(active_language()) if outcome else None,
+        downloads={
+            group: [(name, described(name)) for name in names if (outcome and outcome.methods) or "methods" not in name]
+            for group, names in GROUPS.items()
+        },
         suffixes=list(PICTURES),
         limit=desk_of(request).settings.seconds,
         again=f"?{urlencode(reading)}" if reading else "",
@@ -244,8 +249,10 @@ async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
 async def pictures(request: Request) -> Response:
     """Show all other pictures of a study."""
     asked, shown = await outcome_of(request)
-    language = words_of(request).language
-    content = await desk_of(request).file(asked, shown, PAGES[language]) if isinstance(shown, Outcome) else shown
+    language = active_language()
+    content = (
+        await desk_of(request).file(asked, shown, pictures_page(language)) if isinstance(shown, Outcome) else shown
+    )
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
     told = await desk_of(request).told(asked, shown, language) if isinstance(shown, Outcome) else None
@@ -314,9 +321,8 @@ async def missing(request: Request, error: Exception) -> Response:
     detail = error.detail if isinstance(error, HTTPException) else ""
     if request.url.path.startswith("/api/"):
         return await unanswered(request, error)
-    t = words_of(request)
-    title = t("fail.missing" if status in (404, 405) else "fail.mistake")
-    return page(request, "message.html", status=status, title=title, text=t(detail) if t.has(detail) else "")
+    title = text("fail.missing" if status in (404, 405) else "fail.mistake")
+    return page(request, "message.html", status=status, title=title, text=text(detail) if has(detail) else "")
 
 
 async def refused(request: Request, error: Exception) -> Response:
@@ -325,7 +331,7 @@ async def refused(request: Request, error: Exception) -> Response:
         request,
         "failure.html",
         status=422,
-        failure=Failure("mistake", str(error)),
+        failure=Failure("mistake", error.message if isinstance(error, InputError) else str(error)),
         asked=None,
         limit=0,
         question=None,

@@ -10,10 +10,9 @@ from urllib.parse import urlencode
 from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
-from podium.languages.phrases import sentences
 from podium.web.choices import ANSWERS, FORMS
 from podium.web.forms import carried, fields
-from podium.web.words import Words
+from podium.web.words import has, text
 
 _VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
 _COMMAND: Final = re.compile(rf"{_VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
@@ -35,7 +34,7 @@ class Question(NamedTuple):
     Attributes
     ----------
     text
-        The question, in English, without words of the command line.
+        The question, without words of the command line.
     choices
         The answers that can be given here.
     studies
@@ -53,7 +52,7 @@ def reading_in(options: Mapping[str, str]) -> dict[str, str]:
 
 
 def asked(
-    question: str, choices: Iterable[Choice], t: Words, path: str, query: QueryParams, key: str, verb: str = "compare"
+    question: str, choices: Iterable[Choice], path: str, query: QueryParams, key: str, verb: str = "compare"
 ) -> Question | None:
     """Return a question with the addresses of its answers; None where there is none.
 
@@ -61,8 +60,6 @@ def asked(
     ----------
     question, choices
         As in `podium.errors.AskError`.
-    t
-        Words of the page.
     path, query
         The address that asked.
     key, verb
@@ -74,36 +71,37 @@ def asked(
         if choice.option in known:
             value = _text(choice.value)
             adds = known[choice.option].kind == "lines"
-            given = [(name, text) for name, text in _given(query) if adds or name != choice.option]
+            given = [(name, words) for name, words in _given(query) if adds or name != choice.option]
             address = _address(path, [*given, (choice.option, value)])
-            links.append(Link(label(t, choice.option, value, choice.effect), address))
+            links.append(Link(label(choice.option, value, choice.effect), address))
     if not question:
         return None
     others = [other for other in dict.fromkeys(_VERB.findall(question)) if other in FORMS and other != verb]
     options = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
     studies = [
-        Link(t(f"verb.{other}"), _address(f"/study/{key}/{other}", carried(other, options).items())) for other in others
+        Link(text(f"verb.{other}"), _address(f"/study/{key}/{other}", carried(other, options).items()))
+        for other in others
     ]
-    return Question(plain(question), links, studies)
+    return Question(plain(str(question)), links, studies)
 
 
-def answers(t: Words, path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Link]:
+def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Link]:
     """Return what was answered, each with the address that takes it back."""
     links = []
-    for name, text in reading.items():
-        lines = [line.strip() for line in text.split("\n") if line.strip()]
+    for name, given in reading.items():
+        lines = [line.strip() for line in given.split("\n") if line.strip()]
         for at, line in enumerate(lines):
             rest = "\n".join(lines[:at] + lines[at + 1 :])
             others = [(other, value) for other, value in _given(query) if other != name]
-            links.append(Link(label(t, name, line), _address(path, [*others, *([(name, rest)] if rest else [])])))
+            links.append(Link(label(name, line), _address(path, [*others, *([(name, rest)] if rest else [])])))
     return links
 
 
-def label(t: Words, option: str, value: str, effect: str = "") -> str:
+def label(option: str, value: str, effect: str = "") -> str:
     """Say in words of the page what an answer does."""
     kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats") else ""
     special = f"choose.{option}.{kind}"
-    return t(special) if t.has(special) else t(f"choose.{option}", name=value)
+    return text(special) if has(special) else text(f"choose.{option}", name=value)
 
 
 def plain(question: str) -> str:
@@ -112,10 +110,10 @@ def plain(question: str) -> str:
     >>> plain("t.csv: no column names problems. Use podium folds for folds.")
     't.csv: no column names problems.'
     """
-    file, *told = [question[start:end] for start, end in sentences(question)]
+    file, *told = re.split(r"(?<=[.!?:;]) ", question)
     kept = [one for one in told if not _COMMAND.search(one)]
-    text = " ".join([file, *kept])
-    return (f"{text[:-1]}." if text.endswith((":", ";")) else text) if kept else question
+    shown = " ".join([file, *kept])
+    return (f"{shown[:-1]}." if shown.endswith((":", ";")) else shown) if kept else question
 
 
 def _text(value: str | bool) -> str:

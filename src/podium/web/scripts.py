@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
+from podium.i18n import languages
+
 
 class Script(TypedDict):
     """The same study, to be run without the page."""
@@ -16,7 +18,8 @@ class Script(TypedDict):
 def scripts_of(argv: Sequence[str]) -> dict[str, Script]:
     """Return the lines that compute a study and show it in each language; none while its options are no command line."""
     verb, *words = argv
-    lines = {"en": _script([verb, *words]), "es": _script([verb, "--language=es", *words])}
+    spoken = {code: [] if code == "en" else [f"--language={code}"] for code in languages()}
+    lines = {code: _script([verb, *option, *words]) for code, option in spoken.items()}
     return {language: script for language, script in lines.items() if script is not None}
 
 

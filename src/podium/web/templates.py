@@ -9,17 +9,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from podium._version import __version__
-from podium.i18n import Message, speaking
-from podium.languages import words_in
+from podium.i18n import _, active_language, language_names, ngettext, speaking
 from podium.render.visible import visible
 from podium.web.settings import Settings
-from podium.web.words import LANGUAGES, Words, wanted
+from podium.web.words import has, text, wanted
 
 REMEMBERED = "podium-language"
-
-_LONG = 4_000
 
 
 @cache
@@ -32,27 +30,37 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["shown"] = visible
-    made.filters["said"] = _said
+    made.add_extension("jinja2.ext.i18n")
+    made.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]
+    made.filters["shown"] = lambda shown: visible(str(shown))  # a message in the language of the page
+    made.globals.update(t=text, has=has)
     return made
 
 
-def _said(text: str, language: str) -> str:
-    """Say a text of podium in the language of the page; one that no catalogue knows, or a very long one, stays as it is."""
-    if isinstance(text, Message):
-        return str(text)
-    return words_in(language)(text) if len(text) <= _LONG else text
+class Speaking:
+    """Lets everything that answers a request speak the language of its reader; programs read English.
 
+    Parameters
+    ----------
+    app
+        What answers.
+    """
 
-def words_of(request: Request) -> Words:
-    """Return the words in the language of a request."""
-    return Words(
-        wanted(
-            request.query_params.get("lang"),
-            request.cookies.get(REMEMBERED),
-            request.headers.get("accept-language", ""),
-        )
-    )
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = Request(scope)
+        code = "en"
+        if not request.url.path.startswith("/api/"):
+            accepted = request.headers.get("accept-language", "")
+            code = wanted(request.query_params.get("lang"), request.cookies.get(REMEMBERED), accepted)
+        with speaking(code):
+            await self.app(scope, receive, send)
 
 
 def page(
@@ -72,26 +80,24 @@ def page(
         What the template shows; `markupsafe.Markup` only for markup that podium's renderers made.
     """
     settings: Settings = request.app.state.settings
-    t = words_of(request)
-    with speaking(t.language):
-        text = (
-            _environment()
-            .get_template(template)
-            .render(
-                t=t,
-                language=t.language,
-                languages=LANGUAGES,
-                others=[(code, name, _address(request, code)) for code, name in LANGUAGES.items()],
-                version=__version__,
-                kept=settings.workspace is not None,
-                locked=settings.token is not None,
-                refresh=refresh,
-                **values,
-            )
+    language, names = active_language(), language_names()
+    shown = (
+        _environment()
+        .get_template(template)
+        .render(
+            language=language,
+            languages=names,
+            others=[(code, name, _address(request, code)) for code, name in names.items()],
+            version=__version__,
+            kept=settings.workspace is not None,
+            locked=settings.token is not None,
+            refresh=refresh,
+            **values,
         )
-    answer = HTMLResponse(text, status)
-    if request.query_params.get("lang") in LANGUAGES:
-        answer.set_cookie(REMEMBERED, t.language, max_age=365 * 86400, samesite="strict", httponly=True)
+    )
+    answer = HTMLResponse(shown, status)
+    if request.query_params.get("lang") in names:
+        answer.set_cookie(REMEMBERED, language, max_age=365 * 86400, samesite="strict", httponly=True)
     return answer
 
 

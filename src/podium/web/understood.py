@@ -9,11 +9,11 @@ from typing import Any
 from podium.data.delimited import Grid, read_grid
 from podium.data.tables.chosen import choose_part
 from podium.errors import Choice, InputError, handled
+from podium.i18n import languages
 from podium.web.choices import FORMS
 from podium.web.forms import told_by
 from podium.web.fragment import Body, body_of
 from podium.web.store import Dataset
-from podium.web.words import LANGUAGES
 
 EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
@@ -127,7 +127,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     open_ = {choice.option for choice in choices}  # not yet decided, whatever the suggested command takes
     return Understood(
         kind=kind,
-        text=told["text"],
+        text=study.text,
         header=header,
         rows=rows,
         total=total,
@@ -137,7 +137,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         metrics=tuple(str(found) for found in told["metrics"]),
         direction=direction,
         guess=guess,
-        bodies=tuple(body_of(study, language) for language in LANGUAGES),
+        bodies=tuple(body_of(study, language) for language in languages()),
         verb=verb,
         options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),

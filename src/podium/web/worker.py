@@ -216,13 +216,13 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
         with _inside(place, data), listening(_Teller(), every=_EVERY):
             return work()
     except MissingExtraError as error:
-        return Failure("extra", str(error))
+        return Failure("extra", error.message)
     except click.ClickException as error:
         return Failure("mistake", error.format_message())
     except AskError as error:
-        return Failure("mistake", str(error), error.question, error.choices)
+        return Failure("mistake", error.message, error.question, error.choices)
     except PodiumError as error:
-        return Failure("mistake", str(error))
+        return Failure("mistake", error.message)
     except MemoryError:
         return Failure("memory", "")
     except (Exception, SystemExit) as error:  # the last line of defence: one study fails, the server goes on

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from podium.errors import Choice, InputError
 from podium.render.json import dumps
 from podium.web.settings import Settings
-from podium.web.words import Words
+from podium.web.words import has, text
 from podium.web.worker import STATUS, Failure
 
 Kind = Literal[
@@ -118,8 +118,8 @@ def choices_told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 def reason(failure: Failure, settings: Settings) -> str:
     """Say why there is no result."""
-    words, key = Words("en"), f"fail.{failure.kind}.text"
-    told = words(key, seconds=f"{settings.seconds:g}") if words.has(key) else words(f"fail.{failure.kind}")
+    key = f"fail.{failure.kind}.text"
+    told = text(key, seconds=f"{settings.seconds:g}") if has(key) else text(f"fail.{failure.kind}")
     return f"{told} {failure.message}".strip() if failure.kind == "fault" else failure.message or told
 
 
@@ -150,7 +150,7 @@ async def faulty(_request: Request, problem: Exception) -> Response:
     if isinstance(problem, ClientDisconnect):
         return error(400, "request", "the client went away")
     log_fault(problem)
-    return error(500, "fault", f"{Words('en')('fail.fault.text')} {type(problem).__name__}")
+    return error(500, "fault", f"{text('fail.fault.text')} {type(problem).__name__}")
 
 
 def log_fault(problem: Exception) -> None:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from podium._version import __version__
+from podium.i18n import _
 from podium.web.api.answers import answer
 from podium.web.api.data import FORM, NAME, PARTS, RAW
 from podium.web.api.jobs import JOB
@@ -19,7 +20,7 @@ from podium.web.api.schemas import components, ref
 from podium.web.choices import FORMS
 from podium.web.formats import FILES, PICTURES
 from podium.web.settings import Settings
-from podium.web.words import Words
+from podium.web.words import text
 
 Part = dict[str, Any]
 
@@ -81,7 +82,9 @@ def document(*, locked: bool) -> Part:
         "info": {
             "title": "podium",
             "version": __version__,
-            "description": Words("en")("api.lead"),
+            "description": _(
+                "Programs ask for the same studies as this page does, in JSON; nothing else is computed or stored."
+            ),
             "license": {"name": "BSD-3-Clause", "identifier": "BSD-3-Clause"},
         },
         "servers": [{"url": "/"}],
@@ -119,7 +122,7 @@ def _paths(*, locked: bool) -> Part:
         refused = {str(s): {"$ref": f"#/components/responses/{s}"} for s in sorted({*always, *refusals})}
         return {
             "operationId": name,
-            "summary": Words("en")(f"api.do.{name.partition('-')[0]}"),
+            "summary": text(f"api.do.{name.partition('-')[0]}"),
             **more,
             "responses": {**good, **refused},
         }
