@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import chdtrc, ndtri
 
 from podium.errors import InputError
+from podium.i18n import Message
 from podium.stats.differences import as_differences
 from podium.stats.ranks import rank, wide_enough
 
@@ -74,15 +75,15 @@ def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
         raise InputError("equality of variances needs at least two groups")
     constant = [bool((sample == sample[0]).all()) for sample in samples]
     if all(constant):
-        return HomogeneityTest(math.nan, math.nan, "every group is constant")
+        return HomogeneityTest(math.nan, math.nan, Message("every group is constant"))
     if test == "bartlett" and any(constant):
-        return HomogeneityTest(math.nan, math.nan, "a group is constant, and its variance has no logarithm")
+        return HomogeneityTest(math.nan, math.nan, Message("a group is constant, and its variance has no logarithm"))
     if test == "fligner-killeen":
         statistic, pvalue = _fligner_killeen(samples)
     else:
         statistic, pvalue = _by_scipy(_scaled(samples), test)
     if not (math.isfinite(statistic) and math.isfinite(pvalue)):
-        return HomogeneityTest(math.nan, math.nan, "the distances to the centre do not vary inside any group")
+        return HomogeneityTest(math.nan, math.nan, Message("the distances to the centre do not vary inside any group"))
     return HomogeneityTest(statistic, pvalue)
 
 

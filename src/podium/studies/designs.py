@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from podium.brief import brief
+from podium.i18n import N_
 from podium.studies.find import one_of
 from podium.studies.folds.designs import DESIGNS
 
@@ -48,62 +49,72 @@ _SCHEMES: Final = (
         "independent",
         DESIGNS["independent"].title,
         DESIGNS["independent"].independent,
-        "every run has its own data and its own random numbers.",
-        "Nothing needs to be done.",
-        "by design",
+        N_("every run has its own data and its own random numbers."),
+        N_("Nothing needs to be done."),
+        N_("by design"),
     ),
     Scheme(
         "seeds",
-        "runs with different random seeds",
+        N_("runs with different random seeds"),
         True,
-        "runs that differ in their seed alone are independent given the problem (and its split into training and test "
-        "data); what they say holds for that problem and that split.",
-        "To speak about other splits or problems, vary those as well.",
+        N_(
+            "runs that differ in their seed alone are independent given the problem (and its split into training and test "
+            "data); what they say holds for that problem and that split."
+        ),
+        N_("To speak about other splits or problems, vary those as well."),
         "Derrac et al. 2011, section 2",
     ),
     Scheme(
         "cv",
         DESIGNS["cv"].title,
         DESIGNS["cv"].independent,
-        "the test sets are disjoint, but any two of f training sets share (f − 2)/(f − 1) of their instances, so the "
-        "results of the folds are correlated and their variance is underestimated.",
-        "Use the corrected resampled t test, or one mean per problem and tests over problems.",
+        N_(
+            "the test sets are disjoint, but any two of f training sets share (f − 2)/(f − 1) of their instances, so the "
+            "results of the folds are correlated and their variance is underestimated."
+        ),
+        N_("Use the corrected resampled t test, or one mean per problem and tests over problems."),
         "Dietterich 1998; Nadeau & Bengio 2003; Bengio & Grandvalet 2004",
     ),
     Scheme(
         "repeated-cv",
         DESIGNS["repeated-cv"].title,
         DESIGNS["repeated-cv"].independent,
-        "the folds of one repetition share training data, and every repetition uses the same instances again.",
-        "Use the corrected resampled t test, or one mean per problem and tests over problems.",
+        N_("the folds of one repetition share training data, and every repetition uses the same instances again."),
+        N_("Use the corrected resampled t test, or one mean per problem and tests over problems."),
         "Nadeau & Bengio 2003; Bouckaert & Frank 2004",
     ),
     Scheme(
         "5x2cv",
         DESIGNS["5x2cv"].title,
         DESIGNS["5x2cv"].independent,
-        "the two training sets of a replication are disjoint, but the five replications use the same instances again.",
-        "Use the tests made for this design: 5×2 cv t or the combined F.",
+        N_(
+            "the two training sets of a replication are disjoint, but the five replications use the same instances again."
+        ),
+        N_("Use the tests made for this design: 5×2 cv t or the combined F."),
         "Dietterich 1998; Alpaydın 1999",
     ),
     Scheme(
         "holdout",
         DESIGNS["holdout"].title,
         DESIGNS["holdout"].independent,
-        "training and test sets of different repetitions overlap. (Only within one repetition are they disjoint; some "
-        "courses call repeated hold-out independent for that reason, wrongly.)",
-        "Use the corrected resampled t test, or one mean per problem and tests over problems.",
+        N_(
+            "training and test sets of different repetitions overlap. (Only within one repetition are they disjoint; some "
+            "courses call repeated hold-out independent for that reason, wrongly.)"
+        ),
+        N_("Use the corrected resampled t test, or one mean per problem and tests over problems."),
         "Nadeau & Bengio 2003",
     ),
 )
 
 UNKNOWN: Final = Scheme(
     "unknown",
-    "runs of unknown origin",
+    N_("runs of unknown origin"),
     None,
-    "whether measurements are independent cannot be seen in them; it follows from how they were made, which was not said.",
-    "Say how the runs came about: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent.",
-    "by design",
+    N_(
+        "whether measurements are independent cannot be seen in them; it follows from how they were made, which was not said."
+    ),
+    N_("Say how the runs came about: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent."),
+    N_("by design"),
 )
 
 SCHEMES: Final = {scheme.key: scheme for scheme in _SCHEMES}

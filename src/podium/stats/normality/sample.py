@@ -9,16 +9,21 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
+from podium.i18n import Message, count
 
 Floats = NDArray[np.float64]
 
 NORMALITY_TESTS: Final = ("lilliefors", "shapiro-wilk", "dagostino-pearson", "anderson-darling")
 
 SIZES: Final = {
-    "lilliefors": (5, None, "the simulated null distribution starts at 5 values"),
-    "shapiro-wilk": (3, 5000, "Royston's approximation of its p-value holds for 3 to 5000 values"),
-    "dagostino-pearson": (8, None, "the skewness test behind it needs 8 values; from 20 on its p-value is good"),
-    "anderson-darling": (8, None, "Stephens' p-value formula needs 8 values"),
+    "lilliefors": (5, None, Message("the simulated null distribution starts at 5 values")),
+    "shapiro-wilk": (3, 5000, Message("Royston's approximation of its p-value holds for 3 to 5000 values")),
+    "dagostino-pearson": (
+        8,
+        None,
+        Message("the skewness test behind it needs 8 values; from 20 on its p-value is good"),
+    ),
+    "anderson-darling": (8, None, Message("Stephens' p-value formula needs 8 values")),
 }
 """Smallest and largest sample each test accepts, and why."""
 
@@ -49,7 +54,7 @@ def refusal(test: str, n: int) -> str | None:
     """
     low, high, reason = SIZES[test]
     if n < low or (high is not None and n > high):
-        return f"{n} value{'' if n == 1 else 's'}: {reason}"
+        return Message("{values}: {reason}", values=count(n, "value"), reason=reason)
     return None
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import _, count, grouped, ngettext
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, TITLES
-from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions
 
-_FEW = 20
+_ENOUGH = 20
 
 
 def chosen_by_data(study: Assumptions) -> Iterator[Advice]:
@@ -22,10 +22,16 @@ def chosen_by_data(study: Assumptions) -> Iterator[Advice]:
     tested = study.tallies[DECIDES_NORMALITY].tested
     yield Advice(
         "W38",
-        f"These {count(tested, 'normality test')} may tempt you to choose the comparison by their outcome.",
-        "A test chosen after looking at the same data does not keep its level, and the gate is blind where it matters: with "
-        "few runs it finds nothing, with many it finds everything.",
-        "Fix the comparison beforehand and report this check beside it; rank-based tests need no gate.",
+        ngettext(
+            "These {n} normality test may tempt you to choose the comparison by their outcome.",
+            "These {n} normality tests may tempt you to choose the comparison by their outcome.",
+            tested,
+        ),
+        _(
+            "A test chosen after looking at the same data does not keep its level, and the gate is blind where it "
+            "matters: with few runs it finds nothing, with many it finds everything."
+        ),
+        _("Fix the comparison beforehand and report this check beside it; rank-based tests need no gate."),
         "Demšar 2006, section 3.1; Zimmerman 2004",
     )
 
@@ -37,9 +43,9 @@ def dependent_runs(study: Assumptions) -> Iterator[Advice]:
         return
     yield Advice(
         "W05",
-        f"The runs come from {scheme.title}.",
-        f"They are not independent: {scheme.reason}",
-        scheme.remedy,
+        _("The runs come from {title}.", title=_(scheme.title)),
+        _("They are not independent: {reason}", reason=_(scheme.reason)),
+        _(scheme.remedy),
         scheme.source,
     )
 
@@ -51,28 +57,39 @@ def pseudo_replication(study: Assumptions) -> Iterator[Advice]:
         return
     yield Advice(
         "W04",
-        f"{grouped(int(runs.counts.sum()))} measurements on {count(runs.n, 'problem')} are {runs.n} rows of a comparison, not "
-        f"{grouped(int(runs.counts.sum() // runs.k))}.",
-        "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.6 % false positives at "
-        "a nominal 5 %.",
-        "podium compare averages the runs of each problem before it ranks.",
-        "simulation in docs/validate.md; Demšar 2006, section 3",
-    )
+        _(
+            "{measurements} measurements on {problems} are {n} rows of a comparison, not {wrong}.",
+            measurements=grouped(int(runs.counts.sum())), problems=count(runs.n, "problem"), n=runs.n,
+            wrong=grouped(int(runs.counts.sum() // runs.k)),
+        ),
+        _(
+            "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.6 % "
+            "false positives at a nominal 5 %."
+        ),
+        _("podium compare averages the runs of each problem before it ranks."),
+        _("simulation in docs/validate.md; Demšar 2006, section 3"),
+    )  # fmt: skip
 
 
 def little_power(study: Assumptions) -> Iterator[Advice]:
     """W08: too few runs to see anything."""
     counts = study.runs.counts
-    few = int((counts < _FEW).sum())
+    few = int((counts < _ENOUGH).sum())
     if not few:
         return
     yield Advice(
         "W08",
-        f"{grouped(few)} of {count(counts.size, 'cell')} have fewer than {_FEW} runs (median {np.median(counts):g}).",
-        "Tests of normality find only gross departures in so few values, and the p-value of D'Agostino–Pearson is rough.",
-        "Read “no departure found” there as “cannot tell”.",
+        _(
+            "{few} of {cells} have fewer than {enough} runs (median {median:g}).",
+            few=grouped(few), cells=count(counts.size, "cell"), enough=_ENOUGH, median=np.median(counts),
+        ),
+        _(
+            "Tests of normality find only gross departures in so few values, and the p-value of D'Agostino–Pearson "
+            "is rough."
+        ),
+        _("Read “no departure found” there as “cannot tell”."),
         "D'Agostino & Stephens 1986; Razali & Wah 2011",
-    )
+    )  # fmt: skip
 
 
 def repeated_values(study: Assumptions) -> Iterator[Advice]:
@@ -84,11 +101,13 @@ def repeated_values(study: Assumptions) -> Iterator[Advice]:
         return
     yield Advice(
         "W06",
-        f"In {count(coarse, 'cell')} more than half of the runs repeat a value of another run.",
-        "Values that recur (solved runs, accuracies on a small test set) come from no continuous distribution; every test of "
-        "normality rejects them once there are enough runs.",
-        "Use rank-based tests with exact handling of ties, which podium's are.",
-        "methods fixed in podium's documentation; Conover 1999",
+        _("In {cells} more than half of the runs repeat a value of another run.", cells=count(coarse, "cell")),
+        _(
+            "Values that recur (solved runs, accuracies on a small test set) come from no continuous distribution; "
+            "every test of normality rejects them once there are enough runs."
+        ),
+        _("Use rank-based tests with exact handling of ties, which podium's are."),
+        _("methods fixed in podium's documentation; Conover 1999"),
     )
 
 
@@ -99,11 +118,17 @@ def left_out(study: Assumptions) -> Iterator[Advice]:
     total = study.runs.left_out + int(study.runs.counts.sum())
     yield Advice(
         "W17",
-        f"{study.runs.left_out} of {grouped(total)} measurements have no number and were left out.",
-        "Failures are rarely accidents: without them the remaining runs look better and less variable than the algorithm is.",
-        "For the comparison itself put in the value a failure is worth in your study.",
-        "openml/automlbenchmark practice; Gijsbers et al. 2024",
-    )
+        _(
+            "{left_out} of {total} measurements have no number and were left out.",
+            left_out=study.runs.left_out, total=grouped(total),
+        ),
+        _(
+            "Failures are rarely accidents: without them the remaining runs look better and less variable than the "
+            "algorithm is."
+        ),
+        _("For the comparison itself put in the value a failure is worth in your study."),
+        _("openml/automlbenchmark practice; Gijsbers et al. 2024"),
+    )  # fmt: skip
 
 
 def unequal_runs(study: Assumptions) -> Iterator[Advice]:
@@ -113,9 +138,9 @@ def unequal_runs(study: Assumptions) -> Iterator[Advice]:
         return
     yield Advice(
         "W18",
-        f"Cells have between {low} and {high} runs.",
-        "The tests see more in cells with more runs, and tests of equal variances suffer most from unequal sizes.",
-        "Compare cells of like size, or supply the missing runs.",
+        _("Cells have between {low} and {high} runs.", low=low, high=high),
+        _("The tests see more in cells with more runs, and tests of equal variances suffer most from unequal sizes."),
+        _("Compare cells of like size, or supply the missing runs."),
         "Brown & Forsythe 1974",
     )
 
@@ -125,12 +150,18 @@ def other_tests(study: Assumptions) -> Iterator[Advice]:
     failed = {test: tally.failed for test, tally in study.tallies.items() if tally.tested and test in study.normality}
     if len(set(failed.values())) < 2:
         return
-    listed = ", ".join(f"{TITLES[test]} {number}" for test, number in failed.items())
+    listed = ", ".join(f"{_(TITLES[test])} {number}" for test, number in failed.items())
     yield Advice(
         "W59",
-        f"The normality tests disagree on how many cells fail: {listed}.",
-        "Four tests of the same cells are not four votes, and picking the most welcome one is a choice made by the data.",
-        f"The conclusion rests on {TITLES[DECIDES_NORMALITY]} alone, the most powerful of them in most comparisons.",
+        _("The normality tests disagree on how many cells fail: {listed}.", listed=listed),
+        _(
+            "Four tests of the same cells are not four votes, and picking the most welcome one is a choice made by "
+            "the data."
+        ),
+        _(
+            "The conclusion rests on {test} alone, the most powerful of them in most comparisons.",
+            test=_(TITLES[DECIDES_NORMALITY]),
+        ),
         "Razali & Wah 2011",
     )
 

@@ -14,6 +14,7 @@ from scipy.special import bdtrc
 from podium.brief import brief
 from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.runs import Runs
+from podium.i18n import N_, Message
 from podium.progress import each
 from podium.stats.adjustment import adjust
 from podium.stats.normality import (
@@ -35,7 +36,8 @@ _NORMALITY = {
     "dagostino-pearson": dagostino_pearson,
     "anderson-darling": anderson_darling,
 }
-CONSTANT = "all runs have the same value"
+CONSTANT = Message("all runs have the same value")
+NONE = Message("no run at all")
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,9 +150,9 @@ def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
     for index in sorted(set(range(len(runs.exact))) - set(constant)):
         sizes[runs.exact[index].size].append(index)
     outcomes = {}
-    for test in each(NORMALITY_TESTS, "normality"):
+    for test in each(NORMALITY_TESTS, N_("normality")):
         statistic, pvalue = np.full(runs.n * runs.k, np.nan), np.full(runs.n * runs.k, np.nan)
-        reasons = dict.fromkeys(constant, CONSTANT)
+        reasons: dict[int, str] = dict.fromkeys(constant, CONSTANT)
         for size, members in sizes.items():
             reason = refusal(test, size)
             if reason is not None:
@@ -166,7 +168,7 @@ def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
 def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
     """Every test of equal variances on every problem, over the algorithms with enough runs."""
     found: dict[str, list[HomogeneityTest]] = {test: [] for test in HOMOGENEITY_TESTS}
-    for problem in each(range(runs.n), "equal variances"):
+    for problem in each(range(runs.n), N_("equal variances")):
         cells = [cell for cell in runs.exact[problem * runs.k : (problem + 1) * runs.k] if cell.size >= SMALLEST]
         for test, results in found.items():
             results.append(_homogeneity(cells, test))
@@ -175,7 +177,7 @@ def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
 
 def _homogeneity(groups: list[IntArray], test: str) -> HomogeneityTest:
     if len(groups) < 2:
-        why = f"fewer than two algorithms have {SMALLEST} runs or more"
+        why = Message("fewer than two algorithms have {n} runs or more", n=SMALLEST)
         return HomogeneityTest(math.nan, math.nan, why)
     return homogeneity(groups, test)
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
-from podium.studies.assumptions.checks import Outcome
+from podium.studies.assumptions.checks import NONE, Outcome
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES
 from podium.studies.assumptions.verdict import conditions
 from podium.studies.layout import SCHEMA, advice_list, provenance
@@ -89,7 +89,7 @@ def _cells(study: Assumptions) -> list[dict[str, Any]]:
 def _entry(outcome: Outcome, index: int) -> dict[str, Any]:
     """One test of one cell or problem; the reason is null where there is a p-value."""
     statistic, pvalue = _number(outcome.statistic.flat[index]), _number(outcome.pvalue.flat[index])
-    reason = outcome.reasons.get(index, "no run at all" if pvalue is None else None)
+    reason = outcome.reasons.get(index, NONE if pvalue is None else None)
     return {"statistic": statistic, "pvalue": pvalue, "reason": reason}
 
 

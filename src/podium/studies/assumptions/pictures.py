@@ -12,11 +12,11 @@ from podium.diagrams.rows import MOST as MOST_ROWS
 from podium.diagrams.rows import sample_boxes
 from podium.diagrams.samples import MOST_SAMPLES, histograms, qq_plots
 from podium.errors import InputError
+from podium.i18n import _, count, grouped, ngettext
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.pictures import Pictures
-from podium.studies.words import count, grouped, pvalue
 from podium.studies.words import level as show
-from podium.wording import label as said
+from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions
@@ -38,24 +38,26 @@ def assumptions_pictures(study: Assumptions) -> Pictures:
 def quantiles(study: Assumptions) -> Drawing:
     """Draw the Q-Q plots of the cells."""
     cells, across, chosen = _chosen(study)
-    note = (
-        "Sorted runs over the standard normal values expected there (Blom's positions); line: mean and standard deviation of "
-        "the cell. Shaded: where each run of a normal sample lies with probability 95 %, "
-        f"taken one by one; runs outside are orange. {_marked(study)}{chosen}"
+    meaning = _(
+        "Sorted runs over the standard normal values expected there (Blom's positions); line: mean and standard "
+        "deviation of the cell. Shaded: where each run of a normal sample lies with probability 95 %, taken one "
+        "by one; runs outside are orange."
     )
+    note = _sentences(meaning, _marked(study), chosen)
     return qq_plots(
-        [_sample(study, cell) for cell in cells], label="value of a run", across=across, note=note,
-        title="Normal Q–Q plots of the cells",
+        [_sample(study, cell) for cell in cells], label=_("value of a run"), across=across, note=note,
+        title=_("Normal Q–Q plots of the cells"),
     )  # fmt: skip
 
 
 def bars(study: Assumptions) -> Drawing:
     """Draw the histograms of the cells."""
     cells, across, chosen = _chosen(study)
-    note = f"Curve: normal, with the mean and standard deviation of the cell. {_marked(study)}{chosen}"
+    meaning = _("Curve: normal, with the mean and standard deviation of the cell.")
+    note = _sentences(meaning, _marked(study), chosen)
     return histograms(
-        [_sample(study, cell) for cell in cells], label="value of a run", across=across, note=note,
-        title="Histograms of the cells",
+        [_sample(study, cell) for cell in cells], label=_("value of a run"), across=across, note=note,
+        title=_("Histograms of the cells"),
     )  # fmt: skip
 
 
@@ -63,13 +65,18 @@ def _sample(study: Assumptions, cell: Cell) -> Sample:
     p = float(study.normality[DECIDES_NORMALITY].pvalue[cell])
     result = "" if np.isnan(p) else pvalue(p) + ("*" if p <= study.alpha else "")
     if study.shape.constant[cell]:
-        result = said("constant")
+        result = _("constant")
     runs = study.runs
     return Sample(runs.sample(*cell), runs.algorithms[cell[1]], runs.problems[cell[0]], result)
 
 
 def _marked(study: Assumptions) -> str:
-    return f"* departs from normality at {show(study.alpha)} ({TITLES[DECIDES_NORMALITY]})."
+    test = _(TITLES[DECIDES_NORMALITY])
+    return _("* departs from normality at {alpha} ({test}).", alpha=show(study.alpha), test=test)
+
+
+def _sentences(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
@@ -86,15 +93,16 @@ def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
     if len(asked) <= MOST_SAMPLES and columns <= _ACROSS and len(filled) == len(asked):
         return asked, columns if columns > 1 else None, ""
     if len(filled) <= MOST_SAMPLES:
-        return filled, None, " Cells without runs are left out." if len(filled) < len(asked) else ""
+        return filled, None, _("Cells without runs are left out.") if len(filled) < len(asked) else ""
     pvalues = study.normality[DECIDES_NORMALITY].pvalue
     varying = [cell for cell in filled if not study.shape.constant[cell]] or filled
     varying.sort(key=lambda cell: (bool(np.isnan(pvalues[cell])), float(np.nan_to_num(pvalues[cell]))))
     shown = varying[:MOST_SAMPLES]
     constant = len(filled) - len(varying)
-    less = f" {count(constant, 'constant cell')} left out." if constant else ""
+    less = ngettext("{n} constant cell left out.", "{n} constant cells left out.", constant) if constant else ""
     if len(shown) < len(varying):
-        less = f" The {len(shown)} smallest p-values of {count(len(varying), 'cell')} are shown.{less}"
+        cells = count(len(varying), "cell")
+        less = _sentences(_("The {n} smallest p-values of {cells} are shown.", n=len(shown), cells=cells), less)
     return shown, None, less
 
 
@@ -116,25 +124,35 @@ def spread(study: Assumptions) -> Drawing:
         row = int(np.argmin(np.where(np.isnan(pvalues), 2.0, pvalues)))
     columns = [j for j in range(runs.k) if runs.counts[row, j]]
     if not columns:
-        raise InputError(f"there are no runs on {runs.problems[row]!r}")
+        raise InputError("there are no runs on {problem!r}", problem=runs.problems[row])
     shown = columns[:MOST_ROWS]
     dotted = int(runs.counts[row, shown].sum()) <= _MOST_POINTS
     note = _spread_note(study, row, dotted)
     if len(shown) < len(columns):
-        note += f" The first {MOST_ROWS} of {count(len(columns), 'algorithm')} are shown."
+        all_of_them = count(len(columns), "algorithm")
+        note = _sentences(
+            note, _("The first {most} of {algorithms} are shown.", most=MOST_ROWS, algorithms=all_of_them)
+        )
     return sample_boxes(
         [runs.algorithms[j] for j in shown], [runs.sample(row, j) for j in shown],
-        label="value of a run", note=note, title="Spread of the runs", axis="linear", points=dotted,
+        label=_("value of a run"), note=note, title=_("Spread of the runs"), axis="linear", points=dotted,
     )  # fmt: skip
 
 
 def _spread_note(study: Assumptions, row: int, dotted: bool) -> str:
     p = float(study.homogeneity[DECIDES_VARIANCES].pvalue[row])
     name = study.runs.problems[row]
-    test = TITLES[DECIDES_VARIANCES]
-    verdict = f"{test}: not possible." if np.isnan(p) else f"Equal variances, {test}: {pvalue(p)}."
-    which = ""
+    test = _(TITLES[DECIDES_VARIANCES])
+    verdict = (
+        _("{test}: not possible.", test=test)
+        if np.isnan(p)
+        else _("Equal variances, {test}: {p}.", test=test, p=pvalue(p))
+    )
+    which = _("Runs on {name}.", name=name)
     if study.view[0] is None and study.runs.n > 1 and not np.isnan(p):
-        which = f", the smallest p-value of {grouped(study.runs.n)} problems"
-    box = "Box: quartiles and median; whiskers: runs within 1.5 box lengths"
-    return f"Runs on {name}{which}. {verdict} {box}{'; every run a point' if dotted else ''}."
+        which = _("Runs on {name}, the smallest p-value of {n} problems.", name=name, n=grouped(study.runs.n))
+    if dotted:
+        box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths; every run a point.")
+    else:
+        box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths.")
+    return _sentences(which, verdict, box)

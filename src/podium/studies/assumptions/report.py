@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count, listing
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
+from podium.studies.assumptions.checks import NONE
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.assumptions.verdict import conditions
-from podium.studies.words import count, listing, source_name
 from podium.studies.words import level as show
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.checks import Outcome
@@ -28,7 +30,7 @@ REFERENCES = (
     "brown1974",
     "fligner1976",
 )
-MORE = (
+MORE = N_(
     "More: --full adds the other normality tests, a description of every cell and references; "
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
@@ -42,64 +44,76 @@ def build(study: Assumptions, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(
-            f"Data: {source_name(runs.source)}; {count(runs.n, 'problem')}, {count(runs.k, 'algorithm')}, "
-            f"{count(int(runs.counts.sum()), 'run')}."
+            _(
+                "Data: {source}; {problems}, {algorithms}, {runs}.",
+                source=source_name(runs.source), problems=count(runs.n, "problem"),
+                algorithms=count(runs.k, "algorithm"), runs=count(int(runs.counts.sum()), "run"),
+            )
         ),
-        Heading("Conditions"),
+        Heading(_("Conditions")),
         _conditions_table(study),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
-        Heading("How many fail, and how many would by chance"),
+        Heading(_("How many fail, and how many would by chance")),
         _tally_table(study, full),
-        Heading("Normality of each cell"),
-    ]
+        Heading(_("Normality of each cell")),
+    ]  # fmt: skip
     tests = NORMALITY_TESTS if full else (DECIDES_NORMALITY,)
     blocks += [_normality_table(study, study.normality[test]) for test in tests]
-    blocks += [Heading("Equal variances on each problem"), _homogeneity_table(study)]
+    blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study)]
     if full:
-        blocks += [Heading("The cells"), _shape_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(REFERENCES) if full else [Paragraph(MORE)]
-    return Document("Are parametric tests safe on these runs?", tuple(blocks))
+        blocks += [Heading(_("The cells")), _shape_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
+    blocks += study.methods("en").closing(REFERENCES) if full else [Paragraph(_(MORE))]
+    return Document(_("Are parametric tests safe on these runs?"), tuple(blocks))
 
 
 def _conditions_table(study: Assumptions) -> Table:
     found = conditions(study)
-    words = {"fails": "fails", "no objection": "no objection found", "unchecked": "cannot be checked"}
+    words = {"fails": _("fails"), "no objection": _("no objection found"), "unchecked": _("cannot be checked")}
     return Table(
         "conditions",
-        "What a t test or an analysis of variance of the runs of one problem assumes",
+        _("What a t test or an analysis of variance of the runs of one problem assumes"),
         (
-            Column("Condition", list(found)),
-            Column("Here", [words[state] for state, _ in found.values()]),
-            Column("Decided by", [TITLES[DECIDES_NORMALITY], TITLES[DECIDES_VARIANCES], "how the runs were made"]),
+            Column(_("Condition"), list(map(_, found))),
+            Column(_("Here"), [words[state] for state, _sentence in found.values()]),
+            Column(
+                _("Decided by"),
+                [_(TITLES[DECIDES_NORMALITY]), _(TITLES[DECIDES_VARIANCES]), _("how the runs were made")],
+            ),
         ),
     )
 
 
 def _tally_table(study: Assumptions, full: bool) -> Table:
     rows = list(study.tallies.values())
-    kinds = ["cells"] * len(NORMALITY_TESTS) + ["problems"] * len(HOMOGENEITY_TESTS)
+    kinds = [_("cells")] * len(NORMALITY_TESTS) + [_("problems")] * len(HOMOGENEITY_TESTS)
     columns = [
-        Column("Test", [TITLES[row.test] for row in rows]),
-        Column("Of", kinds),
-        Column("Tested", [row.tested for row in rows], "count"),
-        Column("Fail", [row.failed for row in rows], "count", [row.beyond_chance for row in rows]),
-        Column("By chance", [row.expected for row in rows], "value"),
-        Column("After Holm", [row.after_holm for row in rows], "count"),
+        Column(_("Test"), [_(TITLES[row.test]) for row in rows]),
+        Column(_("Of"), kinds),
+        Column(_("Tested"), [row.tested for row in rows], "count"),
+        Column(_("Fail"), [row.failed for row in rows], "count", [row.beyond_chance for row in rows]),
+        Column(_("By chance"), [row.expected for row in rows], "value"),
+        Column(_("After Holm"), [row.after_holm for row in rows], "count"),
     ]
     notes = [
-        "Marked: more than chance explains. After Holm: failures left when the p-values of a test are adjusted together.",
+        _(
+            "Marked: more than chance explains. After Holm: failures left when the p-values of a test are adjusted "
+            "together."
+        ),
         *_impossible(study),
     ]
     if full:
-        columns.append(Column("p of so many", [row.chance if row.tested else None for row in rows], "pvalue"))
-        columns.append(Column("Impossible", [row.impossible for row in rows], "count"))
+        columns.append(Column(_("p of so many"), [row.chance if row.tested else None for row in rows], "pvalue"))
+        columns.append(Column(_("Impossible"), [row.impossible for row in rows], "count"))
         notes.insert(
             1,
-            "p of so many: probability of at least so many failures by chance, if cells were independent of each other.",
+            _(
+                "p of so many: probability of at least so many failures by chance, if cells were independent of each "
+                "other."
+            ),
         )
-    caption = f"Cells not normal, and problems of unequal variances, at α = {show(study.alpha)}"
+    caption = _("Cells not normal, and problems of unequal variances, at α = {alpha}", alpha=show(study.alpha))
     return Table("tallies", caption, tuple(columns), tuple(notes))
 
 
@@ -108,11 +122,14 @@ def _impossible(study: Assumptions) -> list[str]:
     lines: dict[str, list[str]] = {}
     for test, outcome in {**study.normality, **study.homogeneity}.items():
         reasons = list(outcome.reasons.values())
-        reasons += ["no run at all"] * (study.tallies[test].impossible - len(reasons))
+        reasons += [NONE] * (study.tallies[test].impossible - len(reasons))
         if reasons:
             counted = "; ".join(f"{reason} ({reasons.count(reason)})" for reason in dict.fromkeys(reasons))
-            lines.setdefault(counted, []).append(TITLES[test])
-    return [f"Not possible: {listing(tests)}: {counted}." for counted, tests in lines.items()]
+            lines.setdefault(counted, []).append(_(TITLES[test]))
+    return [
+        _("Not possible: {tests}: {counted}.", tests=listing(tests), counted=counted)
+        for counted, tests in lines.items()
+    ]
 
 
 def _terminal(study: Assumptions, cells: int) -> int | None:
@@ -123,29 +140,32 @@ def _terminal(study: Assumptions, cells: int) -> int | None:
 
 
 def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
-    columns = [Column("Problem", list(study.runs.problems))]
+    columns = [Column(_("Problem"), list(study.runs.problems))]
     for j, name in enumerate(study.runs.algorithms):
         values = outcome.pvalue[:, j]
         columns.append(Column(name, values.tolist(), "pvalue", (values <= study.alpha).tolist()))
     return Table(
         f"normality-{outcome.test}",
-        f"{TITLES[outcome.test]}: p-values (departures from normality at {show(study.alpha)} marked)",
+        _(
+            "{test}: p-values (departures from normality at {alpha} marked)",
+            test=_(TITLES[outcome.test]), alpha=show(study.alpha),
+        ),
         tuple(columns),
-        ("A dash: no test was possible (constant cell, or too few runs).",) if outcome.reasons else (),
+        (_("A dash: no test was possible (constant cell, or too few runs)."),) if outcome.reasons else (),
         _terminal(study, outcome.pvalue.size),
-    )
+    )  # fmt: skip
 
 
 def _homogeneity_table(study: Assumptions) -> Table:
-    columns = [Column("Problem", list(study.runs.problems))]
+    columns = [Column(_("Problem"), list(study.runs.problems))]
     for test in HOMOGENEITY_TESTS:
         values = study.homogeneity[test].pvalue
-        columns.append(Column(TITLES[test], values.tolist(), "pvalue", (values <= study.alpha).tolist()))
+        columns.append(Column(_(TITLES[test]), values.tolist(), "pvalue", (values <= study.alpha).tolist()))
     return Table(
         "equal-variances",
-        f"Equality of the algorithms' variances: p-values (unequal at {show(study.alpha)} marked)",
+        _("Equality of the algorithms' variances: p-values (unequal at {alpha} marked)", alpha=show(study.alpha)),
         tuple(columns),
-        ("Bartlett's test takes normality for granted: where that fails, its small p-values may mean only that.",),
+        (_("Bartlett's test takes normality for granted: where that fails, its small p-values may mean only that."),),
         None if study.runs.n <= _TERMINAL_ROWS else _TERMINAL_ROWS,
     )
 
@@ -158,16 +178,16 @@ def _shape_table(study: Assumptions) -> Table:
 
     return Table(
         "cells",
-        "Every cell: runs, distinct values, mean, standard deviation, skewness, excess kurtosis",
+        _("Every cell: runs, distinct values, mean, standard deviation, skewness, excess kurtosis"),
         (
-            Column("Problem", [problem for problem in runs.problems for _ in runs.algorithms]),
-            Column("Algorithm", list(runs.algorithms) * runs.n),
-            Column("Runs", flat(shape.counts), "count"),
-            Column("Distinct", flat(shape.distinct), "count"),
-            Column("Mean", flat(shape.mean), "value"),
-            Column("SD", flat(shape.deviation), "value"),
-            Column("Skewness", flat(shape.skewness), "statistic"),
-            Column("Kurtosis", flat(shape.excess_kurtosis), "statistic"),
+            Column(_("Problem"), [problem for problem in runs.problems for _algorithm in runs.algorithms]),
+            Column(_("Algorithm"), list(runs.algorithms) * runs.n),
+            Column(_("Runs"), flat(shape.counts), "count"),
+            Column(_("Distinct"), flat(shape.distinct), "count"),
+            Column(_("Mean"), flat(shape.mean), "value"),
+            Column(_("SD"), flat(shape.deviation), "value"),
+            Column(_("Skewness"), flat(shape.skewness), "statistic"),
+            Column(_("Kurtosis"), flat(shape.excess_kurtosis), "statistic"),
         ),
         (),
         0,
@@ -176,8 +196,11 @@ def _shape_table(study: Assumptions) -> Table:
 
 def _notes(study: Assumptions) -> list[str]:
     return [
-        f"podium {__version__}; data SHA-256 {study.runs.sha256}",
-        "Lilliefors: p by podium's own simulated table; Shapiro–Wilk: Royston 1995; Anderson–Darling: Stephens 1986.",
-        f"Independence: {study.scheme.title}; {study.scheme.reason}",
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
+        _(
+            "Lilliefors: p by podium's own simulated table; Shapiro–Wilk: Royston 1995; Anderson–Darling: Stephens "
+            "1986."
+        ),
+        _("Independence: {title}; {reason}", title=_(study.scheme.title), reason=_(study.scheme.reason)),
         *study.runs.notes,
     ]

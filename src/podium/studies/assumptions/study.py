@@ -13,6 +13,7 @@ from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
 from podium.document import Advice, Document
 from podium.errors import InputError
+from podium.i18n import listing
 from podium.stats.normality import NORMALITY_TESTS, Histogram, histogram, normal_quantiles
 from podium.stats.variances import HOMOGENEITY_TESTS
 from podium.studies.assumptions.checks import (
@@ -28,7 +29,6 @@ from podium.studies.base import Study
 from podium.studies.designs import Scheme, find_scheme
 from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
-from podium.studies.words import listing
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,12 +132,15 @@ class Assumptions(Study):
         return replace(self, view=(problem, algorithm))
 
     def _known(self, problem: str | None, algorithm: str | None) -> None:
-        for kind, name, names in (
-            ("problem", problem, self.runs.problems),
-            ("algorithm", algorithm, self.runs.algorithms),
-        ):
-            if name is not None and name not in names:
-                raise InputError(f"there is no {kind} {name!r}; there are {listing(names, 12)}")
+        problems, algorithms = self.runs.problems, self.runs.algorithms
+        if problem is not None and problem not in problems:
+            raise InputError(
+                "there is no problem {name!r}; there are {names}", name=problem, names=listing(problems, 12)
+            )
+        if algorithm is not None and algorithm not in algorithms:
+            raise InputError(
+                "there is no algorithm {name!r}; there are {names}", name=algorithm, names=listing(algorithms, 12)
+            )
 
     def _sample(self, problem: str, algorithm: str) -> NDArray[np.float64]:
         self._known(problem, algorithm)

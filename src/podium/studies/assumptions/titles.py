@@ -1,12 +1,14 @@
 """How the tests are called in text and tables."""
 
+from podium.i18n import N_
+
 TITLES = {
-    "lilliefors": "Kolmogorov–Smirnov (Lilliefors)",
+    "lilliefors": N_("Kolmogorov–Smirnov (Lilliefors)"),
     "shapiro-wilk": "Shapiro–Wilk",
     "dagostino-pearson": "D'Agostino–Pearson",
     "anderson-darling": "Anderson–Darling",
-    "levene": "Levene (mean)",
-    "brown-forsythe": "Brown–Forsythe (median)",
+    "levene": N_("Levene (mean)"),
+    "brown-forsythe": N_("Brown–Forsythe (median)"),
     "bartlett": "Bartlett",
     "fligner-killeen": "Fligner–Killeen",
 }
