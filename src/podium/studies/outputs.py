@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Block, Citation, Document, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
-from podium.i18n import _
+from podium.i18n import N_, _
 from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import write_atomic
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _PICTURES = 1_500_000
 """Characters of SVG that a page takes at most."""
 
-_DETAILS = "How this was computed"
+_DETAILS = N_("How this was computed")
 """The heading before which the pictures stand."""
 
 Content = str | bytes
@@ -178,7 +178,7 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
         return document
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
-    last = next((i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text == _DETAILS), len(blocks))
+    last = next((i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text in (_DETAILS, _(_DETAILS))), len(blocks))
     more: list[Block] = [Heading("More pictures"), *figures[1:]] if figures[1:] else []
     arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
     return Document(document.title, tuple(arranged))
