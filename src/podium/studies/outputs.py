@@ -178,7 +178,9 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
         return document
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
-    last = next((i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text in (_DETAILS, _(_DETAILS))), len(blocks))
+    last = next(
+        (i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text in (_DETAILS, _(_DETAILS))), len(blocks)
+    )
     more: list[Block] = [Heading("More pictures"), *figures[1:]] if figures[1:] else []
     arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
     return Document(document.title, tuple(arranged))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import _, both, count, listing
 from podium.stats.bayes.regions import Place
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results
 from podium.studies.bayes.options import PLACES
 from podium.studies.bayes.posteriors import posterior_of
-from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
     from podium.studies.bayes.study import BayesComparison
@@ -36,10 +36,12 @@ def no_rope(study: BayesComparison) -> Iterator[Advice]:
     if study.options.rope == 0:
         yield Advice(
             "W75",
-            "The rope is 0: the probabilities say which algorithm is better, however little.",
-            "With enough problems any difference, however small, gets a probability near 1; practical equivalence cannot be "
-            "concluded at all.",
-            "Choose, before seeing results, from which difference on it matters in practice, and give it by --rope.",
+            _("The rope is 0: the probabilities say which algorithm is better, however little."),
+            _(
+                "With enough problems any difference, however small, gets a probability near 1; practical equivalence "
+                "cannot be concluded at all."
+            ),
+            _("Choose, before seeing results, from which difference on it matters in practice, and give it by --rope."),
             "Benavoli et al. 2017, section 3",
         )
 
@@ -55,12 +57,20 @@ def scale(study: BayesComparison) -> Iterator[Advice]:
     where = study.results.problems[int(np.argmax(spread))]
     yield Advice(
         "W13",
-        f"Results spread over {live.max():.3g} on {where}, {live.max() / np.median(live):.3g} times as far as on the typical problem.",
-        "One rope is applied to all problems, and the signed-rank test averages differences of two problems: both take a common "
-        "scale.",
-        "Normalise the problems first, or use --test sign, which only asks on which side of the rope a difference lies.",
+        _(
+            "Results spread over {spread:.3g} on {problem}, {times:.3g} times as far as on the typical problem.",
+            spread=live.max(), problem=where, times=live.max() / np.median(live),
+        ),
+        _(
+            "One rope is applied to all problems, and the signed-rank test averages differences of two problems: "
+            "both take a common scale."
+        ),
+        _(
+            "Normalise the problems first, or use --test sign, which only asks on which side of the rope a "
+            "difference lies."
+        ),
         "Demšar 2006, section 3.1.3; Benavoli et al. 2017",
-    )
+    )  # fmt: skip
 
 
 def prior_decides(study: BayesComparison) -> Iterator[Advice]:
@@ -69,21 +79,24 @@ def prior_decides(study: BayesComparison) -> Iterator[Advice]:
     if options.test not in ("signed-rank", "sign") or options.strength == 0 or len(study.pairs) > _MOST_CHECKED:
         return
     others: list[Place] = [place for place in PLACES.values() if place != PLACES[options.prior_place]]
-    changed = []
+    changed: list[str] = []
     for pair in study.pairs:
         own = pair.decision(options.threshold)
         moved = [posterior_of(study.results, pair.first, pair.second, options, 0.0, place) for place in others]
         if any(found.decision(options.threshold) != own for found in moved):
-            changed.append(" and ".join(study.names(pair)))
+            changed.append(both(*study.names(pair)))
     if changed:
         yield Advice(
             "W76",
-            f"With the prior ({options.strength:g} of a problem) placed elsewhere the conclusion would be another one for "
-            f"{listing(changed, 3)}.",
-            "So few or so evenly divided problems leave room for what was believed before.",
-            "Treat these conclusions as open, or add problems; report the prior with the result.",
-            "Benavoli et al. 2014, section 3 (prior near-ignorance)",
-        )
+            _(
+                "With the prior ({strength:g} of a problem) placed elsewhere the conclusion would be another one for "
+                "{pairs}.",
+                strength=options.strength, pairs=listing(changed, 3),
+            ),
+            _("So few or so evenly divided problems leave room for what was believed before."),
+            _("Treat these conclusions as open, or add problems; report the prior with the result."),
+            _("Benavoli et al. 2014, section 3 (prior near-ignorance)"),
+        )  # fmt: skip
 
 
 def many_claims(study: BayesComparison) -> Iterator[Advice]:
@@ -93,32 +106,45 @@ def many_claims(study: BayesComparison) -> Iterator[Advice]:
         wrong = sum(1 - p for p in claims)
         yield Advice(
             "W77",
-            f"{count(len(claims), 'conclusion')} on {count(len(study.pairs), 'pair')}, each by itself; by their own probabilities "
-            f"{wrong:.2g} of them are expected to be wrong.",
-            "Each conclusion rests on its own posterior probability; nothing is adjusted for the number of pairs, and no family-wise "
-            "error is controlled.",
-            "Say so, and read the probabilities rather than the threshold; for a family-wise guarantee use podium compare.",
+            _(
+                "{conclusions} on {pairs}, each by itself; by their own probabilities {wrong:.2g} of them are expected "
+                "to be wrong.",
+                conclusions=count(len(claims), "conclusion"), pairs=count(len(study.pairs), "pair"), wrong=wrong,
+            ),
+            _(
+                "Each conclusion rests on its own posterior probability; nothing is adjusted for the number of pairs, "
+                "and no family-wise error is controlled."
+            ),
+            _(
+                "Say so, and read the probabilities rather than the threshold; for a family-wise guarantee use podium "
+                "compare."
+            ),
             "Benavoli et al. 2017, section 5; Gelman, Hill & Yajima 2012",
-        )
+        )  # fmt: skip
 
 
 def near_threshold(study: BayesComparison) -> Iterator[Advice]:
     """W78: Monte Carlo error decides."""
     level = study.options.threshold
     close = [
-        " and ".join(study.names(pair))
+        both(*study.names(pair))
         for pair in study.pairs
         if any(error and abs(p - level) < 3 * error for p, error in zip(pair.probabilities, pair.errors, strict=True))
     ]
     if close:
         yield Advice(
             "W78",
-            f"A probability lies within three Monte Carlo standard errors of {level:g} for {listing(close, 3)}.",
-            f"From {study.options.samples} draws it is known to about {max(study.pairs[0].errors):.2g} only; another seed may "
-            "fall on the other side.",
-            "Draw more (--samples 1000000), and do not rest a claim on the third decimal.",
-            "binomial standard error",
-        )
+            _(
+                "A probability lies within three Monte Carlo standard errors of {level:g} for {pairs}.",
+                level=level, pairs=listing(close, 3),
+            ),
+            _(
+                "From {samples} draws it is known to about {error:.2g} only; another seed may fall on the other side.",
+                samples=study.options.samples, error=max(study.pairs[0].errors),
+            ),
+            _("Draw more (--samples 1000000), and do not rest a claim on the third decimal."),
+            _("binomial standard error"),
+        )  # fmt: skip
 
 
 def short_chain(study: BayesComparison) -> Iterator[Advice]:
@@ -128,11 +154,17 @@ def short_chain(study: BayesComparison) -> Iterator[Advice]:
         least = min(pair.effective or 0.0 for pair in poor)
         yield Advice(
             "W79",
-            f"The {study.options.samples} draws of a Markov chain are worth only {least:.0f} independent ones.",
-            "Neighbouring draws of a chain resemble each other; a chain that is too short may not have seen all of the posterior.",
-            "Draw more (--samples 200000).",
+            _(
+                "The {samples} draws of a Markov chain are worth only {least:.0f} independent ones.",
+                samples=study.options.samples, least=least,
+            ),
+            _(
+                "Neighbouring draws of a chain resemble each other; a chain that is too short may not have seen all of "
+                "the posterior."
+            ),
+            _("Draw more (--samples 200000)."),
             "Goodman & Weare 2010; Foreman-Mackey et al. 2013",
-        )
+        )  # fmt: skip
 
 
 def overlap(study: BayesComparison) -> Iterator[Advice]:
@@ -140,18 +172,23 @@ def overlap(study: BayesComparison) -> Iterator[Advice]:
     if study.layout is None:
         return
     design = study.layout.design
+    if design.independent:
+        correlation = _("The rows count as independent.")
+    else:
+        ratio = study.ratio / (1 + study.ratio)
+        correlation = _(
+            "Their correlation is taken as n_test/(n_test + n_train) = {ratio:.3g}, a heuristic.", ratio=ratio
+        )
     yield Advice(
         "W05",
-        f"The {study.results.n} rows are {study.layout.text}: any two of them {design.overlap}.",
-        "The posterior is about this one problem. "
-        + (
-            "The rows count as independent."
-            if design.independent
-            else f"Their correlation is taken as n_test/(n_test + n_train) = {study.ratio / (1 + study.ratio):.3g}, a heuristic."
+        _(
+            "The {n} rows are {repetitions}: any two of them {overlap}.",
+            n=study.results.n, repetitions=study.layout.text, overlap=design.overlap,
         ),
-        "Do not speak about problems in general; for several problems use the signed-rank test on their means.",
+        _("The posterior is about this one problem.") + " " + correlation,
+        _("Do not speak about problems in general; for several problems use the signed-rank test on their means."),
         "Corani & Benavoli 2015; Nadeau & Bengio 2003",
-    )
+    )  # fmt: skip
 
 
 def few_problems(study: BayesComparison) -> Iterator[Advice]:
@@ -161,9 +198,12 @@ def few_problems(study: BayesComparison) -> Iterator[Advice]:
         rows = "problem" if study.layout is None else "repetition"
         yield Advice(
             "W08",
-            f"There are only {count(n, rows)}.",
-            "A posterior from so little is mostly the model: the Dirichlet process takes the differences seen for all there are.",
-            "Add more, or report the probabilities without a conclusion.",
+            _("There are only {rows}.", rows=count(n, rows)),
+            _(
+                "A posterior from so little is mostly the model: the Dirichlet process takes the differences seen for "
+                "all there are."
+            ),
+            _("Add more, or report the probabilities without a conclusion."),
             "Benavoli et al. 2014",
         )
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal, get_args
 
 from podium.errors import InputError
+from podium.i18n import N_, Message
 from podium.stats.bayes.regions import Place, check_samples
 from podium.studies.find import one_of
 
@@ -15,11 +16,11 @@ Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical", "bradley-t
 PriorPlace = Literal["rope", "first", "second"]
 
 TITLES: Final[dict[Test, str]] = {
-    "signed-rank": "Bayesian signed-rank test",
-    "sign": "Bayesian sign test",
-    "correlated-t": "Bayesian correlated t test",
-    "hierarchical": "Bayesian hierarchical model",
-    "bradley-terry": "Bayesian Bradley–Terry model",
+    "signed-rank": N_("Bayesian signed-rank test"),
+    "sign": N_("Bayesian sign test"),
+    "correlated-t": N_("Bayesian correlated t test"),
+    "hierarchical": N_("Bayesian hierarchical model"),
+    "bradley-terry": N_("Bayesian Bradley–Terry model"),
 }
 SAMPLED: Final[tuple[Test, ...]] = ("signed-rank", "hierarchical", "bradley-terry")
 """Tests whose probabilities come from draws; those of the others are computed exactly."""
@@ -29,7 +30,7 @@ WIN_ROPE: Final = 0.05
 
 PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
 
-ASK_ROPE = (
+ASK_ROPE = N_(
     "say from which difference on two results are different in practice: --rope R, in the unit of the data (0.01 for one point of "
     "accuracy); differences from −R to R count as practically equivalent. There is no default, because only you know. --rope 0 "
     "asks which of the two is better, however little. In Python: rope=0.01"
@@ -55,14 +56,19 @@ class BayesOptions:
         if self.rope is None:
             raise InputError(ASK_ROPE)
         if not 0 <= self.rope < math.inf:
-            raise InputError(f"the rope must be 0 or a positive number in the unit of the data, got {self.rope}")
+            raise InputError(
+                "the rope must be 0 or a positive number in the unit of the data, got {rope}", rope=self.rope
+            )
         one_of("test", self.test, get_args(Test))
-        one_of("place of the prior", self.prior_place, get_args(PriorPlace))
+        one_of(Message("place of the prior"), self.prior_place, get_args(PriorPlace))
         if not 0.5 < self.threshold < 1:
-            raise InputError(f"the threshold must lie between 0.5 and 1, got {self.threshold!r}; the usual one is 0.95")
+            raise InputError(
+                "the threshold must lie between 0.5 and 1, got {threshold!r}; the usual one is 0.95",
+                threshold=self.threshold,
+            )
         check_samples(self.samples)
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
         self._check_prior()
         self._check_folds()
 
@@ -84,11 +90,13 @@ class BayesOptions:
         if self.test not in ("signed-rank", "sign"):
             if self.prior is not None or self.prior_place != "rope":
                 raise InputError(
-                    f"the {TITLES[self.test]} has no pseudo-observation: --prior and --prior-place are for the signed-rank and sign "
-                    "tests"
+                    "the {test} has no pseudo-observation: --prior and --prior-place are for the signed-rank and sign tests",
+                    test=Message(TITLES[self.test]),
                 )
         elif self.prior is not None and not 0 <= self.prior < math.inf:
-            raise InputError(f"the strength of the prior must be 0 or a positive number of problems, got {self.prior}")
+            raise InputError(
+                "the strength of the prior must be 0 or a positive number of problems, got {prior}", prior=self.prior
+            )
 
     @property
     def strength(self) -> float:

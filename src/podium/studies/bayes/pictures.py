@@ -10,6 +10,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.posterior import density_with_rope, share_density
 from podium.diagrams.regions import probability_bars, probability_matrix
 from podium.diagrams.simplex import simplex_picture
+from podium.i18n import _
 from podium.stats.bayes.regions import Simplex
 from podium.studies.bayes.options import TITLES
 from podium.studies.bayes.posteriors import LEVEL, PairPosterior, gains_of, hierarchical_of, simplex_of, student_of
@@ -34,8 +35,12 @@ def bayes_pictures(study: BayesComparison) -> Pictures:
 
 
 def _how(study: BayesComparison) -> str:
-    drawn = f", {study.options.samples} draws, seed {study.options.seed}" if study.options.sampled else ""
-    return f"{TITLES[study.options.test]}, {rope_text(study)}{drawn}."
+    options = study.options
+    test = _(TITLES[options.test])
+    values = {"test": test[0].upper() + test[1:], "rope": rope_text(study)}
+    if not options.sampled:
+        return "{test}, {rope}.".format_map(values)
+    return _("{test}, {rope}, {samples} draws, seed {seed}.", samples=options.samples, seed=options.seed, **values)
 
 
 def _probabilities(pair: PairPosterior) -> tuple[str, str, str]:
@@ -69,7 +74,7 @@ def density(study: BayesComparison) -> Drawing:
     """Draw the posterior of the mean difference over repetitions, with the rope."""
     pair = study.pairs[0]
     student = student_of(gains_of(study.results, pair.first, pair.second, study.options), study.ratio)
-    note = sentences(_how(study), f"Line: {100 * LEVEL:g} % credible interval.")
+    note = sentences(_how(study), _("Line: {level:g} % credible interval.", level=100 * LEVEL))
     return density_with_rope(
         *study.names(pair), student.density, float(student.location), float(student.scale), student.df,
         rope=float(study.options.rope), interval=(pair.lower[0], pair.upper[0]), probabilities=_probabilities(pair), note=note,

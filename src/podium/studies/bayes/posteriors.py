@@ -185,8 +185,9 @@ def hierarchical_of(data: Results, first: int, second: int, options: BayesOption
     """
     if data.runs is None:
         raise InputError(
-            f"{data.source}: the hierarchical model needs every fold: a long table with the same number of folds (3 or more) for "
-            "each algorithm on each problem, and the column that tells them apart (--run fold)"
+            "{source}: the hierarchical model needs every fold: a long table with the same number of folds (3 or "
+            "more) for each algorithm on each problem, and the column that tells them apart (--run fold)",
+            source=data.source,
         )
     assert options.test_fraction is not None
     sign = 1.0 if data.objective == "maximize" else -1.0

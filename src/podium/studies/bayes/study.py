@@ -13,6 +13,7 @@ from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
+from podium.i18n import Message, grouped
 from podium.progress import each
 from podium.stats.bayes.bradley_terry import StrengthPosterior
 from podium.stats.rankings import ranking
@@ -25,7 +26,6 @@ from podium.studies.folds.options import DesignChoice
 from podium.studies.folds.options import Options as FoldOptions
 from podium.studies.folds.recognise import Layout, recognise
 from podium.studies.pictures import Pictures
-from podium.studies.words import grouped
 
 MAX_ALGORITHMS = 200
 """Of more algorithms all pairs are refused: nobody reads them."""
@@ -227,13 +227,15 @@ def _wanted(
 ) -> tuple[int | None, list[tuple[int, int]]]:
     """Return the control and the pairs to compare."""
     if (first is None) != (second is None):
-        raise InputError(f"give two algorithms to compare, or none for every pair; got only {first or second!r}")
+        raise InputError(
+            "give two algorithms to compare, or none for every pair; got only {name!r}", name=first or second
+        )
     if first is not None and second is not None:
         if options.control is not None:
             raise InputError("name two algorithms, or a control, not both")
-        a, b = (find_algorithm(name, data.algorithms, "to be compared") for name in (first, second))
+        a, b = (find_algorithm(name, data.algorithms, Message("to be compared")) for name in (first, second))
         if a == b:
-            raise InputError(f"{first!r} is to be compared with itself: name two different algorithms")
+            raise InputError("{name!r} is to be compared with itself: name two different algorithms", name=first)
         return None, [(a, b)]
     if options.control is not None:
         control = find_algorithm(options.control, data.algorithms)
@@ -242,7 +244,8 @@ def _wanted(
         return None, [(0, 1)]
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
-            f"{data.k} algorithms make {grouped(data.k * (data.k - 1) // 2)} pairs; this report goes up to {MAX_ALGORITHMS} "
-            "algorithms. Name a control (--control NAME), or two algorithms."
-        )
+            "{k} algorithms make {pairs} pairs; this report goes up to {most} algorithms. Name a control "
+            "(--control NAME), or two algorithms.",
+            k=data.k, pairs=grouped(data.k * (data.k - 1) // 2), most=MAX_ALGORITHMS,
+        )  # fmt: skip
     return None, [(a, b) for place, a in enumerate(order) for b in order[place + 1 :]]
