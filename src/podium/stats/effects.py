@@ -11,6 +11,7 @@ import numpy.typing as npt
 from scipy.special import chdtri, nctdtr, ndtri
 
 from podium.errors import InfeasibleError, InputError
+from podium.i18n import N_
 from podium.stats.differences import as_differences
 from podium.stats.location import MAX_PROBLEMS
 from podium.stats.wilcoxon import Zeros, signed_rank
@@ -136,7 +137,7 @@ def size_word(name: EffectName, estimate: float | None) -> str | None:
         return None
     # The thresholds are decimals: the rounding of 0.56 - 0.5 must not decide.
     size = round(abs(estimate - (0.5 if name == "a12" else 0.0)), 12)
-    words = ("negligible", "small", "medium", "large")
+    words = (N_("negligible"), N_("small"), N_("medium"), N_("large"))
     return words[sum(size >= threshold for threshold in SIZES[name][0])]
 
 

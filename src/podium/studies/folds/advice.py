@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, count, joined
 from podium.studies.advice.reading_rules import equivalence_remedy
-from podium.studies.folds.designs import TESTS, TestName
-from podium.studies.words import count
+from podium.studies.folds.designs import TEST_NAMES, TESTS, TestName
 
 if TYPE_CHECKING:
     from podium.studies.folds.study import FoldComparison
@@ -28,28 +28,34 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
         if study.folds.labels.folds is not None:
             yield Advice(
                 "W05",
-                "The rows are labelled as folds but declared independent.",
-                "Folds of one cross-validation train on overlapping sets, and the paired t test then finds differences that are "
-                "not there.",
-                "Leave out --design independent unless every row trained on instances of its own.",
+                Message("The rows are labelled as folds but declared independent."),
+                Message(
+                    "Folds of one cross-validation train on overlapping sets, and the paired t test then finds differences "
+                    "that are not there."
+                ),
+                Message("Leave out --design independent unless every row trained on instances of its own."),
                 "Dietterich 1998; Nadeau & Bengio 2003",
             )
         return
-    inflation = ""
+    reason = Message("They are therefore not independent, and the ordinary variance of their mean is too small.")
     if layout.ratio is not None and layout.design.deciding_test == "corrected-t":
-        inflation = f"; the correction multiplies it by {1 + study.folds.m * layout.ratio:.3g}"
+        reason = Message(
+            "They are therefore not independent, and the ordinary variance of their mean is too small; the correction multiplies "
+            "it by {factor:.3g}.",
+            factor=1 + study.folds.m * layout.ratio,
+        )
     yield Advice(
         "W05",
-        f"The {study.folds.m} rows are {layout.text}: any two of them {layout.design.overlap}.",
-        f"They are therefore not independent, and the ordinary variance of their mean is too small{inflation}.",
-        f"Quote the {_lower(layout.design.deciding_test)} test, on which the verdict rests.",
+        Message(
+            "The {m} rows are {rows}: any two of them {overlap}.",
+            m=study.folds.m,
+            rows=layout.text,
+            overlap=layout.design.overlap,
+        ),
+        reason,
+        Message("Quote the {test}, on which the verdict rests.", test=Message(TEST_NAMES[layout.design.deciding_test])),
         "Nadeau & Bengio 2003; Dietterich 1998",
     )
-
-
-def _lower(test: TestName) -> str:
-    title = TESTS[test]
-    return title[0].lower() + title[1:]
 
 
 def anticonservative(study: FoldComparison) -> Iterator[Advice]:
@@ -60,19 +66,28 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
     kept = ~(tests[study.layout.design.deciding_test].usable <= alpha)
     weak: tuple[TestName, ...] = ("paired-t", "wilcoxon")
     extra = {name: int((kept & (tests[name].usable <= alpha)).sum()) for name in weak}
-    found = [f"{TESTS[name]} {number}" for name, number in extra.items() if number]
-    what = (
-        f" Here they would add, before any adjustment: {'; '.join(found)} of {count(len(kept), 'pair')}."
-        if found
-        else ""
+    found = [joined([Message(TESTS[name]), str(number)], " ") for name, number in extra.items() if number]
+    message = Message(
+        "The paired t test, Wilcoxon's test and Friedman's test over the rows are shown for comparison only."
     )
+    if found:
+        added = Message(
+            "Here they would add, before any adjustment: {found} of {pairs}.",
+            found=joined(found, "; "),
+            pairs=count(len(kept), "pair"),
+        )
+        message = joined([message, added], " ")
     yield Advice(
         "W26",
-        "The paired t test, Wilcoxon's test and Friedman's test over the rows are shown for comparison only." + what,
-        "They take the rows to be independent. With resampled training sets the paired t test rejects true null hypotheses far "
-        "more often than its level says.",
-        "Do not quote them as evidence; over several problems use podium compare, where each problem counts once.",
-        "Dietterich 1998; Demšar 2006, section 3.1",
+        message,
+        Message(
+            "They take the rows to be independent. With resampled training sets the paired t test rejects true null "
+            "hypotheses far more often than its level says."
+        ),
+        Message(
+            "Do not quote them as evidence; over several problems use podium compare, where each problem counts once."
+        ),
+        Message("Dietterich 1998; Demšar 2006, section 3.1"),
     )
 
 
@@ -82,10 +97,14 @@ def few_rows(study: FoldComparison) -> Iterator[Advice]:
     if m < 6:
         yield Advice(
             "W08",
-            f"There {'are' if m > 1 else 'is'} only {count(m, 'repetition')}.",
-            f"With {m} rows a two-sided exact Wilcoxon test cannot go below p = {2.0 ** (1 - m):.3g}, and a t test has "
-            f"{count(m - 1, 'degree')} of freedom.",
-            "Use ten folds, repeated if the algorithms are fast enough, or 5×2 cross-validation.",
+            Message("There is only {n} repetition.", "There are only {n} repetitions.", m),
+            Message(
+                "With {m} rows a two-sided exact Wilcoxon test cannot go below p = {p:.3g}, and a t test has {degrees} of freedom.",
+                m=m,
+                p=2.0 ** (1 - m),
+                degrees=count(m - 1, "degree"),
+            ),
+            Message("Use ten folds, repeated if the algorithms are fast enough, or 5×2 cross-validation."),
             "Dietterich 1998; Nadeau & Bengio 2003",
         )
 
@@ -95,16 +114,20 @@ def undefined(study: FoldComparison) -> Iterator[Advice]:
     outcome = study.decisive.tests[study.layout.design.deciding_test]
     none = int(np.isnan(outcome.pvalue).sum())
     if none:
-        verb, example, counts = (
-            ("differs", "This pair has", "counts") if none == 1 else ("differ", "These pairs have", "count")
-        )
         yield Advice(
             "W34",
-            f"{count(none, 'pair')} {verb} by exactly the same amount in every repetition the test compares. {example} no test "
-            f"statistic and {counts} as not significant.",
-            "A t or F test measures a difference by its variation; without any, nothing can be said about chance.",
-            "Check that the runs really differ (seeds, splits, rounding), or report more decimals.",
-            "definition of the t statistic",
+            Message(
+                "{n} pair differs by exactly the same amount in every repetition the test compares. This pair has no test "
+                "statistic and counts as not significant.",
+                "{n} pairs differ by exactly the same amount in every repetition the test compares. These pairs have no test "
+                "statistic and count as not significant.",
+                none,
+            ),
+            Message(
+                "A t or F test measures a difference by its variation; without any, nothing can be said about chance."
+            ),
+            Message("Check that the runs really differ (seeds, splits, rounding), or report more decimals."),
+            Message("definition of the t statistic"),
         )
 
 
@@ -117,11 +140,13 @@ def small_sets(study: FoldComparison) -> Iterator[Advice]:
         return
     yield Advice(
         "W49",
-        f"Each test set has {test:g} instances.",
-        "With fewer than 30 instances in a test set, performance moves in coarse steps and is far from normal (ten-fold "
-        "cross-validation wants 300 instances).",
-        "Use fewer folds, or larger test sets.",
-        "rules of thumb of the field, methods of podium section 11",
+        Message("Each test set has {test:g} instances.", test=test),
+        Message(
+            "With fewer than 30 instances in a test set, performance moves in coarse steps and is far from normal "
+            "(ten-fold cross-validation wants 300 instances)."
+        ),
+        Message("Use fewer folds, or larger test sets."),
+        Message("rules of thumb of the field, methods of podium section 11"),
     )
 
 
@@ -130,13 +155,25 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
     verdict = study.verdict
     if not verdict.family.rejected(verdict.procedure, study.options.alpha).any():
         widest = float(np.nanmax(study.decisive.upper - study.decisive.lower, initial=0.0))
-        span = f"; the widest confidence interval of a difference spans {widest:.3g}" if widest > 0 else ""
+        message = Message("No difference is significant.")
+        if widest > 0:
+            message = Message(
+                "No difference is significant; the widest confidence interval of a difference spans {width:.3g}.",
+                width=widest,
+            )
         yield Advice(
             "W15",
-            f"No difference is significant{span}.",
-            "That no difference was found does not show that there is none: these repetitions may be too few to tell.",
-            "Say that the data cannot separate the algorithms, and give the confidence intervals. "
-            + equivalence_remedy(study.options.equivalence),
+            message,
+            Message(
+                "That no difference was found does not show that there is none: these repetitions may be too few to tell."
+            ),
+            joined(
+                [
+                    Message("Say that the data cannot separate the algorithms, and give the confidence intervals."),
+                    equivalence_remedy(study.options.equivalence),
+                ],
+                " ",
+            ),
             "Benavoli et al. 2016",
         )
 

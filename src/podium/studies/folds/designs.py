@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from podium.i18n import N_, Message
+
 DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "independent"]
 TestName = Literal["paired-t", "corrected-t", "5x2cv-t", "combined-f", "wilcoxon"]
 
@@ -48,28 +50,35 @@ class FoldDesign:
     def overlap(self) -> str:
         """What two repetitions share, in words."""
         if self.independent:
-            return "share neither test nor training instances"
+            return Message("share neither test nor training instances")
         if self.test_sets_disjoint:
-            return "test on disjoint sets but share training instances"
-        return "may share both test and training instances"
+            return Message("test on disjoint sets but share training instances")
+        return Message("may share both test and training instances")
 
 
 DESIGNS: Final[dict[DesignName, FoldDesign]] = {
     design.name: design
     for design in (
-        FoldDesign("cv", "cross-validation", True, False),
-        FoldDesign("5x2cv", "5×2 cross-validation", False, False),
-        FoldDesign("holdout", "repeated hold-out", False, False),
-        FoldDesign("repeated-cv", "repeated cross-validation", False, False),
-        FoldDesign("independent", "independent repetitions", True, True),
+        FoldDesign("cv", N_("cross-validation"), True, False),
+        FoldDesign("5x2cv", N_("5×2 cross-validation"), False, False),
+        FoldDesign("holdout", N_("repeated hold-out"), False, False),
+        FoldDesign("repeated-cv", N_("repeated cross-validation"), False, False),
+        FoldDesign("independent", N_("independent repetitions"), True, True),
     )
 }
 
 TESTS: Final[dict[TestName, str]] = {
-    "paired-t": "Paired t",
-    "corrected-t": "Corrected resampled t",
-    "combined-f": "Combined 5×2 cv F",
-    "5x2cv-t": "5×2 cv t",
+    "paired-t": N_("Paired t"),
+    "corrected-t": N_("Corrected resampled t"),
+    "combined-f": N_("Combined 5×2 cv F"),
+    "5x2cv-t": N_("5×2 cv t"),
     "wilcoxon": "Wilcoxon",
 }
 """Title of each test, in the order of the tables."""
+
+TEST_NAMES: Final[dict[TestName, str]] = {
+    "paired-t": N_("paired t test"),
+    "corrected-t": N_("corrected resampled t test"),
+    "combined-f": N_("combined 5×2 cv F test"),
+}
+"""What a test that can decide is called in a sentence."""

@@ -6,7 +6,7 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
-from podium.errors import InputError
+from podium.errors import InputError, quote
 from podium.stats.rankings import Alternative
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
@@ -33,24 +33,26 @@ class Options:
         one_of("alternative", self.alternative, get_args(Alternative))
         if self.alternative != "two-sided" and self.control is None:
             raise InputError(
-                f"alternative={self.alternative!r} asks whether the control is better or worse than each other algorithm: "
-                "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+                "alternative={alternative} asks whether the control is better or worse than each other algorithm: name "
+                "the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+                alternative=quote(self.alternative),
             )
         self._check_sizes()
 
     def _check_sizes(self) -> None:
         if (self.train_size is None) != (self.test_size is None):
             missing = "train-size" if self.train_size is None else "test-size"
-            raise InputError(f"--train-size and --test-size belong together: --{missing} is missing.")
+            raise InputError("--train-size and --test-size belong together: --{missing} is missing.", missing=missing)
         if self.test_fraction is not None and self.test_size is not None:
             raise InputError("give --test-fraction, or --train-size and --test-size, not both.")
         if self.test_fraction is not None and not 0 < self.test_fraction < 1:
             raise InputError(
-                f"the test fraction must lie between 0 and 1 (0.3 for a 70/30 split), got {self.test_fraction!r}."
+                "the test fraction must lie between 0 and 1 (0.3 for a 70/30 split), got {fraction}.",
+                fraction=quote(self.test_fraction),
             )
         for name, size in (("--train-size", self.train_size), ("--test-size", self.test_size)):
             if size is not None and not (math.isfinite(size) and size > 0):
-                raise InputError(f"{name} must be a positive number of instances, got {size!r}.")
+                raise InputError("{name} must be a positive number of instances, got {size}.", name=name, size=size)
 
     @property
     def ratio(self) -> float | None:

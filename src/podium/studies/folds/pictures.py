@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import boxes
+from podium.i18n import _
+from podium.studies.folds.designs import TEST_NAMES
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
@@ -26,19 +28,22 @@ def folds_pictures(study: FoldComparison) -> Pictures:
 def results(study: FoldComparison) -> Drawing:
     """Draw the results of each algorithm over the repetitions as boxes and points."""
     shown, less = best_of(study.order_indices)
-    better = "larger" if study.results.objective == "maximize" else "smaller"
+    larger = study.results.objective == "maximize"
     note = sentences(
-        f"Over {study.layout.text}, best mean first. Box: quartiles and median; whiskers: results within 1.5 box lengths; "
-        "every repetition a point.",
+        _(
+            "Over {rows}, best mean first. Box: quartiles and median; whiskers: results within 1.5 box lengths; "
+            "every repetition a point.",
+            rows=study.layout.text,
+        ),
         ""
         if study.layout.design.independent
-        else "The repetitions share instances: their spread understates how sure a mean is.",
+        else _("The repetitions share instances: their spread understates how sure a mean is."),
         less,
     )
     return boxes(
         [study.results.algorithms[j] for j in shown],
         study.results.values[:, shown],
-        label=f"result ({better} is better)",
+        label=_("result (larger is better)") if larger else _("result (smaller is better)"),
         note=note,
     )
 
@@ -50,18 +55,22 @@ def differences(study: FoldComparison) -> Drawing:
     reference = Reference.of(study.results.algorithms, study.order_indices, study.control, larger_is_better=larger)
     values = reference.from_pairs(pairs.first, pairs.second, (pairs.difference, pairs.lower, pairs.upper))
     corrected = study.layout.ratio is not None and not study.layout.design.independent
-    how = "corrected resampled t" if corrected else "paired t"
-    note = (
-        f"Mean differences of {reference.name} minus each other algorithm over {study.layout.text}, with "
-        f"{100 * (1 - alpha):g} % intervals by the {how} test of each pair by itself, not adjusted for their number. "
-        f"{filled_note(study.verdict, alpha)}"
+    test = _(TEST_NAMES["corrected-t" if corrected else "paired-t"])
+    note = _(
+        "Mean differences of {name} minus each other algorithm over {rows}, with {level:g} % intervals by the "
+        "{test} of each pair by itself, not adjusted for their number.",
+        name=reference.name,
+        rows=study.layout.text,
+        level=100 * (1 - alpha),
+        test=test,
     )
+    note = f"{note} {filled_note(study.verdict, alpha)}"
     return reference.forest(
-        *values, confidence=1 - alpha, significant=reference.significant(study.verdict, alpha), note=note, what="mean difference"
+        *values, confidence=1 - alpha, significant=reference.significant(study.verdict, alpha), note=note, what=_("mean difference")
     )  # fmt: skip
 
 
 def pvalues(study: FoldComparison) -> Drawing:
     """Draw the adjusted p-values of all pairs."""
     names, alpha = study.results.algorithms, study.options.alpha
-    return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged="Best mean first.").heatmap()
+    return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged=_("Best mean first.")).heatmap()

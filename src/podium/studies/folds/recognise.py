@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data.folds import Folds
 from podium.errors import InputError
+from podium.i18n import Message, count
 from podium.studies.folds.designs import DESIGNS, DesignName, FoldDesign
 from podium.studies.folds.options import Options
-from podium.studies.words import count
 
 Indices = NDArray[np.intp]
 
-CHOICES = (
+CHOICES = Message(
     "Say how they came about: --design cv (the folds of one cross-validation), --design repeated-cv or holdout with "
     "--test-fraction F (repeated splits), --design 5x2cv, or --design independent (no instance shared, in training either). "
     "In Python: design=…, test_fraction=…"
@@ -64,18 +64,25 @@ def recognise(folds: Folds, options: Options) -> Layout:
     """
     grouped = _count_folds(folds)
     if options.design != "auto":
-        return _named(options.design, folds, options, grouped, "as the option --design says")
+        return _named(options.design, folds, options, grouped, Message("as the option --design says"))
     if grouped is not None:
         repetitions, size = grouped
         name: DesignName = "5x2cv" if (repetitions, size) == (5, 2) else "repeated-cv" if repetitions > 1 else "cv"
-        shown = f"{count(repetitions, 'repetition')} of {count(size, 'fold')}"
-        return _named(name, folds, options, grouped, f"recognised from the labels of the rows: {shown}")
+        shown = Message(
+            "{repetitions} of {folds}", repetitions=count(repetitions, "repetition"), folds=count(size, "fold")
+        )
+        how = Message("recognised from the labels of the rows: {shown}", shown=shown)
+        return _named(name, folds, options, grouped, how)
     if known_ratio(folds, options) is not None:
-        said = "was given" if options.ratio is not None else "stands in the data"
-        how = f"because a size of the test sets {said} and no folds are labelled"
+        given = Message("because a size of the test sets was given and no folds are labelled")
+        in_data = Message("because a size of the test sets stands in the data and no folds are labelled")
+        how = given if options.ratio is not None else in_data
         return _named("holdout", folds, options, grouped, how)
     raise InputError(
-        f"{folds.results.source}: nothing says how the {folds.m} rows came about, and the right test depends on it. {CHOICES}"
+        "{source}: nothing says how the {m} rows came about, and the right test depends on it. {choices}",
+        source=folds.results.source,
+        m=folds.m,
+        choices=CHOICES,
     )
 
 
@@ -98,8 +105,13 @@ def _count_folds(folds: Folds) -> tuple[int, int] | None:
     if len(set(sizes.values())) > 1:
         (most, large), *_, (least, small) = sizes.most_common()
         raise InputError(
-            f"{folds.results.source}: repetition {most} has {count(large, 'fold')}, repetition {least} has {small}. All "
-            "repetitions need the same number of folds: add the missing rows or remove the odd ones."
+            "{source}: repetition {most} has {folds}, repetition {least} has {small}. All repetitions need the same "
+            "number of folds: add the missing rows or remove the odd ones.",
+            source=folds.results.source,
+            most=most,
+            folds=count(large, "fold"),
+            least=least,
+            small=small,
         )
     return len(sizes), folds.m // len(sizes)
 
@@ -114,7 +126,7 @@ def _named(name: DesignName, folds: Folds, options: Options, grouped: tuple[int,
     }
     ratio, arrangement, text = builders[name](folds, options, grouped)
     if name == "5x2cv" and grouped is None:
-        evidence += "; the rows were taken in order, two folds for each of five repetitions"
+        evidence += Message("; the rows were taken in order, two folds for each of five repetitions")
     return Layout(DESIGNS[name], ratio, arrangement, text, evidence, _shape(name, folds, grouped))
 
 
@@ -128,10 +140,13 @@ _Parts = tuple[float | None, Indices | None, str]
 def _cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
     if grouped is not None and grouped[0] > 1:
         raise InputError(
-            f"{folds.results.source}: the rows are labelled as {grouped[0]} repetitions of {grouped[1]} folds, which is not one "
-            "cross-validation. Use --design repeated-cv."
+            "{source}: the rows are labelled as {repetitions} repetitions of {folds} folds, which is not one "
+            "cross-validation. Use --design repeated-cv.",
+            source=folds.results.source,
+            repetitions=grouped[0],
+            folds=grouped[1],
         )
-    return _fold_ratio(folds.m, folds, options), None, f"one {folds.m}-fold cross-validation"
+    return _fold_ratio(folds.m, folds, options), None, Message("one {m}-fold cross-validation", m=folds.m)
 
 
 def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
@@ -141,21 +156,35 @@ def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
     if given is None:
         return natural
     if not 0.5 < given / natural < 2:
-        own = options.ratio is not None
+        share = given / (1 + given)
+        if options.ratio is not None:
+            raise InputError(
+                "{size} folds test on 1/{size} of the instances at a time, but the sizes given mean {share:.3g}. Leave the sizes "
+                "out, or say --design holdout if these are repeated random splits.",
+                size=size,
+                share=share,
+            )
         raise InputError(
-            f"{size} folds test on 1/{size} of the instances at a time, but the sizes {'given' if own else 'in the data'} mean "
-            f"{given / (1 + given):.3g}. {'Leave the sizes out' if own else 'Add the folds that are missing'}, or say --design holdout "
-            "if these are repeated random splits."
+            "{size} folds test on 1/{size} of the instances at a time, but the sizes in the data mean {share:.3g}. Add the folds "
+            "that are missing, or say --design holdout if these are repeated random splits.",
+            size=size,
+            share=share,
         )
     return given
 
 
 def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
     if folds.m != 10 or (grouped is not None and grouped != (5, 2)):
-        shape = f"{folds.m} rows" if grouped is None else f"{grouped[0]} repetitions of {grouped[1]} folds"
+        shape = (
+            count(folds.m, "row")
+            if grouped is None
+            else Message("{repetitions} repetitions of {folds} folds", repetitions=grouped[0], folds=grouped[1])
+        )
         raise InputError(
-            f"{folds.results.source}: 5×2 cross-validation has 10 rows, five repetitions of two folds; here are {shape}. Use "
-            "--design repeated-cv, or cv."
+            "{source}: 5×2 cross-validation has 10 rows, five repetitions of two folds; here are {shape}. Use "
+            "--design repeated-cv, or cv.",
+            source=folds.results.source,
+            shape=shape,
         )
     ratio = _fold_ratio(2, folds, options)
     rows = np.arange(10, dtype=np.intp)
@@ -167,33 +196,44 @@ def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None
         by_fold = {name: place for place, name in enumerate(dict.fromkeys(folds.labels.folds))}
         key = [(by_repetition[r], by_fold[f]) for r, f in zip(*folds.labels, strict=True)]  # type: ignore[arg-type]
         rows = np.array(sorted(range(10), key=key.__getitem__), dtype=np.intp)
-    return ratio, rows.reshape(5, 2), "5×2 cross-validation"
+    return ratio, rows.reshape(5, 2), Message("5×2 cross-validation")
 
 
 def _repeated_cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
     if grouped is None:
-        return _needed(folds, options, "repeated cross-validation"), None, "repeated cross-validation"
+        return _needed(folds, options, Message("repeated cross-validation")), None, Message("repeated cross-validation")
     repetitions, size = grouped
     if size < 2:
         raise InputError(
-            f"{folds.results.source}: cross-validation needs at least 2 folds in each repetition, here is one."
+            "{source}: cross-validation needs at least 2 folds in each repetition, here is one.",
+            source=folds.results.source,
         )
-    return _fold_ratio(size, folds, options), None, f"{size}-fold cross-validation, repeated {repetitions} times"
+    return (
+        _fold_ratio(size, folds, options),
+        None,
+        Message("{size}-fold cross-validation, repeated {repetitions} times", size=size, repetitions=repetitions),
+    )
 
 
 def _holdout(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
-    return _needed(folds, options, "repeated hold-out"), None, f"hold-out, repeated {folds.m} times"
+    return (
+        _needed(folds, options, Message("repeated hold-out")),
+        None,
+        Message("hold-out, repeated {m} times", m=folds.m),
+    )
 
 
 def _needed(folds: Folds, options: Options, what: str) -> float:
     ratio = known_ratio(folds, options)
     if ratio is None:
         raise InputError(
-            f"{folds.results.source}: for {what} the correction needs the share of instances that is tested on: give "
-            "--test-fraction (0.3 for a 70/30 split), or --train-size and --test-size. In Python: test_fraction=0.3."
+            "{source}: for {what} the correction needs the share of instances that is tested on: give "
+            "--test-fraction (0.3 for a 70/30 split), or --train-size and --test-size. In Python: test_fraction=0.3.",
+            source=folds.results.source,
+            what=what,
         )
     return ratio
 
 
 def _independent(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
-    return known_ratio(folds, options), None, f"{folds.m} independent repetitions"
+    return known_ratio(folds, options), None, Message("{m} independent repetitions", m=folds.m)

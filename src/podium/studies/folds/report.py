@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph, Table
+from podium.i18n import _, count
 from podium.studies.compare.tables import omnibus_columns
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.folds.designs import TESTS
 from podium.studies.folds.tables import differences_table, means_table, tests_table
-from podium.studies.words import PROCEDURES, RANKINGS, count
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 if TYPE_CHECKING:
     from podium.studies.folds.study import FoldComparison
@@ -25,27 +26,23 @@ def folds_document(study: FoldComparison, *, full: bool) -> Document:
     data = study.results
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
-        Paragraph(
-            f"Data: {data.source}; {count(data.n, 'repetition')} on one problem, k = {data.k} algorithms, "
-            f"{'larger' if data.objective == 'maximize' else 'smaller'} values are better. What is found holds for this problem, "
-            "not for problems in general."
-        ),
+        Paragraph(_data_text(study)),
         Paragraph(_design_text(study)),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
-        Heading("Means"),
+        Heading(_("Means")),
         means_table(study),
     ]
     against = study.control_pairs
     if against is not None:
         blocks += [
-            Heading("Differences from the control"),
+            Heading(_("Differences from the control")),
             differences_table(study, against),
             tests_table(study, against),
         ]
     if against is None or full:
         blocks += [
-            Heading("Differences"),
+            Heading(_("Differences")),
             differences_table(study, study.all_pairs),
             tests_table(study, study.all_pairs),
         ]
@@ -65,18 +62,39 @@ def folds_document(study: FoldComparison, *, full: bool) -> Document:
         )
     if not full:
         blocks += _omnibus(study)
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document(f"Comparison of {count(data.k, 'algorithm')} on one problem", tuple(blocks))
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    return Document(
+        _("Comparison of {algorithms} on one problem", algorithms=count(data.k, "algorithm")), tuple(blocks)
+    )
+
+
+def _data_text(study: FoldComparison) -> str:
+    data = study.results
+    said = {"source": data.source, "repetitions": count(data.n, "repetition"), "k": data.k}
+    if data.objective == "maximize":
+        return _(
+            "Data: {source}; {repetitions} on one problem, k = {k} algorithms, larger values are better. What is found holds for "
+            "this problem, not for problems in general.",
+            **said,
+        )
+    return _(
+        "Data: {source}; {repetitions} on one problem, k = {k} algorithms, smaller values are better. What is found holds for this "
+        "problem, not for problems in general.",
+        **said,
+    )
 
 
 def _design_text(study: FoldComparison) -> str:
     layout = study.layout
-    ratio = "" if layout.ratio is None else f" Test and training instances stand {layout.ratio:.4g} to 1."
-    return (
-        f"Design: {layout.text} ({layout.evidence}). Any two rows {layout.design.overlap}; therefore the verdict rests on the "
-        f"{RANKINGS[layout.design.deciding_test]}.{ratio}"
-    )
+    text = _(
+        "Design: {rows} ({evidence}). Any two rows {overlap}; therefore the verdict rests on the {tests}.",
+        rows=layout.text, evidence=layout.evidence, overlap=layout.design.overlap,
+        tests=ranking_name(layout.design.deciding_test),
+    )  # fmt: skip
+    if layout.ratio is None:
+        return text
+    return f"{text} {_('Test and training instances stand {ratio:.4g} to 1.', ratio=layout.ratio)}"
 
 
 def _omnibus(study: FoldComparison) -> list[Block]:
@@ -84,26 +102,34 @@ def _omnibus(study: FoldComparison) -> list[Block]:
     if study.omnibus is None:
         return []
     alpha = study.options.alpha
-    notes = ["The rows count as if they were problems."]
+    notes = [_("The rows count as if they were problems.")]
     if not study.layout.design.independent:
-        notes.append("They are not independent, so these p-values are too small; the verdict does not rest on them.")
+        notes.append(_("They are not independent, so these p-values are too small; the verdict does not rest on them."))
     table = Table(
         "omnibus",
-        "Friedman's test over the repetitions",
+        _("Friedman's test over the repetitions"),
         omnibus_columns(list(study.omnibus.values()), alpha),
         tuple(notes),
     )
-    return [Heading("Does any algorithm differ, by ranks?"), table]
+    return [Heading(_("Does any algorithm differ, by ranks?")), table]
 
 
 def _provenance(study: FoldComparison) -> list[str]:
     data, options, verdict = study.results, study.options, study.verdict
     return [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
-        f"Verdict: {PROCEDURES[verdict.procedure]} on {RANKINGS[verdict.family.ranking]}, family-wise α = "
-        f"{show(options.alpha)}; fixed by the design and the number of algorithms before any p-value was computed.",
-        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
-        f"Tests computed: {', '.join(TESTS[name] for name in study.all_pairs.tests)}.",
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _(
+            "Verdict: {procedure} on {tests}, family-wise α = {alpha}; fixed by the design and the number of "
+            "algorithms before any p-value was computed.",
+            procedure=procedure_name(verdict.procedure),
+            tests=ranking_name(verdict.family.ranking),
+            alpha=show(options.alpha),
+        ),
+        _(
+            "Options: {listed}",
+            listed=", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+        ),
+        _("Tests computed: {tests}.", tests=", ".join(_(TESTS[name]) for name in study.all_pairs.tests)),
         *data.notes,
     ]
 

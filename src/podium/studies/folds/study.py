@@ -15,6 +15,7 @@ from podium.data import Results
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, folds_of
 from podium.document import Advice, Document
+from podium.i18n import Message, joined
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
 from podium.stats.ranks import oriented
 from podium.studies.base import Study
@@ -233,7 +234,7 @@ def _compare(folds: Folds, layout: Layout, options: Options) -> FoldComparison:
     equivalence = None
     if options.equivalence is not None:
         equivalence = fold_equivalence(results, layout, verdict.family, options.equivalence, options.alpha)
-        verdict = replace(verdict, text=f"{verdict.text} {equivalence.sentence(results.algorithms)}")
+        verdict = replace(verdict, text=joined([verdict.text, equivalence.sentence(results.algorithms)], " "))
     return FoldComparison(
         folds=folds,
         options=options,
@@ -298,7 +299,9 @@ def _sums(results: Results) -> Any:
 
 def _field(results: Results, layout: Layout) -> Field:
     means = means_and_deviations(results)[0]
-    return Field(results.algorithms, _sums(results), means, f"over {layout.text}", "mean", decimals(means))
+    return Field(
+        results.algorithms, _sums(results), means, Message("over {extent}", extent=layout.text), "mean", decimals(means)
+    )
 
 
 def decimals(values: Indices | Any) -> int:

@@ -6,8 +6,9 @@ import math
 from typing import TYPE_CHECKING
 
 from podium.document import Column, Table
+from podium.i18n import _
 from podium.stats.effects import size_word
-from podium.studies.folds.designs import TESTS
+from podium.studies.folds.designs import TEST_NAMES, TESTS
 from podium.studies.folds.pairs import Outcome, PairTests, means_and_deviations
 from podium.studies.tiers import standing
 from podium.studies.words import level as show
@@ -23,19 +24,19 @@ def means_table(study: FoldComparison) -> Table:
     means, deviations = means_and_deviations(data)
     best = (ranks == ranks.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [
-        Column("Algorithm", [data.algorithms[j] for j in order]),
-        Column("Mean", means[order].tolist(), "value"),
-        Column("SD", deviations[order].tolist(), "value"),
-        Column("Mean rank", study.ranking.mean_ranks[order].tolist(), "rank"),
-        Column("Best on", [int(best[j]) for j in order], "count"),
+        Column(_("Algorithm"), [data.algorithms[j] for j in order]),
+        Column(_("Mean"), means[order].tolist(), "value"),
+        Column(_("SD"), deviations[order].tolist(), "value"),
+        Column(_("Mean rank"), study.ranking.mean_ranks[order].tolist(), "rank"),
+        Column(_("Best on"), [int(best[j]) for j in order], "count"),
     ]
-    notes = [f"Best on: repetitions in which the algorithm is best or shares the best place, of {data.n}."]
+    notes = [_("Best on: repetitions in which the algorithm is best or shares the best place, of {n}.", n=data.n)]
     decided, explained = standing(study.verdict, order, 25)
     columns += decided
     notes += explained
     if decided and study.control is None:
-        notes.append("Algorithms that share a letter do not differ significantly.")
-    return Table("means", "Means over the repetitions", tuple(columns), tuple(notes), None if data.k <= 40 else 20)
+        notes.append(_("Algorithms that share a letter do not differ significantly."))
+    return Table("means", _("Means over the repetitions"), tuple(columns), tuple(notes), None if data.k <= 40 else 20)
 
 
 def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
@@ -43,48 +44,67 @@ def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
     level = f"{1 - study.options.alpha:.4g}"
     d = [None if math.isnan(value) else float(value) for value in pairs.cohen_d]
     columns = (
-        Column("Pair", _hypotheses(study, pairs)),
-        Column("Difference", pairs.difference.tolist(), "value"),
-        Column("lower", pairs.lower.tolist(), "value"),
-        Column("upper", pairs.upper.tolist(), "value"),
-        Column("Cohen's d", d, "statistic"),
+        Column(_("Pair"), _hypotheses(study, pairs)),
+        Column(_("Difference"), pairs.difference.tolist(), "value"),
+        Column(_("lower"), pairs.lower.tolist(), "value"),
+        Column(_("upper"), pairs.upper.tolist(), "value"),
+        Column(_("Cohen's d"), d, "statistic"),
         Column("d_z", pairs.cohen_dz.tolist(), "statistic"),
-        Column("Size of d", [size_word("cohen_d", value) for value in d]),
+        Column(_("Size of d"), [_(word) if (word := size_word("cohen_d", value)) else None for value in d]),
     )
-    interval = TESTS["paired-t" if study.layout.design.independent else "corrected-t"]
-    better = "Positive" if study.results.objective == "maximize" else "Negative"
+    test = _(TEST_NAMES["paired-t" if study.layout.design.independent else "corrected-t"])
+    if study.results.objective == "maximize":
+        sign = _(
+            "Difference: mean of the first minus the second, in the unit of the table (positive: the first is better), with its "
+            "confidence interval (level {level}, not adjusted for several pairs) by the {test}.",
+            level=level, test=test,
+        )  # fmt: skip
+    else:
+        sign = _(
+            "Difference: mean of the first minus the second, in the unit of the table (negative: the first is better), with its "
+            "confidence interval (level {level}, not adjusted for several pairs) by the {test}.",
+            level=level, test=test,
+        )  # fmt: skip
     notes = (
-        f"Difference: mean of the first minus the second, in the unit of the table ({better.lower()}: the first is better), with "
-        f"its confidence interval (level {level}, not adjusted for several pairs) by the {interval[0].lower()}{interval[1:]} test.",
-        "Cohen's d divides by the spread of the algorithms over the repetitions, d_z by that of their differences; positive: the "
-        "first is better. Both describe these repetitions and are large where folds differ little.",
+        sign,
+        _(
+            "Cohen's d divides by the spread of the algorithms over the repetitions, d_z by that of their "
+            "differences; positive: the first is better. Both describe these repetitions and are large where folds "
+            "differ little."
+        ),
     )
-    return Table(f"differences{_suffix(study, pairs)}", "Mean differences", columns, notes, _terminal(study))
+    return Table(f"differences{_suffix(study, pairs)}", _("Mean differences"), columns, notes, _terminal(study))
 
 
 def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
     """Statistics and unadjusted p-values of every test, the deciding one first."""
     deciding, alpha = study.layout.design.deciding_test, study.options.alpha
     names = sorted(pairs.tests, key=lambda name: (name != deciding, list(TESTS).index(name)))
-    columns = [Column("Pair", _hypotheses(study, pairs))]
+    columns = [Column(_("Pair"), _hypotheses(study, pairs))]
     for name in names:
         outcome = pairs.tests[name]
         columns.append(Column(_statistic_head(name, outcome), outcome.statistic.tolist(), "statistic"))
         columns.append(
-            Column(f"p ({TESTS[name]})", outcome.pvalue.tolist(), "pvalue", (outcome.pvalue <= alpha).tolist())
+            Column(
+                f"p ({_(TESTS[name])})",
+                outcome.pvalue.tolist(),
+                "pvalue",
+                (outcome.pvalue <= alpha).tolist(),
+            )
         )
-    notes = [f"Unadjusted p-values; the verdict rests on the first test. Marked: at most {show(alpha)}."]
+    notes = [_("Unadjusted p-values; the verdict rests on the first test. Marked: at most {alpha}.", alpha=show(alpha))]
     if not study.layout.design.independent:
-        weak = ["paired t", "Wilcoxon"]
-        notes.append(f"The {' and the '.join(weak)} test take the rows to be independent, which they are not here.")
+        notes.append(_("The paired t and the Wilcoxon test take the rows to be independent, which they are not here."))
     if "5x2cv-t" in pairs.tests:
         if pairs is study.control_pairs and study.options.alternative != "two-sided":
             notes.append(
-                "The one-sided p of F is half of the two-sided one on the side of the alternative, else one minus that."
+                _(
+                    "The one-sided p of F is half of the two-sided one on the side of the alternative, else one minus that."
+                )
             )
-        notes.append("The 5×2 cv t has a single difference in its numerator and depends on which fold comes first.")
+        notes.append(_("The 5×2 cv t has a single difference in its numerator and depends on which fold comes first."))
     return Table(
-        f"tests{_suffix(study, pairs)}", "Every test, pair by pair", tuple(columns), tuple(notes), _terminal(study)
+        f"tests{_suffix(study, pairs)}", _("Every test, pair by pair"), tuple(columns), tuple(notes), _terminal(study)
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.i18n import Message, both, count, listing
 from podium.studies.advice.data_rules import scales_of
 from podium.studies.advice.pairwise_rules import presumed_transitive
-from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
     from podium.studies.grouped.comparison import GroupedComparison
@@ -22,23 +22,42 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
     lost = study.lost
     if lost:
         names = study.results.algorithms
-        shown = listing([f"{names[i]} and {names[j]}" for i, j in lost], 4)
+        shown = listing([both(names[i], names[j]) for i, j in lost], 4)
         yield Advice(
             "W90",
-            f"{count(len(lost), 'difference')} of {study.verdict.family.m} would be called significant if the {study.results.n} problems "
-            f"were taken to be independent, and cannot be shown by groups ({shown}).",
-            "Problems of one group repeat each other: counting each of them makes p-values too small.",
-            "Report the decisions by groups; more groups, not more problems of the same ones, make differences visible.",
-            "Donner & Klar 2000; Demšar 2006, section 3",
+            Message(
+                "{differences} of {m} would be called significant if the {n} problems were taken to be independent, and "
+                "cannot be shown by groups ({shown}).",
+                differences=count(len(lost), "difference"),
+                m=study.verdict.family.m,
+                n=study.results.n,
+                shown=shown,
+            ),
+            Message("Problems of one group repeat each other: counting each of them makes p-values too small."),
+            Message(
+                "Report the decisions by groups; more groups, not more problems of the same ones, make differences "
+                "visible."
+            ),
+            Message("Donner & Klar 2000; Demšar 2006, section 3"),
         )
     groups = len(study.sizes)
     if groups < FEW:
         yield Advice(
             "W91",
-            f"There are only {groups} groups: no two-sided p-value can fall below {2.0 ** (1 - groups):.3g}.",
-            "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of them still.",
-            "Add problems of other groups; with these, describe the differences and their intervals (rough with few groups).",
+            Message(
+                "There are only {groups} groups: no two-sided p-value can fall below {least:.3g}.",
+                groups=groups,
+                least=2.0 ** (1 - groups),
+            ),
+            Message(
+                "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of "
+                "them still."
+            ),
+            Message(
+                "Add problems of other groups; with these, describe the differences and their intervals (rough with few "
+                "groups)."
+            ),
             "Winkler et al. 2015",
         )
     yield from presumed_transitive(study.verdict.family, float(study.options["alpha"]))
-    yield from scales_of(study.results, decided_by_differences=True, remedy="Normalise the problems first.")
+    yield from scales_of(study.results, decided_by_differences=True, remedy=Message("Normalise the problems first."))

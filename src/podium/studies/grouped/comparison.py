@@ -15,7 +15,8 @@ from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
 from podium.document import Advice, Document
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 from podium.stats.clusters import (
     Bootstrap,
     GroupEffect,
@@ -36,7 +37,6 @@ from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -241,10 +241,12 @@ def compare_grouped(
     )
     main = families[0]
     naive = tester.family("wilcoxon", main.design, *_as_given(main, ranks, index), main.alternative, index)
-    extent = f"over {count(results.n, 'problem')} in {count(len(set(named)), 'group')}"
+    extent = Message(
+        "over {problems} in {groups}", problems=count(results.n, "problem"), groups=count(len(set(named)), "group")
+    )
     field = Field(
         results.algorithms, np.rint(2 * ranks.sum(axis=0)), means, extent,
-        omnibus=("the Friedman test by groups", by_group), chosen=chosen_by_data(control, results.algorithms),
+        omnibus=(Message("the Friedman test by groups"), by_group), chosen=chosen_by_data(control, results.algorithms),
     )  # fmt: skip
     options = {"control": control, "alpha": alpha, "alternative": alternative, "permutations": permutations}
     return GroupedComparison(
@@ -270,12 +272,14 @@ def _grouped(
         return results_of(data, objective, **reading), groups
     if isinstance(data, Results):
         raise InputError(
-            f"These results were read already, and their other columns are gone: give the group of each problem, or the file or frame "
-            f"itself with the column {groups!r}."
+            "These results were read already, and their other columns are gone: give the group of each problem, or "
+            "the file or frame itself with the column {groups}.",
+            groups=quote(groups),
         )
     if not (is_file(data) or is_frame(data)):
         raise InputError(
-            f"{groups!r} names a column of a file or frame; for other data give the group of each problem."
+            "{groups} names a column of a file or frame; for other data give the group of each problem.",
+            groups=quote(groups),
         )
     how: dict[str, Any] = {name: value for name, value in reading.items() if name != "source"}
     return read_grouped(data, groups, objective=objective, **how)

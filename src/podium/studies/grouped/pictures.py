@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
+from podium.i18n import _
 from podium.studies.pairs_pictures import PairsPictures
 from podium.studies.pictures import Pictures
 
@@ -23,5 +24,5 @@ def _pairs(study: GroupedComparison) -> PairsPictures:
 
 def mean_ranks(study: GroupedComparison) -> Drawing:
     """Draw the mean ranks with the groups that cannot be told apart as bars."""
-    remark = f"{study.results.n} problems in {len(study.sizes)} groups."
+    remark = _("{n} problems in {groups} groups.", n=study.results.n, groups=len(study.sizes))
     return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)

@@ -8,18 +8,19 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count, ngettext
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.tiers import standing
-from podium.studies.words import count, source_name
 from podium.studies.words import level as show
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.grouped.comparison import GroupedComparison
 
 _REFERENCES = ("winkler2015", "field2007", "friedman1937", "wilcoxon1945")
 
-_HOW = (
+_HOW = N_(
     "Two algorithms: Wilcoxon's signed ranks over all problems, with the signs of whole groups flipped together (exact where that "
     "is feasible). All algorithms: Friedman's statistic, with the algorithms of whole groups permuted together. Both are valid "
     "however strongly problems of one group depend on each other, as long as groups are independent."
@@ -30,29 +31,43 @@ def document(study: GroupedComparison, full: bool) -> Document:
     """Return the report as neutral blocks."""
     data, level = study.results, float(study.options["alpha"])
     sizes = list(study.sizes.values())
-    spread = f"{min(sizes)}" if min(sizes) == max(sizes) else f"{min(sizes)} to {max(sizes)}"
+    least, most = min(sizes), max(sizes)
+    spread = str(least) if least == most else _("{least} to {most}", least=least, most=most)
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
         Paragraph(naive_text(study)),
         Paragraph(
-            f"Data: {source_name(data.source)}; {count(data.n, 'problem')} in {len(sizes)} groups of {spread}, "
-            f"{count(data.k, 'algorithm')}, {data.objective}."
+            _(
+                "Data: {source}; {problems} in {groups} groups of {spread}, {algorithms}, {objective}.",
+                source=source_name(data.source),
+                problems=count(data.n, "problem"),
+                groups=len(sizes),
+                spread=spread,
+                algorithms=count(data.k, "algorithm"),
+                objective=_(data.objective),
+            )
         ),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
-        Heading("Ranks"),
+        Heading(_("Ranks")),
         ranks_table(study),
-        Heading("Does any algorithm differ?"),
+        Heading(_("Does any algorithm differ?")),
         omnibus_table(study),
     ]
     for family in study.families:
         terminal = 0 if family.m > 200 else None
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
-    blocks += [Heading("How large are the differences, and how much do groups matter?"), effects_table(study)]
-    notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
-    blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
+    blocks += [Heading(_("How large are the differences, and how much do groups matter?")), effects_table(study)]
+    notes = [
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _(_HOW),
+        *data.notes,
+    ]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     blocks += study.methods("en").closing(_REFERENCES) if full else [Paragraph(MORE)]
-    return Document(f"Comparison of {count(data.k, 'algorithm')} over groups of problems", tuple(blocks))
+    return Document(
+        _("Comparison of {algorithms} over groups of problems", algorithms=count(data.k, "algorithm")), tuple(blocks)
+    )
 
 
 def naive_text(study: GroupedComparison) -> str:
@@ -62,37 +77,49 @@ def naive_text(study: GroupedComparison) -> str:
     by_group = int(study.verdict.family.rejected(procedure, alpha).sum())
     found = [effect.design_effect for effect in study.pairs.effects if effect.design_effect is not None]
     correlated = [effect.correlation for effect in study.pairs.effects if effect.correlation is not None]
-    text = (
-        f"As if the problems were independent, {hits} of {count(study.naive.m, 'hypothesis', 'hypotheses')} would be rejected; by groups "
-        f"{by_group} ({len(study.lost)} lost, {len(study.gained)} gained)."
-    )
-    if found:
-        text += f" Median design effect of rank differences: {float(np.median(found)):.2f}"
-        text += f", intraclass correlation {float(np.median(correlated)):.2f}." if correlated else "."
-    return text
+    text = ngettext(
+        "As if the problems were independent, {hits} of {hypotheses} would be rejected; by groups {by_group} "
+        "({lost} lost, {gained} gained).",
+        "As if the problems were independent, {hits} of {hypotheses} would be rejected; by groups {by_group} "
+        "({lost} lost, {gained} gained).",
+        hits, hits=hits, hypotheses=count(study.naive.m, "hypothesis"), by_group=by_group,
+        lost=len(study.lost), gained=len(study.gained),
+    )  # fmt: skip
+    if not found:
+        return text
+    effect = float(np.median(found))
+    if not correlated:
+        return f"{text} {_('Median design effect of rank differences: {effect:.2f}.', effect=effect)}"
+    more = _(
+        "Median design effect of rank differences: {effect:.2f}, intraclass correlation {correlation:.2f}.",
+        effect=effect, correlation=float(np.median(correlated)),
+    )  # fmt: skip
+    return f"{text} {more}"
 
 
 def ranks_table(study: GroupedComparison) -> Table:
     """Mean ranks."""
     data, order = study.results, study.order_indices
     columns = [
-        Column("Algorithm", [data.algorithms[j] for j in order]),
-        Column("Mean rank", study.mean_ranks[order].tolist(), "rank"),
+        Column(_("Algorithm"), [data.algorithms[j] for j in order]),
+        Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank"),
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
-    return Table("ranks", "Mean ranks over all problems (1 is best)", tuple(columns), tuple(explained))
+    return Table("ranks", _("Mean ranks over all problems (1 is best)"), tuple(columns), tuple(explained))
 
 
 def omnibus_table(study: GroupedComparison) -> Table:
     """Friedman's test by groups and without them."""
     alpha, p = float(study.options["alpha"]), [study.group_pvalue, study.friedman_pvalue]
     names = [
-        f"Friedman, whole groups permuted ({study.options['permutations']})",
-        "Friedman χ², problems as if independent",
+        _("Friedman, whole groups permuted ({permutations})", permutations=study.options["permutations"]),
+        _("Friedman χ², problems as if independent"),
     ]
     return Table(
-        "omnibus", "Omnibus tests", (Column("Test", names), Column("p", p, "pvalue", [value <= alpha for value in p]))
+        "omnibus",
+        _("Omnibus tests"),
+        (Column(_("Test"), names), Column("p", p, "pvalue", [value <= alpha for value in p])),
     )
 
 
@@ -109,24 +136,31 @@ def effects_table(study: GroupedComparison) -> Table:
     adjusted = [naive[frozenset(pair)] for pair in labels]
     return Table(
         "effects",
-        "Differences, positive where the first is better, with bootstrap intervals over groups",
+        _("Differences, positive where the first is better, with bootstrap intervals over groups"),
         (
-            Column("Pair", [f"{names[i]} vs. {names[j]}" for i, j in labels]),
-            Column("Ranks", pairs.rank_difference.tolist(), "rank"),
-            Column(f"{head} from", mean[:, 0].tolist(), "rank"),
-            Column("to", mean[:, 1].tolist(), "rank"),
-            Column("Median", pairs.shift.tolist(), "value"),
-            Column(f"{head} from ", median[:, 0].tolist(), "value"),
-            Column("to ", median[:, 1].tolist(), "value"),
-            Column("Design effect", [effect.design_effect for effect in pairs.effects], "statistic"),
-            Column("ICC", [effect.correlation for effect in pairs.effects], "statistic"),
-            Column("Naive adjusted p", adjusted, "pvalue", [p <= alpha for p in adjusted]),
+            Column(_("Pair"), [f"{names[i]} vs. {names[j]}" for i, j in labels]),
+            Column(_("Ranks"), pairs.rank_difference.tolist(), "rank"),
+            Column(_("{level} from", level=head), mean[:, 0].tolist(), "rank"),
+            Column(_("to"), mean[:, 1].tolist(), "rank"),
+            Column(_("Median"), pairs.shift.tolist(), "value"),
+            Column(f"{_('{level} from', level=head)} ", median[:, 0].tolist(), "value"),
+            Column(f"{_('to')} ", median[:, 1].tolist(), "value"),
+            Column(_("Design effect"), [effect.design_effect for effect in pairs.effects], "statistic"),
+            Column(_("ICC"), [effect.correlation for effect in pairs.effects], "statistic"),
+            Column(_("Naive adjusted p"), adjusted, "pvalue", [p <= alpha for p in adjusted]),
         ),
         (
-            f"{study.options['bootstrap']} samples of whole groups, seed {study.options['seed']}; each interval by itself, rough with fewer than "
-            "some 20 groups.",
-            "Design effect: by what the variance of a mean rank difference is larger than with independent problems. ICC: intraclass correlation.",
-            f"Naive: Wilcoxon's tests of all problems, the same adjustment; α = {show(alpha)}.",
+            _(
+                "{bootstrap} samples of whole groups, seed {seed}; each interval by itself, rough with fewer than some "
+                "20 groups.",
+                bootstrap=study.options["bootstrap"],
+                seed=study.options["seed"],
+            ),
+            _(
+                "Design effect: by what the variance of a mean rank difference is larger than with independent problems. "
+                "ICC: intraclass correlation."
+            ),
+            _("Naive: Wilcoxon's tests of all problems, the same adjustment; α = {alpha}.", alpha=show(alpha)),
         ),
         terminal=0 if len(labels) > 200 else None,
     )

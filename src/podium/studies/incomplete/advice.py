@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, both, joined, listing
 from podium.stats.cochran import cochran_q
 from podium.studies.advice.pairwise_rules import presumed_transitive
-from podium.studies.words import count, listing, pvalue
+from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.comparison import IncompleteComparison
@@ -34,20 +35,26 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
     named = listing([f"{table.algorithms[j]} {lost[j]}" for j in order], 6)
     p = float(cochran_q(~table.present).pvalue)
     uneven = (
-        f" Algorithms do not miss equally often (Cochran's Q, {pvalue(p)}): chance alone rarely does that."
+        Message("Algorithms do not miss equally often (Cochran's Q, {p}): chance alone rarely does that.", p=pvalue(p))
         if p <= 0.05
         else ""
     )
     given = listing(
-        [f"{reason} {number}" for reason, number in table.reasons.items() if reason != "no reason given"], 3
+        [joined([reason, str(number)], " ") for reason, number in table.reasons.items() if reason != "no reason given"],
+        3,
     )
-    said = f" Reasons given: {given}." if given else ""
+    said = Message("Reasons given: {given}.", given=given) if given else ""
+    missing = Message(
+        "{missing} of {cells} cells are missing: {named}.", missing=table.missing, cells=table.n * table.k, named=named
+    )
     return Advice(
         "W88",
-        f"{table.missing} of {table.n * table.k} cells are missing: {named}.{uneven}{said}",
-        "Cells are taken to be missing at random: not run, not reported, whatever the result would have been. Failures are not "
-        "random: an algorithm that crashes where it would have lost looks better than it is.",
-        "If these are failures, count them as such: --missing worst, or value=X.",
+        joined([part for part in (missing, uneven, said) if part], " "),
+        Message(
+            "Cells are taken to be missing at random: not run, not reported, whatever the result would have been. "
+            "Failures are not random: an algorithm that crashes where it would have lost looks better than it is."
+        ),
+        Message("If these are failures, count them as such: --missing worst, or value=X."),
         "Rubin 1976; Skillings & Mack 1981",
     )
 
@@ -59,12 +66,24 @@ def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
     if not few.size:
         return
     none = int((common == 0).sum())
-    example = listing([f"{names[family.first[i]]} and {names[family.second[i]]} {common[i]}" for i in few.tolist()], 3)
-    without = f", {none} of them none at all" if none else ""
+    example = listing(
+        [joined([both(names[family.first[i]], names[family.second[i]]), str(common[i])], " ") for i in few.tolist()], 3
+    )
+    without = Message(", {none} of them none at all", none=none) if none else ""
     yield Advice(
         "W89",
-        f"{count(len(few), 'pair')} of {family.m} have fewer than {FEW} problems in common{without} ({example}).",
-        "Such a pair cannot be told apart at 0.05 whatever its results: no difference found says nothing about it.",
-        "Run the missing combinations first where it matters.",
-        "the exact distribution of Wilcoxon's statistic",
+        Message(
+            "{n} pair of {m} have fewer than {few} problems in common{without} ({example}).",
+            "{n} pairs of {m} have fewer than {few} problems in common{without} ({example}).",
+            len(few),
+            m=family.m,
+            few=FEW,
+            without=without,
+            example=example,
+        ),
+        Message(
+            "Such a pair cannot be told apart at 0.05 whatever its results: no difference found says nothing about it."
+        ),
+        Message("Run the missing combinations first where it matters."),
+        Message("the exact distribution of Wilcoxon's statistic"),
     )

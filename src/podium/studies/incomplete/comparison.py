@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
 from podium.document import Advice, Document
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 from podium.stats.balanced_blocks import Durbin, balance, durbin
 from podium.stats.incomplete import SkillingsMack, expected_ranks, skillings_mack, skillings_mack_pvalue
 from podium.stats.rankings import Alternative, normal_pvalue
@@ -28,7 +29,6 @@ from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -180,7 +180,7 @@ def compare_incomplete(
     check_alpha(alpha)
     check_alternative(alternative, control)
     if pairwise not in ("wilcoxon", "sign"):
-        raise InputError(f"unknown pairwise test {pairwise!r}: use 'wilcoxon' or 'sign'")
+        raise InputError("unknown pairwise test {pairwise}: use 'wilcoxon' or 'sign'", pairwise=quote(pairwise))
     x = oriented(wide_enough(data.exact, 2), data.objective)
     omnibus = skillings_mack(x, data.present)
     ranks, common = expected_ranks(x, data.present)
@@ -191,11 +191,16 @@ def compare_incomplete(
     families.append(tester.family("all-pairs", first, second, "two-sided", None))
     balanced = durbin(x, data.present) if balance(data.present) is not None else None
     families.append(_joint(omnibus, balanced, first, second, data.k))
-    cells = f"over {count(data.n, 'problem')} with {data.missing} of {data.n * data.k} cells missing"
+    cells = Message(
+        "over {problems} with {missing} of {cells} cells missing",
+        problems=count(data.n, "problem"),
+        missing=data.missing,
+        cells=data.n * data.k,
+    )
     pvalue = skillings_mack_pvalue(x, data.present, permutations=permutations, seed=seed)
     field = Field(
         data.algorithms, np.round(ranks, 9), ranks, cells, "adjusted mean rank",
-        omnibus=("the Skillings–Mack test", pvalue), chosen=chosen_by_data(control, data.algorithms),
+        omnibus=(Message("the Skillings–Mack test"), pvalue), chosen=chosen_by_data(control, data.algorithms),
     )  # fmt: skip
     options = {
         "control": control,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from podium.diagrams.drawing import Drawing
+from podium.i18n import _
 from podium.studies.pairs_pictures import PairsPictures
 from podium.studies.pictures import Pictures
 
@@ -19,12 +20,14 @@ def incomplete_pictures(study: IncompleteComparison) -> Pictures:
 
 def _pairs(study: IncompleteComparison) -> PairsPictures:
     alpha = float(study.options["alpha"])
-    arranged = "Best adjusted mean rank first."
+    arranged = _("Best adjusted mean rank first.")
     return PairsPictures.of(study.results.algorithms, study.order_indices, study.verdict, alpha, arranged=arranged)
 
 
 def mean_ranks(study: IncompleteComparison) -> Drawing:
     """Draw the adjusted mean ranks with the groups as bars."""
     data = study.results
-    remark = f"Mean ranks are adjusted for {data.missing} missing of {data.n * data.k} cells."
+    remark = _(
+        "Mean ranks are adjusted for {missing} missing of {cells} cells.", missing=data.missing, cells=data.n * data.k
+    )
     return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)

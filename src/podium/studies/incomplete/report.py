@@ -8,18 +8,19 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count
 from podium.stats.permutation import permutation_standard_error
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.tiers import standing
-from podium.studies.words import count, source_name
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.comparison import IncompleteComparison
 
 _REFERENCES = ("skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016")
 
-_HOW = (
+_HOW = N_(
     "Two algorithms are compared on the problems that both have results on; no cell is filled in and no problem left out. The "
     "verdict rests on these tests; the tests on the ranks of all algorithms together stand beside them."
 )
@@ -31,25 +32,38 @@ def document(study: IncompleteComparison, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
         Paragraph(
-            f"Data: {source_name(data.source)}; {count(data.n, 'problem')}, {count(data.k, 'algorithm')}, {data.objective}; "
-            f"{data.missing} of {data.n * data.k} cells missing."
+            _(
+                "Data: {source}; {problems}, {algorithms}, {objective}; {missing} of {cells} cells missing.",
+                source=source_name(data.source),
+                problems=count(data.n, "problem"),
+                algorithms=count(data.k, "algorithm"),
+                objective=_(data.objective),
+                missing=data.missing,
+                cells=data.n * data.k,
+            )
         ),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
-        Heading("Ranks"),
+        Heading(_("Ranks")),
         ranks_table(study),
-        Heading("Does any algorithm differ?"),
+        Heading(_("Does any algorithm differ?")),
         omnibus_table(study),
     ]
     for family in study.families:
         terminal = 0 if family.m > 200 else None
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
     if full:
-        blocks += [Heading("Problems in common"), common_table(study)]
-    notes = [f"podium {__version__}; data SHA-256 {data.sha256}", _HOW, *data.notes]
-    blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
+        blocks += [Heading(_("Problems in common")), common_table(study)]
+    notes = [
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _(_HOW),
+        *data.notes,
+    ]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     blocks += study.methods("en").closing(_REFERENCES) if full else [Paragraph(MORE)]
-    return Document(f"Comparison of {count(data.k, 'algorithm')} with missing results", tuple(blocks))
+    return Document(
+        _("Comparison of {algorithms} with missing results", algorithms=count(data.k, "algorithm")), tuple(blocks)
+    )
 
 
 def ranks_table(study: IncompleteComparison) -> Table:
@@ -57,44 +71,49 @@ def ranks_table(study: IncompleteComparison) -> Table:
     data, order = study.results, study.order_indices
     seen = data.present.sum(axis=0)
     columns = [
-        Column("Algorithm", [data.algorithms[j] for j in order]),
-        Column("Results", [int(seen[j]) for j in order], "count"),
-        Column("Missing", [data.n - int(seen[j]) for j in order], "count"),
-        Column("Adjusted mean rank", study.mean_ranks[order].tolist(), "rank"),
+        Column(_("Algorithm"), [data.algorithms[j] for j in order]),
+        Column(_("Results"), [int(seen[j]) for j in order], "count"),
+        Column(_("Missing"), [data.n - int(seen[j]) for j in order], "count"),
+        Column(_("Adjusted mean rank"), study.mean_ranks[order].tolist(), "rank"),
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
-    note = (
-        "One plus, over the other algorithms, the share of common problems on which the other is better: the mean rank if all "
-        "had met everywhere as they did where they met."
+    note = _(
+        "One plus, over the other algorithms, the share of common problems on which the other is better: the "
+        "mean rank if all had met everywhere as they did where they met."
     )
-    return Table("ranks", "Adjusted mean ranks (1 is best)", tuple(columns), (note, *explained))
+    return Table("ranks", _("Adjusted mean ranks (1 is best)"), tuple(columns), (note, *explained))
 
 
 def omnibus_table(study: IncompleteComparison) -> Table:
     """The omnibus tests."""
     test, alpha, runs = study.omnibus, float(study.options["alpha"]), int(study.options["permutations"])
     rows: list[tuple[str, float | None, str, float]] = [
-        ("Skillings–Mack χ²", test.statistic, str(test.df), test.pvalue),
-        (f"Skillings–Mack, {runs} permutations", test.statistic, "", study.permutation_pvalue),
+        (_("Skillings–Mack χ²"), test.statistic, str(test.df), test.pvalue),
+        (_("Skillings–Mack, {runs} permutations", runs=runs), test.statistic, "", study.permutation_pvalue),
     ]
     if study.durbin is not None:
         found = study.durbin
         f = found.f if np.isfinite(found.f) else None
-        rows.append(("Durbin χ²", found.statistic, str(found.df), found.pvalue))
-        rows.append(("Durbin, Conover's F", f, ", ".join(map(str, found.f_df)), found.f_pvalue))
+        rows.append((_("Durbin χ²"), found.statistic, str(found.df), found.pvalue))
+        rows.append((_("Durbin, Conover's F"), f, ", ".join(map(str, found.f_df)), found.f_pvalue))
     name, statistic, df, p = zip(*rows, strict=True)
     error = permutation_standard_error(study.permutation_pvalue, runs)
     return Table(
         "omnibus",
-        "Omnibus tests",
+        _("Omnibus tests"),
         (
-            Column("Test", list(name)),
-            Column("Statistic", list(statistic), "statistic"),
-            Column("df", list(df)),
+            Column(_("Test"), list(name)),
+            Column(_("Statistic"), list(statistic), "statistic"),
+            Column(_("df"), list(df)),
             Column("p", list(p), "pvalue", [value <= alpha for value in p]),
         ),
-        (f"Permutations: ranks within the observed cells of each problem; Monte Carlo standard error {error:.2g}.",),
+        (
+            _(
+                "Permutations: ranks within the observed cells of each problem; Monte Carlo standard error {error:.2g}.",
+                error=error,
+            ),
+        ),
     )
 
 
@@ -104,11 +123,11 @@ def common_table(study: IncompleteComparison) -> Table:
     first, second = family.first, family.second
     return Table(
         "common",
-        "Problems in common",
+        _("Problems in common"),
         (
-            Column("Algorithm", [names[j] for j in first]),
-            Column("and", [names[j] for j in second]),
-            Column("Problems", study.common[first, second].tolist(), "count"),
+            Column(_("Algorithm"), [names[j] for j in first]),
+            Column(_("and"), [names[j] for j in second]),
+            Column(_("Problems"), study.common[first, second].tolist(), "count"),
         ),
         terminal=0 if family.m > 200 else None,
     )

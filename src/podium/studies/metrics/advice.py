@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.i18n import Message, joined, listing
 from podium.studies.words import level as show
-from podium.studies.words import listing
 
 if TYPE_CHECKING:
     from podium.studies.metrics.study import MetricsComparison
@@ -29,8 +29,9 @@ def _data(study: MetricsComparison) -> Iterator[Advice]:
             if advice.code in _TABLE:
                 said.setdefault(advice, []).append(metric)
     for advice, metrics in said.items():
-        where = "" if len(metrics) == len(study.metrics) else f"{listing(metrics)}: "
-        yield Advice(advice.code, f"{where}{advice.message}", advice.reason, advice.remedy, advice.source)
+        everywhere = len(metrics) == len(study.metrics)
+        message = advice.message if everywhere else joined([listing(metrics), advice.message], ": ")
+        yield Advice(advice.code, message, advice.reason, advice.remedy, advice.source)
 
 
 def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
@@ -40,12 +41,24 @@ def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
     own, across = sum(part[1] for part in found), sum(part[2] for part in found)
     yield Advice(
         "W14",
-        f"{m} metrics were judged at α = {show(alpha)} each; {own} hypotheses are significant by their own metric, {across} by Holm over "
-        "all metrics together.",
-        f"The chance of a false finding by some metric can be up to {m} times α, {show(min(1.0, round(m * alpha, 12)))}; and the most "
-        "welcome of several metrics is a choice made by the data.",
-        "Name one metric beforehand as the one the claim rests on, or quote what is significant over all metrics.",
-        "Holm 1979; Demšar 2006, section 3.2",
+        Message(
+            "{m} metrics were judged at α = {alpha} each; {own} hypotheses are significant by their own metric, "
+            "{across} by Holm over all metrics together.",
+            m=m,
+            alpha=show(alpha),
+            own=own,
+            across=across,
+        ),
+        Message(
+            "The chance of a false finding by some metric can be up to {m} times α, {chance}; and the most welcome of "
+            "several metrics is a choice made by the data.",
+            m=m,
+            chance=show(min(1.0, round(m * alpha, 12))),
+        ),
+        Message(
+            "Name one metric beforehand as the one the claim rests on, or quote what is significant over all metrics."
+        ),
+        Message("Holm 1979; Demšar 2006, section 3.2"),
     )
 
 
@@ -57,8 +70,12 @@ def _directions(study: MetricsComparison) -> Iterator[Advice]:
     if all(ways.values()):
         yield Advice(
             "W19",
-            f"Larger is better by {listing(ways['maximize'])}, smaller by {listing(ways['minimize'])}.",
-            "One wrong direction turns a verdict round, and nothing in its numbers shows it.",
-            "Check the column Better of the summary; set it by --objective METRIC=maximize,OTHER=minimize.",
+            Message(
+                "Larger is better by {maximize}, smaller by {minimize}.",
+                maximize=listing(ways["maximize"]),
+                minimize=listing(ways["minimize"]),
+            ),
+            Message("One wrong direction turns a verdict round, and nothing in its numbers shows it."),
+            Message("Check the column Better of the summary; set it by --objective METRIC=maximize,OTHER=minimize."),
             "mlr3benchmark issue 29",
         )

@@ -190,8 +190,9 @@ def compare_metrics(
     results = _by_metric(data, objective, reading)
     if len(results) < 2:
         raise InputError(
-            f"compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}; got {len(results)}. One "
-            "metric alone is compared by podium.compare."
+            "compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}; got "
+            "{n}. One metric alone is compared by podium.compare.",
+            n=len(results),
         )
     return MetricsComparison({str(name): compare(table, control, **options) for name, table in results.items()})
 
@@ -204,6 +205,7 @@ def _by_metric(data: Any, objective: Any, reading: Mapping[str, Any]) -> dict[st
     if is_file(data) or is_frame(data):
         return read_metrics(data, objective=objective, **reading)
     raise InputError(
-        f"compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}, or a file or frame with a column "
-        f"of metrics; got {type(data).__name__}."
+        "compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}, or a "
+        "file or frame with a column of metrics; got {kind}.",
+        kind=type(data).__name__,
     )

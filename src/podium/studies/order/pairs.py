@@ -102,8 +102,12 @@ def fold_pairs(folds: Folds, costs: Costs, test: str | None, options: FoldOption
     found = {side: pair_tests(results, layout, costly, cheap, side, 1 - options.alpha) for side in _SIDES}
     if chosen not in found["greater"].tests:
         raise InputError(
-            f"{results.source}: the rows are {layout.text}, for which there is no {chosen} test. Use one of "
-            f"{', '.join(name for name in found['greater'].tests if name in FOLD_TESTS)}, or leave --test out."
+            "{source}: the rows are {rows}, for which there is no {chosen} test. Use one of {listed}, or leave "
+            "--test out.",
+            source=results.source,
+            rows=layout.text,
+            chosen=chosen,
+            listed=", ".join(name for name in found["greater"].tests if name in FOLD_TESTS),
         )
     outcomes = {side: tests.tests[chosen] for side, tests in found.items()}  # type: ignore[index]
     blank = np.isnan(outcomes["greater"].pvalue) & (found["greater"].difference != 0)

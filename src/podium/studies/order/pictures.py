@@ -9,10 +9,10 @@ import numpy as np
 from podium.diagrams.costs import cost_order_picture
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
+from podium.i18n import _, count
 from podium.studies.order.report import how
 from podium.studies.pairs_pictures import SHOWN, sentences
 from podium.studies.pictures import Pictures
-from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
@@ -27,7 +27,11 @@ def _shown(study: CostOrdering) -> tuple[list[int], str]:
     order = list(study.outcome.order)
     if len(order) <= SHOWN:
         return order, ""
-    return order[:SHOWN], f"The first {SHOWN} of {count(len(order), 'algorithm')} in the order are shown."
+    return order[:SHOWN], _(
+        "The first {shown} of {algorithms} in the order are shown.",
+        shown=SHOWN,
+        algorithms=count(len(order), "algorithm"),
+    )
 
 
 def against_cost(study: CostOrdering) -> Drawing:
@@ -36,7 +40,7 @@ def against_cost(study: CostOrdering) -> Drawing:
     return cost_order_picture(
         _named(study, shown), [study.costs.values[j] for j in shown], study.mean_ranks[shown].tolist(),
         study.better[np.ix_(shown, shown)], cost_label=study.costs.name,
-        note=sentences(f"Significant: {how(study)}. Where nothing is, cost decides.", less),
+        note=sentences(_("Significant: {how}. Where nothing is, cost decides.", how=how(study)), less),
     )  # fmt: skip
 
 
@@ -46,11 +50,14 @@ def pvalues(study: CostOrdering) -> Drawing:
     values = np.full((study.results.k, study.results.k), np.nan)
     values[study.family.first, study.family.second] = study.decided
     note = sentences(
-        "Is the row better than the column? Asked of the costlier of two algorithms; of equal costs for the one that did "
-        f"better. Tests: {how(study)}. In the order found.",
+        _(
+            "Is the row better than the column? Asked of the costlier of two algorithms; of equal costs for the one "
+            "that did better. Tests: {how}. In the order found.",
+            how=how(study),
+        ),
         less,
     )
-    title = "P-values of the tests" if study.adjustment == "none" else "Adjusted p-values of the tests"
+    title = _("P-values of the tests") if study.adjustment == "none" else _("Adjusted p-values of the tests")
     return pvalue_matrix(_named(study, shown), values[np.ix_(shown, shown)], alpha=study.alpha, note=note, title=title)
 
 

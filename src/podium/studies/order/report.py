@@ -9,25 +9,36 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, Message, _, count, grouped, listing, ngettext
 from podium.studies.advice.missing_rules import missing_results
-from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, source_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
-_RANKINGS = {**RANKINGS, "5x2cv-t": "5×2 cv t tests"}
-_MORE = (
+_MORE = N_(
     "More: --full shows every test and references; --format latex, markdown, html, csv or json gives everything for a "
     "paper or a program."
 )
 
 
+def _tests_name(study: CostOrdering) -> str:
+    return _("5×2 cv t tests") if study.test == "5x2cv-t" else str(ranking_name(study.test))
+
+
 def how(study: CostOrdering) -> str:
     """Name the tests, the adjustment and the level."""
+    tests, alpha = _tests_name(study), show(study.alpha)
     if study.adjustment == "none":
-        return f"{_RANKINGS[study.test]}, one-sided, not adjusted, α = {show(study.alpha)} each"
-    return f"{_RANKINGS[study.test]}, one-sided, {PROCEDURES[study.adjustment]} procedure, family-wise α = {show(study.alpha)}"
+        return _("{tests}, one-sided, not adjusted, α = {alpha} each", tests=tests, alpha=alpha)
+    procedure = procedure_name(study.adjustment)
+    return _(
+        "{tests}, one-sided, {procedure} procedure, family-wise α = {alpha}",
+        tests=tests,
+        procedure=procedure,
+        alpha=alpha,
+    )
 
 
 def overtaken(study: CostOrdering) -> dict[int, list[int]]:
@@ -41,32 +52,56 @@ def verdict_text(study: CostOrdering) -> str:
     names, order = study.results.algorithms, study.outcome.order
     first = names[order[0]]
     cheaper = overtaken(study)[order[0]]
-    parts = [f"The order is {listing([names[j] for j in order], 12)}." if len(order) <= 12 else f"{first} comes first."]
+    parts = [
+        _("The order is {names}.", names=listing([names[j] for j in order], 12))
+        if len(order) <= 12
+        else _("{first} comes first.", first=first)
+    ]
     edges = int(study.better.sum())
     if not edges:
         parts.append(
-            f"No costlier algorithm is significantly better than a cheaper one ({how(study)}), so the order is that of cost alone: "
-            "these data give no reason to pay more. That does not show that the algorithms perform alike."
+            _(
+                "No costlier algorithm is significantly better than a cheaper one ({how}), so the order is that of cost "
+                "alone: these data give no reason to pay more. That does not show that the algorithms perform alike.",
+                how=how(study),
+            )
         )
         return " ".join(parts)
     if cheaper:
-        beaten = [i for i in cheaper if study.better[order[0], i]]
-        all_of_them = len(beaten) == len(cheaper) > 1
-        reason = "significantly better than " + ("all of these" if all_of_them else listing([names[i] for i in beaten]))
-        if not beaten:
-            reason = "beaten by nobody, and those are"
-        cost = "costs" if len(cheaper) == 1 else "cost"
-        parts.append(f"{first} goes before {listing([names[i] for i in cheaper])}, which {cost} less: it is {reason}.")
+        parts.append(_before_cheaper(study, first, cheaper))
     else:
-        parts.append(f"{first} is the cheapest, and no costlier algorithm is significantly better.")
+        parts.append(_("{first} is the cheapest, and no costlier algorithm is significantly better.", first=first))
     moved = sum(bool(later) for later in overtaken(study).values())
+    results = count(edges, "significant result")
     parts.append(
-        f"In all, {count(edges, 'significant result')} in {count(study.family.m, 'pair')} ({how(study)}) {'lets' if edges == 1 else 'let'} "
-        f"{count(moved, 'algorithm')} go before a cheaper one; where nothing is significant, cost decides."
-    )
+        ngettext(
+            "In all, {results} in {pairs} ({how}) lets {algorithms} go before a cheaper one; where nothing is significant, "
+            "cost decides.",
+            "In all, {results} in {pairs} ({how}) let {algorithms} go before a cheaper one; where nothing is significant, "
+            "cost decides.",
+            edges, results=results, pairs=count(study.family.m, "pair"), how=how(study), algorithms=count(moved, "algorithm"),
+        )
+    )  # fmt: skip
     if study.outcome.cycles:
-        parts.append("Some tests contradict each other; see the advice.")
+        parts.append(_("Some tests contradict each other; see the advice."))
     return " ".join(parts)
+
+
+def _before_cheaper(study: CostOrdering, first: str, cheaper: list[int]) -> str:
+    """Say why the first goes before algorithms that cost less."""
+    names = study.results.algorithms
+    beaten = [i for i in cheaper if study.better[study.outcome.order[0], i]]
+    if not beaten:
+        reason = _("beaten by nobody, and those are")
+    elif len(beaten) == len(cheaper) > 1:
+        reason = _("significantly better than all of these")
+    else:
+        reason = _("significantly better than {names}", names=listing([names[i] for i in beaten]))
+    return ngettext(
+        "{first} goes before {names}, which costs less: it is {reason}.",
+        "{first} goes before {names}, which cost less: it is {reason}.",
+        len(cheaper), first=first, names=listing([names[i] for i in cheaper]), reason=reason,
+    )  # fmt: skip
 
 
 def build(study: CostOrdering, full: bool) -> Document:
@@ -76,34 +111,40 @@ def build(study: CostOrdering, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(
-            f"Data: {source_name(results.source)}; {rows}, {count(results.k, 'algorithm')}. Cost: {source_name(study.costs.source)}."
+            _(
+                "Data: {source}; {rows}, {algorithms}. Cost: {costs}.",
+                source=source_name(results.source),
+                rows=rows,
+                algorithms=count(results.k, "algorithm"),
+                costs=source_name(study.costs.source),
+            )
         ),
     ]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("The order"), _order_table(study)]
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("The order")), _order_table(study)]
     if full or results.k <= 12:
-        blocks += [Paragraph("Why each stands where it does:"), _reasons(study)]
-    blocks += [Heading("The tests behind it"), _tests_table(study, full)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_MORE)]
-    return Document("Order of algorithms by tests and cost", tuple(blocks))
+        blocks += [Paragraph(_("Why each stands where it does:")), _reasons(study)]
+    blocks += [Heading(_("The tests behind it")), _tests_table(study, full)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(_MORE))]
+    return Document(_("Order of algorithms by tests and cost"), tuple(blocks))
 
 
 def _order_table(study: CostOrdering) -> Table:
     names, order = study.results.algorithms, list(study.outcome.order)
     return Table(
         "order",
-        "Order of preference",
+        _("Order of preference"),
         (
-            Column("Position", list(range(1, len(order) + 1)), "count"),
-            Column("Algorithm", [names[j] for j in order]),
+            Column(_("Position"), list(range(1, len(order) + 1)), "count"),
+            Column(_("Algorithm"), [names[j] for j in order]),
             Column(study.costs.name, [study.costs.values[j] for j in order], "value"),
-            Column("Mean rank", study.mean_ranks[order].tolist(), "rank"),
-            Column("Beaten by", study.better.sum(axis=0)[order].tolist(), "count"),
-            Column("Beats", study.better.sum(axis=1)[order].tolist(), "count"),
+            Column(_("Mean rank"), study.mean_ranks[order].tolist(), "rank"),
+            Column(_("Beaten by"), study.better.sum(axis=0)[order].tolist(), "count"),
+            Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count"),
         ),
-        ("Beaten by, beats: numbers of significant results.",),
+        (_("Beaten by, beats: numbers of significant results."),),
     )
 
 
@@ -114,14 +155,17 @@ def _reasons(study: CostOrdering) -> Bullets:
     for j in study.outcome.order:
         superior = _named(study, np.flatnonzero(study.better[:, j]))
         text = (
-            f"{names[j]}: significantly worse than {superior}"
+            _("{name}: significantly worse than {superior}", name=names[j], superior=superior)
             if superior
-            else f"{names[j]}: nobody is significantly better"
+            else _("{name}: nobody is significantly better", name=names[j])
         )
         cheaper = _named(study, later[j])
-        items.append(
-            f"{text}; goes before {cheaper}, which cost{'s' * (len(later[j]) == 1)} less." if cheaper else f"{text}."
-        )
+        if cheaper:
+            text = ngettext(
+                "{text}; goes before {cheaper}, which costs less.", "{text}; goes before {cheaper}, which cost less.",
+                len(later[j]), text=text, cheaper=cheaper,
+            )  # fmt: skip
+        items.append(text if cheaper else f"{text}.")
     return Bullets(tuple(items))
 
 
@@ -135,33 +179,39 @@ def _tests_table(study: CostOrdering, full: bool) -> Table:
     first, second = family.first[shown].tolist(), family.second[shown].tolist()
     adjusted = study.decided[shown]
     columns = [
-        Column("Is it better?", [names[j] for j in first]),
-        Column("Than", [names[j] for j in second]),
+        Column(_("Is it better?"), [names[j] for j in first]),
+        Column(_("Than"), [names[j] for j in second]),
         Column("p", family.pvalues[shown].tolist(), "pvalue"),
     ]
     if study.adjustment != "none":
-        title = PROCEDURES[study.adjustment]
+        title = str(procedure_name(study.adjustment))
         columns.append(Column(title, adjusted.tolist(), "pvalue", (adjusted <= study.alpha).tolist()))
-    equal = ["yes" if cost[i] == cost[j] else "no" for i, j in zip(first, second, strict=True)]
-    if "yes" in equal:
-        columns.append(Column("Equal cost", equal))
+    equal = [cost[i] == cost[j] for i, j in zip(first, second, strict=True)]
+    if any(equal):
+        columns.append(Column(_("Equal cost"), [_("yes") if same else _("no") for same in equal]))
     left = family.m - len(first)
-    notes = ["Asked is whether the costlier of two is better; of equal cost, whether the two differ (two-sided)."]
+    notes = [_("Asked is whether the costlier of two is better; of equal cost, whether the two differ (two-sided).")]
     if left:
-        notes.append(f"{grouped(left)} more pairs, with larger p-values, are in --full and in files.")
-    return Table("tests", f"Tests of all pairs, by p ({how(study)})", tuple(columns), tuple(notes))
+        notes.append(_("{left} more pairs, with larger p-values, are in --full and in files.", left=grouped(left)))
+    return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), tuple(notes))
 
 
 def _notes(study: CostOrdering) -> list[str]:
     costs = study.costs
     notes = [
-        f"podium {__version__}; data SHA-256 {study.results.sha256}",
-        "Next is always the least cost among those that nobody left beats; equal costs go by mean rank, then as in the file.",
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256),
+        _(
+            "Next is always the least cost among those that nobody left beats; equal costs go by mean rank, then as "
+            "in the file."
+        ),
         *study.results.notes,
-        *(f"Costs: {note}" for note in costs.notes),
+        *(_("Costs: {note}", note=note) for note in costs.notes),
     ]
     if study.pairs.layout is not None:
-        notes.insert(1, f"The rows are {study.pairs.layout.text}, {study.pairs.layout.evidence}.")
+        notes.insert(
+            1,
+            _("The rows are {rows}, {evidence}.", rows=study.pairs.layout.text, evidence=study.pairs.layout.evidence),
+        )
     return notes
 
 
@@ -185,9 +235,15 @@ def _cycles(study: CostOrdering) -> Iterator[Advice]:
         names = [study.results.algorithms[j] for j in members]
         yield Advice(
             "W22",
-            f"{listing(names)} beat each other in a circle.",
-            "Pairwise tests need not be transitive; among algorithms of equal cost nothing then says which goes first.",
-            "podium takes the least cost, then the fewest losses, then the mean rank. Do not read more into their order.",
+            Message("{names} beat each other in a circle.", names=listing(names)),
+            Message(
+                "Pairwise tests need not be transitive; among algorithms of equal cost nothing then says which goes "
+                "first."
+            ),
+            Message(
+                "podium takes the least cost, then the fewest losses, then the mean rank. Do not read more into their "
+                "order."
+            ),
             "Yıldız & Alpaydın 2006",
         )
 
@@ -197,11 +253,13 @@ def _equal(study: CostOrdering) -> Iterator[Advice]:
     if equal:
         yield Advice(
             "W24",
-            f"{count(equal, 'pair')} of {study.family.m} have equal costs.",
-            "Between them there is no prior preference, so the test is two-sided, and where it finds nothing the mean rank of these "
-            "same data decides.",
-            "Give costs that differ where you do have a preference.",
-            "methods fixed in podium's documentation",
+            Message("{pairs} of {m} have equal costs.", pairs=count(equal, "pair"), m=study.family.m),
+            Message(
+                "Between them there is no prior preference, so the test is two-sided, and where it finds nothing the "
+                "mean rank of these same data decides."
+            ),
+            Message("Give costs that differ where you do have a preference."),
+            Message("methods fixed in podium's documentation"),
         )
 
 
@@ -210,9 +268,12 @@ def _dependent(study: CostOrdering) -> Iterator[Advice]:
     if layout is not None and study.test == "paired-t" and not layout.design.independent:
         yield Advice(
             "W05",
-            f"The paired t test is used on {layout.text}.",
-            f"Two such repetitions {layout.design.overlap}; the test takes them to be independent and rejects too often.",
-            f"Leave --test out: {layout.design.deciding_test} fits this design.",
+            Message("The paired t test is used on {rows}.", rows=layout.text),
+            Message(
+                "Two such repetitions {overlap}; the test takes them to be independent and rejects too often.",
+                overlap=layout.design.overlap,
+            ),
+            Message("Leave --test out: {deciding_test} fits this design.", deciding_test=layout.design.deciding_test),
             "Dietterich 1998; Nadeau & Bengio 2003",
         )
 
@@ -221,10 +282,14 @@ def _undefined(study: CostOrdering) -> Iterator[Advice]:
     if study.pairs.undefined:
         yield Advice(
             "W34",
-            f"{count(study.pairs.undefined, 'pair')} differ by the same amount in every repetition.",
-            "Without any variation a t test has nothing to judge the difference by; it counts as not significant.",
-            "Look at these pairs yourself, and at how the numbers were rounded.",
-            "methods fixed in podium's documentation",
+            Message(
+                "{pairs} differ by the same amount in every repetition.", pairs=count(study.pairs.undefined, "pair")
+            ),
+            Message(
+                "Without any variation a t test has nothing to judge the difference by; it counts as not significant."
+            ),
+            Message("Look at these pairs yourself, and at how the numbers were rounded."),
+            Message("methods fixed in podium's documentation"),
         )
 
 
@@ -236,10 +301,16 @@ def _few(study: CostOrdering) -> Iterator[Advice]:
     if smallest > study.alpha:
         yield Advice(
             "W08",
-            f"With {count(n, 'problem')} the smallest one-sided p-value is {0.5**n:.3g}, adjusted for {study.family.m} pairs about "
-            f"{min(1.0, smallest):.3g}.",
-            "No result can be significant whatever the data, so cost alone decides.",
-            "Use more problems, or fewer algorithms.",
+            Message(
+                "With {problems} the smallest one-sided p-value is {least:.3g}, adjusted for {m} pairs about "
+                "{adjusted:.3g}.",
+                problems=count(n, "problem"),
+                least=0.5**n,
+                m=study.family.m,
+                adjusted=min(1.0, smallest),
+            ),
+            Message("No result can be significant whatever the data, so cost alone decides."),
+            Message("Use more problems, or fewer algorithms."),
             "Demšar 2006",
         )
 
@@ -250,9 +321,13 @@ def _chain(study: CostOrdering) -> Iterator[Advice]:
         error = -float(np.expm1(m * np.log1p(-study.alpha)))
         yield Advice(
             "W35",
-            f"{m} tests at {show(study.alpha)} each are not adjusted.",
-            f"Were they independent, at least one false result would have probability {error:.2f}; it can put a costly algorithm first.",
-            "Use --adjust holm.",
+            Message("{m} tests at {alpha} each are not adjusted.", m=m, alpha=show(study.alpha)),
+            Message(
+                "Were they independent, at least one false result would have probability {error:.2f}; it can put a "
+                "costly algorithm first.",
+                error=error,
+            ),
+            Message("Use --adjust holm."),
             "García & Herrera 2008",
         )
 
@@ -261,8 +336,14 @@ def _not_equal(study: CostOrdering) -> Iterator[Advice]:
     if int(study.better.sum()) < study.family.m:
         yield Advice(
             "W15",
-            f"{study.family.m - int(study.better.sum())} of {count(study.family.m, 'pair')} show no significant advantage of the costlier algorithm.",
-            "It may be better all the same; between the two, cost decides, not a finding that they perform alike.",
-            "Read the order as advice for spending, not as a ranking of quality; that is podium compare.",
+            Message(
+                "{n} of {pairs} show no significant advantage of the costlier algorithm.",
+                n=study.family.m - int(study.better.sum()),
+                pairs=count(study.family.m, "pair"),
+            ),
+            Message(
+                "It may be better all the same; between the two, cost decides, not a finding that they perform alike."
+            ),
+            Message("Read the order as advice for spending, not as a ranking of quality; that is podium compare."),
             "Yıldız & Alpaydın 2006",
         )

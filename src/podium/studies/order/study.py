@@ -178,12 +178,15 @@ def order_by_cost(
         raise InputError("these costs were read for other algorithms than those of the results; read them again")
     if isinstance(source, Folds):
         if test in TABLE_TESTS:
-            raise InputError(f"the {test} test is for problems; repetitions on one problem need a test made for them")
+            raise InputError(
+                "the {test} test is for problems; repetitions on one problem need a test made for them", test=test
+            )
         chosen, pairs = fold_pairs(source, known, test, options)
     else:
         if test is not None and test not in TABLE_TESTS:
             raise InputError(
-                f"the {test} test is for repetitions on one problem (read_folds); for problems use wilcoxon or sign"
+                "the {test} test is for repetitions on one problem (read_folds); for problems use wilcoxon or sign",
+                test=test,
             )
         chosen = test or "wilcoxon"
         pairs = table_pairs(results, known, chosen)

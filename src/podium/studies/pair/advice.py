@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from podium.data import Results
 from podium.document import Advice
+from podium.errors import quote
+from podium.i18n import Message, count, grouped, joined, listing
 from podium.stats.chained import chained_error
+from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results
 from podium.studies.advice.reading_rules import equivalence_remedy
 from podium.studies.pair.verdict import percent
-from podium.studies.words import count, grouped, listing, pvalue
 from podium.studies.words import level as show
+from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
     from podium.studies.pair.single import PairComparison
@@ -65,15 +68,21 @@ def _columns(results: Results, first: int, second: int) -> Results:
 def chain_advice(pairs: int, alpha: float, message: str, remedy: str) -> Advice:
     """W35: pairwise tests are not to be chained; `message` says how they came about here."""
     error = float(chained_error(np.full(pairs, alpha)))
-    probability = f"{error:.2f}" if error < 0.995 else "above 0.99"
+    probability = f"{error:.2f}" if error < 0.995 else Message("above 0.99")
     return Advice(
         "W35",
         message,
-        f"Every test errs with probability {show(alpha)} where there is no difference, and errors add up: {grouped(pairs)} "
-        f"tests read one by one find at least one difference that is not there with probability {probability} "
-        f"(1 − (1 − {show(alpha)})^{pairs}, were they independent).",
+        Message(
+            "Every test errs with probability {alpha} where there is no difference, and errors add up: {pairs} tests "
+            "read one by one find at least one difference that is not there with probability {probability} (1 − (1 − "
+            "{alpha})^{power}, were they independent).",
+            alpha=show(alpha),
+            pairs=grouped(pairs),
+            probability=probability,
+            power=pairs,
+        ),
         remedy,
-        "García et al. 2010, section 3; Demšar 2006, section 3.2",
+        Message("García et al. 2010, section 3; Demšar 2006, section 3.2"),
     )
 
 
@@ -81,15 +90,20 @@ def _one_of_many(study: PairComparison) -> Iterator[Advice]:
     k = study.results.k
     if k > 2:
         pairs = k * (k - 1) // 2
-        message = (
-            f"This is one of {grouped(pairs)} pairs of the {k} algorithms in the table; its p-value is for a pair "
+        message = Message(
+            "This is one of {pairs} pairs of the {k} algorithms in the table; its p-value is for a pair named before the results "
+            "were seen.",
+            pairs=grouped(pairs),
+            k=k,
         )
         yield chain_advice(
             pairs,
             study.options.alpha,
-            message + "named before the results were seen.",
-            "Do not chain Wilcoxon tests: for more than two algorithms rest the claim on adjusted p-values "
-            "(podium compare, podium pair FILE without names).",
+            message,
+            Message(
+                "Do not chain Wilcoxon tests: for more than two algorithms rest the claim on adjusted p-values (podium "
+                "compare, podium pair FILE without names)."
+            ),
         )
 
 
@@ -102,20 +116,35 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
     if not live:
         yield Advice(
             "W08",
-            "The two have the same result on every problem.",
-            "Without any difference no test can tell them apart, and none can measure how alike they are elsewhere.",
-            "Add problems, or report more decimals if these results were rounded.",
-            "binomial and signed-rank null distributions",
+            Message("The two have the same result on every problem."),
+            Message(
+                "Without any difference no test can tell them apart, and none can measure how alike they are elsewhere."
+            ),
+            Message("Add problems, or report more decimals if these results were rounded."),
+            Message("binomial and signed-rank null distributions"),
         )
         return
-    tail = "two-sided" if study.options.alternative == "two-sided" else "one-sided"
+    found: dict[str, Any] = {"problems": count(live, "problem"), "smallest": min(smallest, 1.0)}
+    message = Message(
+        "Only {problems} with a difference: the smallest one-sided p-value an exact sign, Wilcoxon or permutation test can reach "
+        "is {smallest:.4g}.",
+        **found,
+    )
+    if study.options.alternative == "two-sided":
+        message = Message(
+            "Only {problems} with a difference: the smallest two-sided p-value an exact sign, Wilcoxon or permutation test can "
+            "reach is {smallest:.4g}.",
+            **found,
+        )
     yield Advice(
         "W08",
-        f"Only {count(live, 'problem')} with a difference: the smallest {tail} p-value an exact sign, Wilcoxon or "
-        f"permutation test can reach is {min(smallest, 1.0):.4g}.",
-        f"The tests cannot reach {show(study.options.alpha)} whatever the data; a normal approximation below it would be wrong.",
-        "Add problems, or report the results without a claim of significance.",
-        "binomial and signed-rank null distributions",
+        message,
+        Message(
+            "The tests cannot reach {alpha} whatever the data; a normal approximation below it would be wrong.",
+            alpha=show(study.options.alpha),
+        ),
+        Message("Add problems, or report the results without a claim of significance."),
+        Message("binomial and signed-rank null distributions"),
     )
 
 
@@ -126,15 +155,26 @@ def _zeros(study: PairComparison) -> Iterator[Advice]:
         return
     said = [f"{name} {pvalue(float(test.pvalue))}" for name, test in study.ranks.items()]
     decisions = {bool(test.pvalue <= study.options.alpha) for test in study.ranks.values()}
-    changes = " The decision depends on it." if len(decisions) > 1 else " The decision does not depend on it."
+    changes = (
+        Message("The decision depends on it.") if len(decisions) > 1 else Message("The decision does not depend on it.")
+    )
+    message = Message(
+        "{n} zero difference among {all}; treated by {zeros}. Wilcoxon by treatment: {said}.",
+        "{n} zero differences among {all}; treated by {zeros}. Wilcoxon by treatment: {said}.",
+        ties,
+        all=study.results.n,
+        zeros=quote(study.options.zeros),
+        said=listing(said),
+    )
     yield Advice(
         "W07",
-        f"{count(ties, 'zero difference')} among {study.results.n}; treated by {study.options.zeros!r}. "
-        f"Wilcoxon by treatment: {listing(said)}.{changes}",
-        "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's treatment "
-        "lies between.",
-        "State the treatment in the paper; choose it (--zeros) before seeing the p-values.",
-        "Demšar 2006, section 3.1.3; Pratt 1959",
+        joined([message, changes], " "),
+        Message(
+            "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's "
+            "treatment lies between."
+        ),
+        Message("State the treatment in the paper; choose it (--zeros) before seeing the p-values."),
+        Message("Demšar 2006, section 3.1.3; Pratt 1959"),
     )
 
 
@@ -147,11 +187,21 @@ def _scale(study: PairComparison) -> Iterator[Advice]:
     where = study.results.problems[int(np.argmax(sizes))]
     yield Advice(
         "W13",
-        f"The largest difference ({live.max():.3g}, on {where}) is {live.max() / np.median(live):.3g} times the median one.",
-        "Wilcoxon's ranks, the shift, means, Cohen's d and the permutation test compare sizes of differences across problems, "
-        "which takes a common scale.",
-        "Where the scales differ for reasons that do not matter, normalise the problems first or rest the claim on the sign test.",
-        "Demšar 2006, section 3.1.3",
+        Message(
+            "The largest difference ({size:.3g}, on {problem}) is {times:.3g} times the median one.",
+            size=live.max(),
+            problem=where,
+            times=live.max() / np.median(live),
+        ),
+        Message(
+            "Wilcoxon's ranks, the shift, means, Cohen's d and the permutation test compare sizes of differences "
+            "across problems, which takes a common scale."
+        ),
+        Message(
+            "Where the scales differ for reasons that do not matter, normalise the problems first or rest the claim "
+            "on the sign test."
+        ),
+        Message("Demšar 2006, section 3.1.3"),
     )
 
 
@@ -159,20 +209,22 @@ def _tests_disagree(study: PairComparison) -> Iterator[Advice]:
     """W10: tests that decide differently invite choosing among them."""
     alpha = study.options.alpha
     pvalues = {
-        "sign test": float(study.signs.pvalue),
+        Message("sign test"): float(study.signs.pvalue),
         "Wilcoxon": float(study.wilcoxon.pvalue),
-        "permutation test": study.permutation.pvalue,
+        Message("permutation test"): study.permutation.pvalue,
     }
     if len({p <= alpha for p in pvalues.values()}) == 1:
         return
-    said = listing([f"{name} {pvalue(p)}" for name, p in pvalues.items()])
+    said = listing([joined([name, pvalue(p)], " ") for name, p in pvalues.items()])
     yield Advice(
         "W10",
-        f"The tests decide differently at {show(alpha)}: {said}.",
-        "They ask different questions (how often, in what rank order, by what mean), and choosing the one that pleases "
-        "raises the error beyond its level.",
-        "The verdict rests on Wilcoxon's test, fixed beforehand; report the others beside it.",
-        "Demšar 2006, section 3.1",
+        Message("The tests decide differently at {alpha}: {said}.", alpha=show(alpha), said=said),
+        Message(
+            "They ask different questions (how often, in what rank order, by what mean), and choosing the one that "
+            "pleases raises the error beyond its level."
+        ),
+        Message("The verdict rests on Wilcoxon's test, fixed beforehand; report the others beside it."),
+        Message("Demšar 2006, section 3.1"),
     )
 
 
@@ -181,18 +233,35 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
     if study.significant:
         return
     found = study.interval
-    within = ""
-    if found is not None and (isfinite(found.lower) or isfinite(found.upper)) and found.lower != found.upper:
-        low = f"from {found.lower + 0.0:.3g} " if isfinite(found.lower) else ""
-        up = f"up to {found.upper + 0.0:.3g} " if isfinite(found.upper) else "upwards "
-        within = f" Advantages {low}{up}are compatible with the data ({percent(found.confidence)} confidence)."
+    message = Message("The difference is not significant ({p}).", p=pvalue(float(study.wilcoxon.pvalue)))
+    if found is not None and found.lower != found.upper and (within := _compatible(found)) is not None:
+        message = joined([message, within], " ")
     yield Advice(
         "W15",
-        f"The difference is not significant ({pvalue(float(study.wilcoxon.pvalue))}).{within}",
-        "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
+        message,
+        Message("A large p-value says that the data cannot tell two algorithms apart, not that they are equal."),
         equivalence_remedy(study.options.equivalence),
         "Altman & Bland 1995",
     )
+
+
+def _compatible(found: ShiftInterval) -> Message | None:
+    """Say which advantages the data leave possible; None where they leave all."""
+    low, up, level = found.lower + 0.0, found.upper + 0.0, percent(found.confidence)
+    if isfinite(low) and isfinite(up):
+        return Message(
+            "Advantages from {low:.3g} up to {up:.3g} are compatible with the data ({level} confidence).",
+            low=low, up=up, level=level,
+        )  # fmt: skip
+    if isfinite(low):
+        return Message(
+            "Advantages from {low:.3g} upwards are compatible with the data ({level} confidence).", low=low, level=level
+        )
+    if isfinite(up):
+        return Message(
+            "Advantages up to {up:.3g} are compatible with the data ({level} confidence).", up=up, level=level
+        )
+    return None
 
 
 def _small_effect(study: PairComparison) -> Iterator[Advice]:
@@ -203,17 +272,22 @@ def _small_effect(study: PairComparison) -> Iterator[Advice]:
     words = {effect.name: effect.size for effect in study.effects}
     reasons = []
     if study.median * ahead <= 0:
-        reasons.append(f"the median difference is {study.median:.3g}")
+        reasons.append(Message("the median difference is {median:.3g}", median=study.median))
     if study.permutation.mean * ahead < 0:
-        reasons.append(f"the mean difference ({study.permutation.mean:.3g}) points the other way")
+        reasons.append(Message("the mean difference ({mean:.3g}) points the other way", mean=study.permutation.mean))
     if words.get("cliff_delta") == "negligible":
-        reasons.append("Cliff's delta is negligible: values overlap almost entirely")
+        reasons.append(Message("Cliff's delta is negligible: values overlap almost entirely"))
     if reasons:
         yield Advice(
             "W20",
-            f"Significant, but {listing(reasons)}.",
-            "A p-value says how sure a difference is, not how large; problems that vary much more than the algorithms make "
-            "a steady but tiny advantage significant.",
-            "Report the shift with its interval and an effect size beside the p-value, and say whether it matters in practice.",
+            Message("Significant, but {reasons}.", reasons=listing(reasons)),
+            Message(
+                "A p-value says how sure a difference is, not how large; problems that vary much more than the "
+                "algorithms make a steady but tiny advantage significant."
+            ),
+            Message(
+                "Report the shift with its interval and an effect size beside the p-value, and say whether it matters in "
+                "practice."
+            ),
             "Vargha & Delaney 2000; Demšar 2006",
         )

@@ -15,6 +15,7 @@ from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
+from podium.i18n import Message, count, grouped, joined
 from podium.progress import each
 from podium.stats.chained import chained_error
 from podium.stats.differences import pair_matrix
@@ -31,7 +32,6 @@ from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, grouped
 
 Floats = NDArray[np.float64]
 
@@ -254,8 +254,11 @@ def compare_all_pairs(
     options = PairsOptions(zeros, alpha, check_margin(equivalence))
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
-            f"{data.k} algorithms make {grouped(data.k * (data.k - 1) // 2)} pairs; this report goes up to {MAX_ALGORITHMS} "
-            "algorithms. Name two of them, or use podium compare."
+            "{k} algorithms make {pairs} pairs; this report goes up to {most} algorithms. Name two of "
+            "them, or use podium compare.",
+            k=data.k,
+            pairs=grouped(data.k * (data.k - 1) // 2),
+            most=MAX_ALGORITHMS,
         )
     matrices = _matrices(data, zeros)
     ranks = ranking(data.exact, data.objective, "friedman")
@@ -270,11 +273,13 @@ def compare_all_pairs(
         k=data.k,
         first_better=matrices.r_plus[first, second] >= matrices.r_plus[second, first],
     )
-    field = Field(data.algorithms, ranks.sums, ranks.mean_ranks, f"over {count(data.n, 'problem')}")
+    field = Field(
+        data.algorithms, ranks.sums, ranks.mean_ranks, Message("over {problems}", problems=count(data.n, "problem"))
+    )
     verdict = decide(field, [family], alpha)
     same = None if options.equivalence is None else _equivalence(data, options, family)
     if same is not None:
-        verdict = replace(verdict, text=f"{verdict.text} {same.sentence(data.algorithms)}")
+        verdict = replace(verdict, text=joined([verdict.text, same.sentence(data.algorithms)], " "))
     return AllPairs(data, options, ranks, matrices, family, verdict, same)
 
 

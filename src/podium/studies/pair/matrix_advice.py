@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.errors import quote
+from podium.i18n import Message, count, grouped
 from podium.studies.advice import data_rules, pairwise_rules, reading_rules
 from podium.studies.advice.missing_rules import missing_results
 from podium.studies.pair.advice import chain_advice
-from podium.studies.words import PROCEDURES, count, grouped
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.pair.matrix import AllPairs
@@ -41,11 +43,20 @@ def _chained(study: AllPairs) -> Iterator[Advice]:
     if m == 1:
         return
     alone, kept = int(study.beats(alpha).sum()), int(study.beats_adjusted(alpha).sum())
-    how = PROCEDURES[study.verdict.procedure]
-    message = f"{grouped(alone)} of {count(m, 'Wilcoxon test')} are significant one by one, {grouped(kept)} after adjustment ({how})."
+    how = procedure_name(study.verdict.procedure)
+    message = Message(
+        "{alone} of {tests} are significant one by one, {kept} after adjustment ({how}).",
+        alone=grouped(alone),
+        tests=count(m, "Wilcoxon test"),
+        kept=grouped(kept),
+        how=how,
+    )
     if alone > kept:
         yield chain_advice(
-            m, alpha, message, "Do not chain Wilcoxon tests: quote the adjusted p-values, on which the verdict rests."
+            m,
+            alpha,
+            message,
+            Message("Do not chain Wilcoxon tests: quote the adjusted p-values, on which the verdict rests."),
         )
 
 
@@ -55,11 +66,14 @@ def _too_few(study: AllPairs) -> Iterator[Advice]:
     if 2 / 2**n > study.options.alpha:
         yield Advice(
             "W08",
-            f"Only {count(n, 'problem')}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is "
-            f"{2 / 2**n:.4g}.",
-            "No two algorithms can differ significantly by these tests whatever the data.",
-            "Add problems, or report the results without a claim of significance.",
-            "binomial and signed-rank null distributions",
+            Message(
+                "Only {problems}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is {p:.4g}.",
+                problems=count(n, "problem"),
+                p=2 / 2**n,
+            ),
+            Message("No two algorithms can differ significantly by these tests whatever the data."),
+            Message("Add problems, or report the results without a claim of significance."),
+            Message("binomial and signed-rank null distributions"),
         )
 
 
@@ -70,11 +84,18 @@ def _zeros(study: AllPairs) -> Iterator[Advice]:
     if touched:
         yield Advice(
             "W07",
-            f"{grouped(touched)} of {count(study.family.m, 'pair')} have zero differences; treated by {study.options.zeros!r}.",
-            "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's treatment "
-            "lies between.",
-            "State the treatment in the paper; choose it (--zeros) before seeing the p-values.",
-            "Demšar 2006, section 3.1.3; Pratt 1959",
+            Message(
+                "{touched} of {pairs} have zero differences; treated by {zeros}.",
+                touched=grouped(touched),
+                pairs=count(study.family.m, "pair"),
+                zeros=quote(study.options.zeros),
+            ),
+            Message(
+                "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's "
+                "treatment lies between."
+            ),
+            Message("State the treatment in the paper; choose it (--zeros) before seeing the p-values."),
+            Message("Demšar 2006, section 3.1.3; Pratt 1959"),
         )
 
 
@@ -86,9 +107,14 @@ def _without_size(study: AllPairs) -> Iterator[Advice]:
     if odd:
         yield Advice(
             "W20",
-            f"{count(odd, 'significant pair')} {'has' if odd == 1 else 'have'} a typical difference (Hodges–Lehmann) that is "
-            "zero or points the other way.",
-            "Ranks say how steady a difference is, not how large.",
-            "Report the shifts beside the p-values, and look at these pairs one by one (podium pair FILE A B).",
+            Message(
+                "{n} significant pair has a typical difference (Hodges–Lehmann) that is zero or points the other way.",
+                "{n} significant pairs have a typical difference (Hodges–Lehmann) that is zero or points the other way.",
+                odd,
+            ),
+            Message("Ranks say how steady a difference is, not how large."),
+            Message(
+                "Report the shifts beside the p-values, and look at these pairs one by one (podium pair FILE A B)."
+            ),
             "Hodges & Lehmann 1963; Demšar 2006",
         )

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
+from podium.i18n import _, count, grouped, listing
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.pair.matrix import LEVELS
 from podium.studies.tiers import tier_bullets
-from podium.studies.words import PROCEDURES, count, grouped, source_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.pair.matrix import AllPairs
@@ -37,16 +38,16 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
         Paragraph(_data_line(study)),
     ]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
+        blocks += [Heading(_("Advice")), *study.advice]
     if data.k > LARGE:
         blocks += _tiers(study)
-    blocks += [Heading("Summary of Wilcoxon's tests"), _summary_table(study)]
+    blocks += [Heading(_("Summary of Wilcoxon's tests")), _summary_table(study)]
     if data.k <= MATRIX_LIMIT:
-        blocks += [Heading("Every two algorithms"), *_matrix_tables(study, full)]
+        blocks += [Heading(_("Every two algorithms")), *_matrix_tables(study, full)]
     else:
         blocks.append(
             Paragraph(
-                f"The {data.k} × {data.k} matrices are in the JSON output, every pair is a line of the CSV output."
+                _("The {k} × {k} matrices are in the JSON output, every pair is a line of the CSV output.", k=data.k)
             )
         )
     terminal = None if data.k <= LARGE else 0
@@ -60,56 +61,78 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
     )
     if study.equivalence is not None:
         blocks += study.equivalence.blocks(data.algorithms, study.different_matrix, terminal, full=full)
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     if full:
         keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
         blocks += study.methods("en").closing(keys)
     else:
-        blocks.append(Paragraph(MORE))
-    return Document(f"All pairs of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
+        blocks.append(Paragraph(_(MORE)))
+    return Document(
+        _(
+            "All pairs of {algorithms} on {problems}",
+            algorithms=count(data.k, "algorithm"),
+            problems=count(data.n, "problem"),
+        ),
+        tuple(blocks),
+    )
 
 
 def _chain_text(study: AllPairs) -> str:
     """The family-wise error of reading the tests one by one, said aloud."""
     m = study.family.m
     if m == 1:
-        return "There is one pair only: nothing is chained, and its p-value needs no adjustment."
-    errors = " and ".join(f"{_certain(study.chain_error(level))} at {show(level)}" for level in LEVELS.values())
-    text = (
-        f"Read one by one, {count(m, 'test')} would find at least one difference that is not there with probability "
-        f"{errors} (1 − (1 − α)^{m}, were they independent)."
-    )
+        return _("There is one pair only: nothing is chained, and its p-value needs no adjustment.")
+    errors = [
+        _("{error} at {level}", error=_certain(study.chain_error(level)), level=show(level))
+        for level in LEVELS.values()
+    ]
+    text = _(
+        "Read one by one, {tests} would find at least one difference that is not there with probability {errors} "
+        "(1 − (1 − α)^{m}, were they independent).",
+        tests=count(m, "test"), errors=listing(errors), m=m,
+    )  # fmt: skip
     claims = study.claim_error(LEVELS[0.95])
     best = study.order_indices[0]
     if claims[best] is not None:
         won = int(study.beats(LEVELS[0.95])[best].sum())
-        text += (
-            f" The claim that {study.results.algorithms[best]} is better than the {grouped(won)} it beats at 0.95, put together "
-            f"from single tests, has the error 1 − Π(1 − p) = {claims[best]:.3g}."
+        claim = _(
+            "The claim that {name} is better than the {won} it beats at 0.95, put together from single tests, "
+            "has the error 1 − Π(1 − p) = {error:.3g}.",
+            name=study.results.algorithms[best],
+            won=grouped(won),
+            error=claims[best],
         )
+        return f"{text} {claim}"
     return text
 
 
 def _certain(error: float) -> str:
     """Write an error probability; what rounds to 1 is not said to be 1."""
-    return f"{error:.3g}" if error < 0.9995 else "more than 0.999"
+    return f"{error:.3g}" if error < 0.9995 else _("more than 0.999")
 
 
 def _data_line(study: AllPairs) -> str:
     data = study.results
-    better = "larger" if data.objective == "maximize" else "smaller"
-    return (
-        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {better} values are better."
-    )
+    found = {"source": source_name(data.source), "n": data.n, "k": data.k}
+    if data.objective == "maximize":
+        return _("Data: {source}; n = {n} problems, k = {k} algorithms, larger values are better.", **found)
+    return _("Data: {source}; n = {n} problems, k = {k} algorithms, smaller values are better.", **found)
 
 
 def _tiers(study: AllPairs) -> list[Block]:
-    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+    how = _(
+        "{procedure}, α = {alpha}",
+        procedure=procedure_name(study.verdict.pairs_procedure),
+        alpha=show(study.options.alpha),
+    )
     return [
-        Heading("Tiers"),
+        Heading(_("Tiers")),
         Paragraph(
-            "A tier holds the best algorithm left and all that do not differ significantly from it "
-            f"({how}). Two members of one tier may still differ from each other."
+            _(
+                "A tier holds the best algorithm left and all that do not differ significantly from it ({how}). Two "
+                "members of one tier may still differ from each other.",
+                how=how,
+            )
         ),
         tier_bullets(study.results.algorithms, study.ranking.mean_ranks, study.verdict.tier_indices),
     ]
@@ -118,8 +141,8 @@ def _tiers(study: AllPairs) -> list[Block]:
 def _summary_table(study: AllPairs) -> Table:
     names, order = study.results.algorithms, study.order_indices
     columns = [
-        Column("Algorithm", [names[j] for j in order]),
-        Column("Rank", study.ranking.mean_ranks[order].tolist(), "rank"),
+        Column(_("Algorithm"), [names[j] for j in order]),
+        Column(_("Rank"), study.ranking.mean_ranks[order].tolist(), "rank"),
     ]
     for confidence, level in LEVELS.items():
         won = study.beats(level)
@@ -130,51 +153,66 @@ def _summary_table(study: AllPairs) -> Table:
     claims = study.claim_error(LEVELS[0.95])
     adjusted = study.beats_adjusted(study.options.alpha).sum(axis=1)
     columns += [
-        Column("Claim error", [claims[j] for j in order], "pvalue"),
-        Column("+ adj.", adjusted[order].tolist(), "count"),
+        Column(_("Claim error"), [claims[j] for j in order], "pvalue"),
+        Column(_("+ adj."), adjusted[order].tolist(), "count"),
     ]
-    how = f"{PROCEDURES[study.verdict.procedure]}, α = {show(study.options.alpha)}"
-    notes = (
-        "Rank: mean rank among all algorithms (1 is best). "
-        f"+: how many of the other {study.results.k - 1} the algorithm beats in the test of these two alone, at this confidence; "
-        "±: how many do not beat it.",
-        "Claim error: 1 − Π(1 − p) over the algorithms it beats at 0.95, the error of claiming all these at once.",
-        f"+ adj.: how many it beats when the error of the whole family is kept ({how}). Only these support a claim.",
+    how = _(
+        "{procedure}, α = {alpha}", procedure=procedure_name(study.verdict.procedure), alpha=show(study.options.alpha)
     )
-    return Table("summary", "Wilcoxon's tests, pair by pair", tuple(columns), notes, None if len(order) <= 40 else 20)
+    notes = (
+        _(
+            "Rank: mean rank among all algorithms (1 is best). +: how many of the other {others} the algorithm beats "
+            "in the test of these two alone, at this confidence; ±: how many do not beat it.",
+            others=study.results.k - 1,
+        ),
+        _("Claim error: 1 − Π(1 − p) over the algorithms it beats at 0.95, the error of claiming all these at once."),
+        _(
+            "+ adj.: how many it beats when the error of the whole family is kept ({how}). Only these support a claim.",
+            how=how,
+        ),
+    )
+    return Table(
+        "summary", _("Wilcoxon's tests, pair by pair"), tuple(columns), notes, None if len(order) <= 40 else 20
+    )
 
 
 def _matrix_tables(study: AllPairs, full: bool) -> list[Block]:
     found, alpha = study.matrices, study.options.alpha
-    kind = "exact given the ties" if found.method == "exact" else "normal approximation"
+    wilcoxon = _("Wilcoxon p, two-sided, unadjusted, normal approximation")
+    if found.method == "exact":
+        wilcoxon = _("Wilcoxon p, two-sided, unadjusted, exact given the ties")
     tables = [
-        _matrix(study, "r-plus", "Wilcoxon R+ of the row (its R− is the column's R+)", found.r_plus, "value"),
+        _matrix(study, "r-plus", _("Wilcoxon R+ of the row (its R− is the column's R+)"), found.r_plus, "value"),
         _matrix(
             study,
             "wilcoxon-p",
-            f"Wilcoxon p, two-sided, unadjusted, {kind}",
+            wilcoxon,
             found.pvalues,
             "pvalue",
             strong=found.pvalues <= alpha,
         ),
-        _matrix(study, "wins", "Sign test: problems on which the row is better", found.wins, "count"),
+        _matrix(study, "wins", _("Sign test: problems on which the row is better"), found.wins, "count"),
     ]
     if full:
         tables += [
             _matrix(
                 study,
                 "sign-p",
-                "Sign test p, two-sided, unadjusted, exact",
+                _("Sign test p, two-sided, unadjusted, exact"),
                 found.sign_pvalues,
                 "pvalue",
                 strong=found.sign_pvalues <= alpha,
             ),
             _matrix(
-                study, "wilcoxon-p-normal", "Wilcoxon p by the normal approximation", found.asymptotic_pvalues, "pvalue"
+                study,
+                "wilcoxon-p-normal",
+                _("Wilcoxon p by the normal approximation"),
+                found.asymptotic_pvalues,
+                "pvalue",
             ),
         ]
     if found.shift is not None:
-        caption = "Typical advantage of the row (Hodges–Lehmann, unit of the table; positive: the row is better)"
+        caption = _("Typical advantage of the row (Hodges–Lehmann, unit of the table; positive: the row is better)")
         tables.append(_matrix(study, "shift", caption, found.shift, "value"))
     return list(tables)
 
@@ -194,10 +232,17 @@ def _matrix(
 def _provenance(study: AllPairs) -> list[str]:
     data, options = study.results, study.options
     return [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
-        f"Verdict: {PROCEDURES[study.verdict.procedure]} on pairwise Wilcoxon tests, family-wise α = {show(options.alpha)}; "
-        "fixed before any p-value was computed.",
-        "Options: " + ", ".join(f"{name}={value}" for name, value in asdict(options).items() if value is not None),
-        "Ties and zeros are decided exactly on the decimals of the input.",
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _(
+            "Verdict: {procedure} on pairwise Wilcoxon tests, family-wise α = {alpha}; fixed before any p-value was "
+            "computed.",
+            procedure=procedure_name(study.verdict.procedure),
+            alpha=show(options.alpha),
+        ),
+        _(
+            "Options: {listed}",
+            listed=", ".join(f"{name}={value}" for name, value in asdict(options).items() if value is not None),
+        ),
+        _("Ties and zeros are decided exactly on the decimals of the input."),
         *data.notes,
     ]

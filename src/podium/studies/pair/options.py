@@ -32,9 +32,11 @@ class PairOptions:
         one_of("alternative", self.alternative, get_args(Alternative))
         one_of("treatment of zeros", self.zeros, get_args(Zeros))
         if not 1 <= self.permutations <= MOST_PERMUTATIONS:
-            raise InputError(f"permutations must lie between 1 and 100 000 000, got {self.permutations}")
+            raise InputError(
+                "permutations must lie between 1 and 100 000 000, got {permutations}", permutations=self.permutations
+            )
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
 
     @property
     def main(self) -> float:
@@ -69,5 +71,7 @@ def check_confidence(levels: Sequence[float] | float) -> tuple[float, ...]:
         raise InputError("give at least one confidence level, such as 0.95")
     for level in found:
         if not 0.5 < level < 1:
-            raise InputError(f"a confidence level must lie between 0.5 and 1, got {level!r}; write 0.95 for 95 %")
+            raise InputError(
+                "a confidence level must lie between 0.5 and 1, got {level}; write 0.95 for 95 %", level=level
+            )
     return tuple(sorted(set(found)))

@@ -12,6 +12,7 @@ from podium.diagrams.matrices import comparison_matrix
 from podium.diagrams.pairwise import scatter
 from podium.diagrams.shifts import sorted_differences
 from podium.errors import InputError
+from podium.i18n import _
 from podium.studies.pairs_pictures import SHOWN_MATRIX, PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
 from podium.studies.words import pvalue
@@ -49,19 +50,31 @@ def differences(study: PairComparison) -> Drawing:
         raise InputError("the differences exceed the range of floating point; use --kind scatter")
     interval, shift = study.interval, study.shift
     band = None
-    estimated = "No shift is shown: there are too many problems for its estimate."
+    estimated = _("No shift is shown: there are too many problems for its estimate.")
     if shift is not None and interval is not None:
         band = (shift.estimate, interval.lower, interval.upper)
-        side = "" if study.options.alternative == "two-sided" else "one-sided "
-        estimated = f"Line and band: Hodges–Lehmann estimate of the shift with its {side}{100 * study.options.main:g} % interval."
+        level = 100 * study.options.main
+        if study.options.alternative == "two-sided":
+            estimated = _(
+                "Line and band: Hodges–Lehmann estimate of the shift with its {level:g} % interval.", level=level
+            )
+        else:
+            estimated = _(
+                "Line and band: Hodges–Lehmann estimate of the shift with its one-sided {level:g} % interval.",
+                level=level,
+            )
     note = sentences(
-        f"Blue: {first} is better; orange: {second} is.",
+        _("Blue: {first} is better; orange: {second} is.", first=first, second=second),
         estimated,
-        f"Wilcoxon's signed-rank test: {pvalue(float(study.wilcoxon.pvalue))}.",
+        _("Wilcoxon's signed-rank test: {p}.", p=pvalue(float(study.wilcoxon.pvalue))),
     )
-    whose = first if len(first) <= 30 else "the first"
+    whose = first if len(first) <= 30 else _("the first")
     return sorted_differences(
-        study.results.problems, gains, label=f"advantage of {whose} (positive: better)", shift=band, note=note
+        study.results.problems,
+        gains,
+        label=_("advantage of {name} (positive: better)", name=whose),
+        shift=band,
+        note=note,
     )
 
 
@@ -83,6 +96,6 @@ def every_pair(study: AllPairs) -> Drawing:
     return comparison_matrix(
         pairs.named(shown), matrices.shift[inside], matrices.wins[inside], pairs.pvalues[inside],
         problems=study.results.n, larger_is_better=True, means=means, alpha=study.options.alpha,
-        what="Hodges–Lehmann advantage of the row over the column", note=sentences(f"p: {pairs.how}.", less),
-        title="Every pair",
+        what=_("Hodges–Lehmann advantage of the row over the column"), note=sentences(_("p: {how}.", how=pairs.how), less),
+        title=_("Every pair"),
     )  # fmt: skip

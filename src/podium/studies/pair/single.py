@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError, InputError, quote
 from podium.stats.contrasts import contrast_between
 from podium.stats.effects import Effect, paired_effects
 from podium.stats.location import Shift, ShiftInterval, shift_interval
@@ -119,7 +119,7 @@ class PairComparison(Study):
         n, two_sided = int(self.signs.n_used), self.options.alternative == "two-sided"
         return {level: critical_wins(n, level, two_sided=two_sided) for level in shown_levels(self.options.alpha)}
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The verdict in plain words."""
         from podium.studies.pair.verdict import verdict_text
@@ -158,9 +158,8 @@ class PairComparison(Study):
         return pair_columns(self)
 
     def __repr__(self) -> str:
-        return (
-            f"<PairComparison {self.names[0]} and {self.names[1]} on {self.results.n} problems: {opening(self.text)}>"
-        )
+        names = f"{self.names[0]} and {self.names[1]}"
+        return f"<PairComparison {names} on {self.results.n} problems: {opening(self.text)}>"
 
 
 def compare_pair(
@@ -237,7 +236,7 @@ def compare_pair(
     )
     a, b = (find_algorithm(name, data.algorithms, "to be compared") for name in (first, second))
     if a == b:
-        raise InputError(f"{first!r} is to be compared with itself: name two different algorithms")
+        raise InputError("{first} is to be compared with itself: name two different algorithms", first=quote(first))
     return _pair(data, a, b, options)
 
 
@@ -252,7 +251,7 @@ def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairC
         shift = shift_interval(gains, options.levels, alternative=side, denominator=unit)
         effects = paired_effects(-columns[:, 0], -columns[:, 1], confidence=options.main, zeros=options.zeros)
     except InfeasibleError as error:
-        omitted["shift and effect sizes"] = str(error)
+        omitted["shift and effect sizes"] = error.args[0]
     sign = 1 if data.objective == "maximize" else -1
     middle = np.sort(gains)[[(data.n - 1) // 2, data.n // 2]].tolist()
     return PairComparison(

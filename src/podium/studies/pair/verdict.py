@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
+from podium.i18n import N_, _, both, count, pgettext
 from podium.stats.location import ShiftInterval
-from podium.studies.conclusion import SIDES
-from podium.studies.words import count, listing, pvalue
 from podium.studies.words import level as show
+from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
     from podium.studies.pair.single import PairComparison
@@ -35,23 +35,38 @@ def verdict_text(study: PairComparison) -> str:
     return " ".join(parts)
 
 
+_UNPROVEN = {
+    (False, "greater"): N_("It could not be shown that {a} is better than {b} {extent} {how}."),
+    (False, "less"): N_("It could not be shown that {a} is worse than {b} {extent} {how}."),
+    (True, "greater"): N_("There is no evidence that {a} is better than {b} {extent} {how}."),
+    (True, "less"): N_("There is no evidence that {a} is worse than {b} {extent} {how}."),
+}
+"""What a one-sided test did not show, by whether the data point the other way, and by what was asked."""
+
+
 def _decision(study: PairComparison) -> str:
-    a, b = study.names
     test, side = study.wilcoxon, study.options.alternative
-    kind = "exact" if test.method == "exact" else "normal approximation"
-    tail = "two-sided" if side == "two-sided" else "one-sided"
-    how = (
-        f"(Wilcoxon's signed-rank test, {kind}, {tail}: {pvalue(float(test.pvalue))}, "
-        f"level α = {show(study.options.alpha)})"
+    how = _(
+        "(Wilcoxon's signed-rank test, {kind}, {tail}: {p}, level α = {alpha})",
+        kind=pgettext("test", "exact") if test.method == "exact" else pgettext("test", "normal approximation"),
+        tail=pgettext("test", "two-sided") if side == "two-sided" else pgettext("test", "one-sided"),
+        p=pvalue(float(test.pvalue)),
+        alpha=show(study.options.alpha),
     )
-    where = f"over {count(study.results.n, 'problem')}"
-    if study.significant:
-        worse = side == "less" or (side == "two-sided" and test.r_plus < test.r_minus)
-        return f"{a} is significantly {'worse' if worse else 'better'} than {b} {where} {how}."
-    if side == "two-sided":
-        return f"No difference between {a} and {b} could be shown {where} {how}."
-    opening = "There is no evidence" if against(study) else "It could not be shown"
-    return f"{opening} that {a} is {SIDES[side]} than {b} {where} {how}."
+    extent = _("over {problems}", problems=count(study.results.n, "problem"))
+    found = {"a": study.names[0], "b": study.names[1], "extent": extent, "how": how}
+    if not study.significant:
+        if side == "two-sided":
+            return _(
+                "No difference between {pair} could be shown {extent} {how}.",
+                pair=both(*study.names),
+                extent=extent,
+                how=how,
+            )
+        return _(_UNPROVEN[against(study), side], **found)
+    if side == "less" or (side == "two-sided" and test.r_plus < test.r_minus):
+        return _("{a} is significantly worse than {b} {extent} {how}.", **found)
+    return _("{a} is significantly better than {b} {extent} {how}.", **found)
 
 
 def against(study: PairComparison) -> bool:
@@ -63,16 +78,20 @@ def against(study: PairComparison) -> bool:
 def _meaning(study: PairComparison) -> str:
     side = study.options.alternative
     if side == "two-sided":
-        return "That is not proof that they perform alike; it means that these data cannot tell them apart."
-    other = SIDES["less" if side == "greater" else "greater"]
-    return f"This one-sided test cannot show that {study.names[0]} is {other}, or that they perform alike."
+        return _("That is not proof that they perform alike; it means that these data cannot tell them apart.")
+    if side == "greater":
+        return _(
+            "This one-sided test cannot show that {name} is worse, or that they perform alike.", name=study.names[0]
+        )
+    return _("This one-sided test cannot show that {name} is better, or that they perform alike.", name=study.names[0])
 
 
 def _counts(study: PairComparison) -> str:
     signs = study.signs
-    found = ((int(signs.wins), "better"), (int(signs.losses), "worse"), (int(signs.ties), "equal"))
-    clauses = [f"{word} on {number}" for number, word in found if number or word != "equal"]
-    return f"{study.names[0]} is {listing(clauses)}."
+    found = {"name": study.names[0], "wins": int(signs.wins), "losses": int(signs.losses)}
+    if not signs.ties:
+        return _("{name} is better on {wins} and worse on {losses}.", **found)
+    return _("{name} is better on {wins}, worse on {losses} and equal on {ties}.", ties=int(signs.ties), **found)
 
 
 def _size(study: PairComparison) -> str:
@@ -80,21 +99,31 @@ def _size(study: PairComparison) -> str:
     assert study.interval is not None
     estimate = study.shift.estimate
     favoured = study.names[1 if estimate < 0 else 0]
-    typical = f"The typical difference is {abs(estimate):.4g}"
-    if estimate != 0:
-        typical += f" in favour of {favoured}"
-    return f"{typical} ({_interval(study.interval, estimate < 0, favoured)})."
+    interval = _interval(study.interval, estimate < 0, favoured)
+    if estimate == 0:
+        return _("The typical difference is 0 ({interval}).", interval=interval)
+    return _(
+        "The typical difference is {estimate:.4g} in favour of {favoured} ({interval}).",
+        estimate=abs(estimate), favoured=favoured, interval=interval,
+    )  # fmt: skip
 
 
 def _interval(found: ShiftInterval, reverse: bool, favoured: str) -> str:
     """Write the interval in the direction of the estimate."""
-    name = f"{percent(found.confidence)} confidence"
+    level = percent(found.confidence)
     lower, upper = (0.0 - found.upper, 0.0 - found.lower) if reverse else (found.lower, found.upper)
     low, high = isfinite(lower), isfinite(upper)
-    tail = f"in the unit of the table, positive in favour of {favoured}"
+    tail = _("in the unit of the table, positive in favour of {favoured}", favoured=favoured)
     if low and high:
-        return f"{name} interval {lower:.4g} to {upper:.4g}, {tail}"
-    if low or high:
-        bound = f"at least {lower:.4g}" if low else f"at most {upper:.4g}"
-        return f"with {name} {bound}, {tail}"
-    return f"too few problems to bound it with {name}"
+        return _(
+            "{level} confidence interval {lower:.4g} to {upper:.4g}, {tail}",
+            level=level,
+            lower=lower,
+            upper=upper,
+            tail=tail,
+        )
+    if low:
+        return _("with {level} confidence at least {lower:.4g}, {tail}", level=level, lower=lower, tail=tail)
+    if high:
+        return _("with {level} confidence at most {upper:.4g}, {tail}", level=level, upper=upper, tail=tail)
+    return _("too few problems to bound it with {level} confidence", level=level)
