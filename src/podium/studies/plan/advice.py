@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.i18n import Message, count, grouped
 from podium.studies.plan.words import method_text
-from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
@@ -26,18 +26,32 @@ def _uncertain(study: Plan) -> Iterator[Advice]:
     effect, results = study.case.effect, study.results
     if results is None:
         return
-    interval = ""
-    if effect.d_low is not None and effect.d_high is not None:
-        interval = f": d = {effect.d:.2f}, with a 95 % interval from {effect.d_low:.2f} to {effect.d_high:.2f}"
-        if effect.d_low <= 0 <= effect.d_high:
-            interval += ", which includes no difference at all"
+    values = {"problems": count(results.n, "problem"), "d": effect.d, "low": effect.d_low, "high": effect.d_high}
+    if effect.d_low is None or effect.d_high is None:
+        found = Message("The effect is an estimate from {problems}.", **values)
+    elif effect.d_low <= 0 <= effect.d_high:
+        found = Message(
+            "The effect is an estimate from {problems}: d = {d:.2f}, with a 95 % interval from {low:.2f} to {high:.2f}, "
+            "which includes no difference at all.",
+            **values,
+        )
+    else:
+        found = Message(
+            "The effect is an estimate from {problems}: d = {d:.2f}, with a 95 % interval from {low:.2f} to {high:.2f}.",
+            **values,
+        )
     yield Advice(
         "W60",
-        f"The effect is an estimate from {count(results.n, 'problem')}{interval}.",
-        "A pilot that looked promising is more often too favourable than not, and the number of problems grows with the square "
-        "of what is missing: half the effect needs four times as many.",
-        "Plan for the smallest effect that would matter to you (--effect), or for one near the lower end of the interval.",
-        "Cohen 1988, section 1.4",
+        found,
+        Message(
+            "A pilot that looked promising is more often too favourable than not, and the number of problems grows "
+            "with the square of what is missing: half the effect needs four times as many."
+        ),
+        Message(
+            "Plan for the smallest effect that would matter to you (--effect), or for one near the lower end of the "
+            "interval."
+        ),
+        Message("Cohen 1988, section 1.4"),
     )
 
 
@@ -45,14 +59,19 @@ def _repeated(study: Plan) -> Iterator[Advice]:
     results, n = study.results, study.best.n
     if results is None or (n is not None and n <= results.n):
         return
-    many = f"{n} problems are needed" if n is not None else "More problems are needed than were looked at"
     yield Advice(
         "W61",
-        f"{many}; the pilot has {results.n}.",
-        "The plan draws the pilot's rows again and again. It holds for more problems of the same kind, and knows nothing of problems "
-        "that the pilot has no example of.",
-        "Say which population of problems is meant, and collect the others from it without looking at results.",
-        "Demšar 2006, section 4",
+        Message("More problems are needed than were looked at; the pilot has {has}.", has=results.n)
+        if n is None
+        else Message("{needed} problems are needed; the pilot has {has}.", needed=n, has=results.n),
+        Message(
+            "The plan draws the pilot's rows again and again. It holds for more problems of the same kind, and knows "
+            "nothing of problems that the pilot has no example of."
+        ),
+        Message(
+            "Say which population of problems is meant, and collect the others from it without looking at results."
+        ),
+        Message("Demšar 2006, section 4"),
     )
 
 
@@ -62,9 +81,20 @@ def _few(study: Plan) -> Iterator[Advice]:
     if n is not None and n < least:
         yield Advice(
             "W62",
-            f"{count(n, 'problem')} would do for this effect by {method_text(study.best)}.",
-            f"Below {least} the conclusion hangs on which problems they are, and approximations of the tests are rough.",
-            f"Use at least {least} problems: the others will also show where the difference does not hold.",
+            Message(
+                "{problems} would do for this effect by {method}.",
+                problems=count(n, "problem"),
+                method=method_text(study.best),
+            ),
+            Message(
+                "Below {least} the conclusion hangs on which problems they are, and approximations of the tests are "
+                "rough.",
+                least=least,
+            ),
+            Message(
+                "Use at least {least} problems: the others will also show where the difference does not hold.",
+                least=least,
+            ),
             "Demšar 2006; García et al. 2010",
         )
 
@@ -77,14 +107,18 @@ def _small(study: Plan) -> Iterator[Advice]:
         what = (
             f"d = {effect.d:.2f}"
             if effect.d is not None
-            else f"better on {100 * effect.probability:.0f} % of the problems"
+            else Message("better on {percent:.0f} % of the problems", percent=100 * effect.probability)
         )
-        many = "This plan looks for" if n is None else f"{count(n, 'problem')} find"
+        found = (
+            Message("This plan looks for a difference as small as {what}.", what=what)
+            if n is None
+            else Message("{problems} find a difference as small as {what}.", problems=count(n, "problem"), what=what)
+        )
         yield Advice(
             "W63",
-            f"{many} a difference as small as {what}.",
-            "With enough problems any difference becomes significant; that does not make it matter to anyone.",
-            "Say beforehand which difference would matter in practice, and report its size with an interval.",
+            found,
+            Message("With enough problems any difference becomes significant; that does not make it matter to anyone."),
+            Message("Say beforehand which difference would matter in practice, and report its size with an interval."),
             "García et al. 2010; Cohen 1988",
         )
 
@@ -94,9 +128,20 @@ def _unreachable(study: Plan) -> Iterator[Advice]:
     if missing:
         yield Advice(
             "W64",
-            f"{len(missing)} of {count(len(study.answers), 'method')} do not reach a power of {study.options.power:g} with "
-            f"{grouped(study.options.max_problems)} problems.",
-            "A study that small compared with its question mostly ends without an answer, and its significant results exaggerate.",
-            "Compare fewer algorithms, or one control with the others; ask for a larger effect or a smaller power; or raise --max-problems.",
+            Message(
+                "{missing} of {methods} do not reach a power of {power:g} with {most} problems.",
+                missing=len(missing),
+                methods=count(len(study.answers), "method"),
+                power=study.options.power,
+                most=grouped(study.options.max_problems),
+            ),
+            Message(
+                "A study that small compared with its question mostly ends without an answer, and its significant "
+                "results exaggerate."
+            ),
+            Message(
+                "Compare fewer algorithms, or one control with the others; ask for a larger effect or a smaller power; "
+                "or raise --max-problems."
+            ),
             "García & Herrera 2008",
         )

@@ -8,6 +8,7 @@ from typing import Any
 
 from podium.brief import brief
 from podium.errors import InputError
+from podium.i18n import Message
 from podium.stats.adjustment import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.simulation import EFFECTS, PATTERNS, SHAPES, TESTS
@@ -48,11 +49,21 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         if not self.alpha < self.power < 1:
-            raise InputError(f"the power wanted must lie between alpha ({self.alpha:g}) and 1, got {self.power!r}")
-        _between("the largest number of problems", self.max_problems, 5, MOST_PROBLEMS)
-        _between("replicates", self.replicates, 100, MOST_REPLICATES)
+            raise InputError(
+                "the power wanted must lie between alpha ({alpha:g}) and 1, got {power!r}",
+                alpha=self.alpha,
+                power=self.power,
+            )
+        _between(Message("the largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
+        if not 100 <= self.replicates <= MOST_REPLICATES:
+            raise InputError(
+                "replicates must lie between {low} and {high}, got {value}",
+                low=100,
+                high=MOST_REPLICATES,
+                value=self.replicates,
+            )
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
         one_of("definition of power", self.power_of, POWER_OF)
         one_of("alternative", self.alternative, ALTERNATIVES)
         for test in self.tests:
@@ -60,7 +71,7 @@ class Options:
         if self.effect is not None:
             parse_effect(self.effect)
         if self.k is not None:
-            _between("the number of algorithms", self.k, 2, MOST_ALGORITHMS)
+            _between(Message("the number of algorithms"), self.k, 2, MOST_ALGORITHMS)
         if self.pattern is not None:
             one_of("pattern", self.pattern, PATTERNS)
         if self.shape is not None:
@@ -93,12 +104,15 @@ def parse_effect(text: str) -> tuple[str, float]:
         value = math.nan
     if not mark or name not in EFFECTS or not math.isfinite(value):
         raise InputError(
-            f"cannot read the effect {text!r}: give d=0.5 (standardised difference), p=0.7 (probability that the first is better "
-            "on a problem) or rank=0.8 (difference of mean ranks)"
+            "cannot read the effect {effect!r}: give d=0.5 (standardised difference), p=0.7 (probability that the "
+            "first is better on a problem) or rank=0.8 (difference of mean ranks)",
+            effect=text,
         )
     return name, value
 
 
 def _between(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
-        raise InputError(f"{name} must lie between {low} and {high}, got {value}")
+        raise InputError(
+            "{name} must lie between {low} and {high}, got {value}", name=name, low=low, high=high, value=value
+        )

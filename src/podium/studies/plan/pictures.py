@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
+from podium.i18n import _
 from podium.studies.pictures import Pictures
 from podium.studies.plan.words import definition_text, method_label
 from podium.studies.words import level as show
@@ -32,12 +33,19 @@ def power_curves(study: Plan) -> Drawing:
         for one in shown
     ]  # fmt: skip
     left = len(study.answers) - len(shown)
-    bands = " Bands: 95 % Monte Carlo intervals." if study.simulated else ""
-    note = (
-        f"Probability to {definition_text(study)}, α = {show(study.case.alpha)}; numbers: problems needed for a power of "
-        f"{study.options.power:g} (the line).{bands}{f' Not shown: the {left} that need most.' if left else ''}"
-    )
+    notes = [
+        _(
+            "Probability to {definition}, α = {alpha}; numbers: problems needed for a power of {power:g} (the line).",
+            definition=definition_text(study),
+            alpha=show(study.case.alpha),
+            power=study.options.power,
+        )
+    ]
+    if study.simulated:
+        notes.append(_("Bands: 95 % Monte Carlo intervals."))
+    if left:
+        notes.append(_("Not shown: the {left} that need most.", left=left))
     return curves(
-        [Panel(series)], x_label="number of problems", y_label="power", note=note, shares=True, title="Power and number of problems",
+        [Panel(series)], x_label=_("number of problems"), y_label=_("power"), note=" ".join(notes), shares=True, title=_("Power and number of problems"),
         level=study.options.power,
     )  # fmt: skip

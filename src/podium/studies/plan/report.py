@@ -8,15 +8,16 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count, listing
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
-from podium.studies.plan.words import PATTERNS, SHAPES, TESTS, interval_text, method_label
-from podium.studies.words import PROCEDURES, count, level, listing, source_name
+from podium.studies.plan.words import PATTERNS, SHAPES, TESTS, interval_ends, method_label
+from podium.studies.words import level, procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
 
-MORE = (
+MORE = N_(
     "More: --full shows the power along the number of problems and references; --figure plan.svg draws the curves; --format latex, "
     "markdown, html, csv or json gives everything for a paper or a program."
 )
@@ -26,83 +27,105 @@ def build(study: Plan, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_setting(study))]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("How many problems"), sizes_table(study)]
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("How many problems")), sizes_table(study)]
     if study.case.differences > 1:
         blocks.append(powers_table(study))
     if full:
-        blocks += [Heading("Power along the number of problems"), curve_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document("How many problems a comparison needs", tuple(blocks))
+        blocks += [Heading(_("Power along the number of problems")), curve_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    return Document(_("How many problems a comparison needs"), tuple(blocks))
 
 
 def _setting(study: Plan) -> str:
     case = study.case
     family = {
-        "two": "Two algorithms, one hypothesis",
-        "pairs": f"All {len(case.truth)} pairs of {case.k} algorithms",
-        "control": f"A control against each of {case.k - 1} others",
+        "two": _("Two algorithms, one hypothesis"),
+        "pairs": _("All {m} pairs of {k} algorithms", m=len(case.truth), k=case.k),
+        "control": _("A control against each of {m} others", m=case.k - 1),
     }[case.design]
     if study.results is not None:
-        data = f"Pilot: {source_name(study.results.source)}; {count(study.results.n, 'problem')}, rows drawn with replacement."
+        data = _(
+            "Pilot: {source}; {problems}, rows drawn with replacement.",
+            source=source_name(study.results.source),
+            problems=count(study.results.n, "problem"),
+        )
+    elif case.k > 2:
+        data = _(
+            "Cells: {shape}, equally scattered; {pattern}.",
+            shape=_(SHAPES[str(case.shape)]),
+            pattern=_(PATTERNS[study.options.pattern or "one"]),
+        )
     else:
-        data = f"Cells: {SHAPES[str(case.shape)]}, equally scattered; {PATTERNS[study.options.pattern or 'one']}."
-        data = data if case.k > 2 else f"Cells: {SHAPES[str(case.shape)]}, equally scattered."
-    return f"{family}; {count(case.differences, 'true difference')}. {data} Family-wise α = {level(case.alpha)}."
+        data = _("Cells: {shape}, equally scattered.", shape=_(SHAPES[str(case.shape)]))
+    differences = count(case.differences, "true difference")
+    return f"{family}; {differences}. {data} {_('Family-wise α = {alpha}.', alpha=level(case.alpha))}"
 
 
 def sizes_table(study: Plan) -> Table:
     """One row for each method: number of problems, its interval, the power there."""
     methods, of = study.answers, study.options.power_of
     single = study.case.design == "two"
-    columns = [Column("Test", [TESTS[one.test] if not single else method_label(one) for one in methods])]
+    columns = [Column(_("Test"), [_(TESTS[one.test]) if not single else method_label(one) for one in methods])]
     if not single:
-        columns.append(Column("Procedure", [PROCEDURES[str(one.procedure)] for one in methods]))
+        columns.append(Column(_("Procedure"), [str(procedure_name(str(one.procedure))) for one in methods]))
     columns += [
-        Column("Problems", [one.n for one in methods], "count"),
-        Column("95 % interval", [_ends(study, place) for place in range(len(methods))]),
-        Column("Power there", [one.powers_of(of)[0] for one in methods], "rank"),
-        Column("Its interval", [_pair(one.powers_of(of), one.exact) for one in methods]),
+        Column(_("Problems"), [one.n for one in methods], "count"),
+        Column(_("95 % interval"), [_ends(study, place) for place in range(len(methods))]),
+        Column(_("Power there"), [one.powers_of(of)[0] for one in methods], "rank"),
+        Column(_("Its interval"), [_pair(one.powers_of(of), one.exact) for one in methods]),
     ]  # fmt: skip
     if any(one.noether is not None for one in methods):
         columns.append(
-            Column("Noether", [None if one.noether is None else int(np.ceil(one.noether)) for one in methods], "count")
+            Column(
+                _("Noether"), [None if one.noether is None else int(np.ceil(one.noether)) for one in methods], "count"
+            )
         )
     return Table(
-        "sizes", f"Problems needed for a power of {study.options.power:g}", tuple(columns), tuple(_table_notes(study))
+        "sizes",
+        _("Problems needed for a power of {power:g}", power=study.options.power),
+        tuple(columns),
+        tuple(_table_notes(study)),
     )
 
 
 def _ends(study: Plan, place: int) -> str:
     one = study.answers[place]
     if one.n is None:
-        return f"more than {study.options.max_problems}"
-    return interval_text(one).removeprefix("95 % Monte Carlo interval ")
+        return _("more than {most}", most=study.options.max_problems)
+    return interval_ends(one)
 
 
 def _pair(power: tuple[float, float, float], exact: bool) -> str:
-    return "exact" if exact else f"{power[1]:.3f} to {power[2]:.3f}"
+    return _("exact") if exact else _("{low:.3f} to {high:.3f}", low=power[1], high=power[2])
 
 
 def _table_notes(study: Plan) -> list[str]:
     notes = []
     if study.simulated:
         notes.append(
-            "Intervals say how far the simulation is off, not how far the effect is. The power is counted in samples that the "
-            "search did not see."
+            _(
+                "Intervals say how far the simulation is off, not how far the effect is. The power is counted in samples "
+                "that the search did not see."
+            )
         )
     if any(one.n is None for one in study.answers):
-        notes.append("Where the number of problems is missing, the power is that at the largest number looked at.")
+        notes.append(_("Where the number of problems is missing, the power is that at the largest number looked at."))
     notes += [
-        f"{method_label(one)}: {one.first} already reach the power, but some larger numbers do not, because the exact test has few "
-        f"levels; from {one.n} on all do."
+        _(
+            "{method}: {first} already reach the power, but some larger numbers do not, because the exact test "
+            "has few levels; from {n} on all do.",
+            method=method_label(one),
+            first=one.first,
+            n=one.n,
+        )
         for one in study.answers
         if one.first is not None
     ]
     if any(one.noether is not None for one in study.answers):
         notes.append(
-            "Noether: his formula for Wilcoxon's test, (z_α + z_β)²/(3(p − ½)²); a check, made for small effects."
+            _("Noether: his formula for Wilcoxon's test, (z_α + z_β)²/(3(p − ½)²); a check, made for small effects.")
         )
     return notes
 
@@ -110,47 +133,54 @@ def _table_notes(study: Plan) -> list[str]:
 def powers_table(study: Plan) -> Table:
     """Power at the number of problems found by every definition, and how often something is found that is not so."""
     methods = study.answers
-    names = {"pair": "The pair", "average": "Average", "any": "Any", "all": "All", "wrong": "Wrong"}
+    names = {"pair": _("The pair"), "average": _("Average"), "any": _("Any"), "all": _("All"), "wrong": _("Wrong")}
     columns = [
-        Column("Method", [method_label(one) for one in methods]),
-        Column("Problems", [one.n for one in methods], "count"),
+        Column(_("Method"), [method_label(one) for one in methods]),
+        Column(_("Problems"), [one.n for one in methods], "count"),
     ]
     columns += [Column(title, [one.powers[key][0] for one in methods], "rank") for key, title in names.items()]
     return Table(
-        "powers", "Power there by its definitions", tuple(columns),
-        ("The pair: its difference is found. Average: share of the true differences found. Any, all: at least one of them, every one. "
-         "Wrong: something is found significant that is not so, or the wrong way round.",),
+        "powers", _("Power there by its definitions"), tuple(columns),
+        (_("The pair: its difference is found. Average: share of the true differences found. Any, all: at least one "
+           "of them, every one. Wrong: something is found significant that is not so, or the wrong way round."),),
     )  # fmt: skip
 
 
 def curve_table(study: Plan) -> Table:
     """Power at every size that was counted."""
     sizes = min((one.sizes for one in study.answers), key=len)  # those of exact methods hold those that were counted
-    columns = [Column("Problems", list(sizes), "count")]
+    columns = [Column(_("Problems"), list(sizes), "count")]
     for one in study.answers:
         at = dict(zip(one.sizes, one.curve.value.tolist(), strict=True))
         columns.append(Column(method_label(one), [at[n] for n in sizes], "rank"))
-    return Table("curve", "Power along the number of problems", tuple(columns), (), 40)
+    return Table("curve", _("Power along the number of problems"), tuple(columns), (), 40)
 
 
 def _notes(study: Plan) -> list[str]:
     case, options = study.case, study.options
-    first = f"podium {__version__}"
-    notes = [first if study.results is None else f"{first}; data SHA-256 {study.results.sha256}"]
+    notes = [f"podium {__version__}"]
+    if study.results is not None:
+        notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256)]
     if study.simulated:
         notes.append(
-            f"{count(options.replicates, 'simulated study', 'simulated studies')} of every size, seed {options.seed}; larger ones hold "
-            "the smaller ones, all methods see the same. Powers between two sizes lie on a straight line."
+            _(
+                "{studies} of every size, seed {seed}; larger ones hold the smaller ones, all methods see the "
+                "same. Powers between two sizes lie on a straight line.",
+                studies=count(options.replicates, "simulated study"),
+                seed=options.seed,
+            )
         )
     if isinstance(case.source, Population):
         notes.append(
-            "Values are a common effect of the problem, which no paired test sees, plus that of the algorithm, plus independent scatter "
-            "of one size."
+            _(
+                "Values are a common effect of the problem, which no paired test sees, plus that of the algorithm, plus "
+                "independent scatter of one size."
+            )
         )
     if any(one.exact for one in study.answers):
-        notes.append("Exact: the noncentral t distribution for t, the binomial for the sign test.")
+        notes.append(_("Exact: the noncentral t distribution for t, the binomial for the sign test."))
     notes += _equal_seconds(study)
-    notes.append("A significant result in the wrong direction does not count as found.")
+    notes.append(_("A significant result in the wrong direction does not count as found."))
     return [*notes, *(study.results.notes if study.results is not None else ())]
 
 
@@ -165,8 +195,12 @@ def _equal_seconds(study: Plan) -> list[str]:
     if not others:
         return []
     return [
-        f"{listing(others)} and {case.names[second]} have the same mean rank; {case.names[second]} was taken, the first by name. Name "
-        "the pair (--pair A B) to plan for another one."
+        _(
+            "{others} and {name} have the same mean rank; {name} was taken, the first by name. Name the pair "
+            "(--pair A B) to plan for another one.",
+            others=listing(others),
+            name=case.names[second],
+        )
     ]
 
 

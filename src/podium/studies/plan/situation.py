@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
+from podium.i18n import N_, Message, _
 from podium.stats.effects import paired_effects
 from podium.stats.logical import pair_indices
 from podium.stats.rankings import Alternative
@@ -35,7 +36,7 @@ from podium.studies.plan.trials import trials_for
 
 Floats = NDArray[np.float64]
 
-FIRST = "the first algorithm"
+FIRST = N_("the first algorithm")
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ class Situation:
         """How the report calls an algorithm."""
         if self.names is not None:
             return self.names[j]
-        return FIRST if j == 0 else "the second" if self.k == 2 else "the last"
+        return _(FIRST) if j == 0 else _("the second") if self.k == 2 else _("the last")
 
     def work(self, sizes: tuple[int, ...], trials: tuple[Trial, ...]) -> GrowingSamples:
         """Lay out the simulation of some trials at some sizes."""
@@ -189,9 +190,12 @@ def _alternative(options: Options, design: str) -> Alternative:
 
 
 def _of_pilot(results: Results, options: Options) -> Situation:
-    for name, value in (("number of algorithms", options.k), ("pattern", options.pattern), ("shape", options.shape)):
-        if value is not None:
-            raise InputError(f"the {name} belongs to an effect; a pilot table brings its own")
+    if options.k is not None:
+        raise InputError("the number of algorithms belongs to an effect; a pilot table brings its own")
+    if options.pattern is not None:
+        raise InputError("the pattern belongs to an effect; a pilot table brings its own")
+    if options.shape is not None:
+        raise InputError("the shape belongs to an effect; a pilot table brings its own")
     if options.alone and (options.pair is None or options.control is not None):
         raise InputError("two algorithms alone: name them as the pair, without a control")
     names: tuple[str, ...] = results.algorithms
@@ -209,7 +213,9 @@ def _of_pilot(results: Results, options: Options) -> Situation:
     focus = next(at for at, both in enumerate(zip(first, second, strict=True)) if set(both) == set(pair))
     if options.alternative == "greater" and control != pair[0]:
         raise InputError(
-            f"one-sided, {names[pair[1]]!r} would have to be better; in the pilot {names[pair[0]]!r} is. Use a two-sided alternative"
+            "one-sided, {worse!r} would have to be better; in the pilot {better!r} is. Use a two-sided alternative",
+            worse=names[pair[1]],
+            better=names[pair[0]],
         )
     return Situation(
         Rows(wide_enough(table, 4 * k)), results.objective, k, design, tuple(names), pair, control, truth, focus,
@@ -219,9 +225,9 @@ def _of_pilot(results: Results, options: Options) -> Situation:
 
 
 def _only(results: Results, pair: tuple[str, str]) -> NDArray[Any]:
-    columns = [find_algorithm(name, results.algorithms, "for the pair") for name in pair]
+    columns = [find_algorithm(name, results.algorithms, Message("for the pair")) for name in pair]
     if columns[0] == columns[1]:
-        raise InputError(f"the pair names {pair[0]!r} twice: a pair is two algorithms")
+        raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=pair[0])
     return np.asarray(results.exact[:, columns])
 
 
@@ -236,7 +242,7 @@ def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int |
     # Equal mean ranks go by name, so that the order of the columns decides nothing.
     order = sorted(range(len(names)), key=lambda j: (float(sums[j]), names[j]))
     if options.pair is not None:
-        pair = [find_algorithm(name, names, "for the pair") for name in options.pair]
+        pair = [find_algorithm(name, names, Message("for the pair")) for name in options.pair]
     elif control is not None:
         others = sorted(
             (j for j in order if sums[j] != sums[control]), key=lambda j: abs(float(sums[j] - sums[control]))
@@ -245,13 +251,17 @@ def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int |
     else:
         pair = [order[0], next((j for j in order if sums[j] != sums[order[0]]), order[1])]
     if pair[0] == pair[1]:
-        raise InputError(f"the pair names {names[pair[0]]!r} twice: a pair is two algorithms")
+        raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=names[pair[0]])
     if control is not None and control not in pair:
-        raise InputError(f"every hypothesis is about the control {names[control]!r}: a pair must include it")
+        raise InputError(
+            "every hypothesis is about the control {name!r}: a pair must include it", name=names[control]
+        )
     if sums[pair[0]] == sums[pair[1]]:
         raise InputError(
-            f"{names[pair[0]]!r} and {names[pair[1]]!r} have the same mean rank in the pilot: no number of problems finds a "
-            "difference that is not there. Name another pair, or give an effect that would matter to you"
+            "{first!r} and {second!r} have the same mean rank in the pilot: no number of problems finds a difference "
+            "that is not there. Name another pair, or give an effect that would matter to you",
+            first=names[pair[0]],
+            second=names[pair[1]],
         )
     first, second = pair if sums[pair[0]] < sums[pair[1]] else pair[::-1]
     return first, second

@@ -41,12 +41,16 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
     m = k * (k - 1) // 2 if pairs else k - 1
     if options.max_problems * max(k, m) > _MOST_NUMBERS:
         raise InfeasibleError(
-            f"{options.max_problems} problems and {m} hypotheses take too much memory: lower the largest number of problems"
+            "{most} problems and {m} hypotheses take too much memory: lower the largest number of problems",
+            most=options.max_problems,
+            m=m,
         )
     known = PAIRWISE_METHODS if pairs else METHODS
     for procedure in options.procedures:
         if procedure not in known:
-            raise InputError(f"{procedure} does not fit this family: use one of {', '.join(known)}")
+            raise InputError(
+                "{procedure} does not fit this family: use one of {known}", procedure=procedure, known=", ".join(known)
+            )
     return tuple(
         Trial(test, tuple(dict.fromkeys(options.procedures)) or _usual(test, k, pairs))
         for test in dict.fromkeys(options.tests or (MANY if m <= _MOST_WILCOXON else MANY[:1]))

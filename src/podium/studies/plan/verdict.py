@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from podium.i18n import _, grouped, listing, ngettext
 from podium.studies.plan.words import definition_text, effect_text, method_text, size_text
-from podium.studies.words import grouped, level, listing
+from podium.studies.words import level
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
@@ -16,23 +17,33 @@ _NAMED = 3
 
 def verdict_text(study: Plan) -> str:
     """Give the whole verdict."""
-    return " ".join([_headline(study), *_others(study), *_unreachable(study), _meaning(study)])
+    return " ".join([_headline(study), *_others(study), *_unreachable(study), effect_text(study)])
 
 
 def _headline(study: Plan) -> str:
     best, options = study.best, study.options
-    goal = f"{definition_text(study)} with probability {options.power:g} (α = {level(options.alpha)}, {_sides(study)})"
+    values = {
+        "definition": definition_text(study),
+        "power": options.power,
+        "alpha": level(options.alpha),
+        "method": method_text(best),
+    }
+    if study.case.alternative == "two-sided":
+        goal = _("{definition} with probability {power:g} (α = {alpha}, two-sided)", **values)
+    else:
+        goal = _("{definition} with probability {power:g} (α = {alpha}, one-sided)", **values)
     if best.n is None:
-        return (
-            f"Not even {grouped(options.max_problems)} problems are enough to {goal}, whatever the procedure: "
-            f"{method_text(best)} has a power of {best.powers_of(options.power_of)[0]:.2f} there."
+        return _(
+            "Not even {most} problems are enough to {goal}, whatever the procedure: {method} has a power of "
+            "{found:.2f} there.",
+            most=grouped(options.max_problems),
+            goal=goal,
+            found=best.powers_of(options.power_of)[0],
+            **values,
         )
-    which = "" if len(study.answers) == 1 else ", which needs fewest"
-    return f"To {goal}, you need {size_text(best)} by {method_text(best)}{which}."
-
-
-def _sides(study: Plan) -> str:
-    return "two-sided" if study.case.alternative == "two-sided" else "one-sided"
+    if len(study.answers) == 1:
+        return _("To {goal}, you need {size} by {method}.", goal=goal, size=size_text(best), **values)
+    return _("To {goal}, you need {size} by {method}, which needs fewest.", goal=goal, size=size_text(best), **values)
 
 
 def _others(study: Plan) -> list[str]:
@@ -43,20 +54,30 @@ def _others(study: Plan) -> list[str]:
     if not rest:
         return []
     if len(rest) <= _NAMED:
-        shown = listing([f"{one.n} by {method_text(one)}" for one in rest], _NAMED)
-        return [f"The others need more or as many: {shown}."]
+        shown = listing([_("{problems} by {method}", problems=one.n, method=method_text(one)) for one in rest], _NAMED)
+        return [_("The others need more or as many: {shown}.", shown=shown)]
     least, most = rest[0], rest[-1]
-    return [f"The others need between {least.n} ({method_text(least)}) and {most.n} ({method_text(most)})."]
+    return [
+        _(
+            "The others need between {least} ({least_method}) and {most} ({most_method}).",
+            least=least.n,
+            least_method=method_text(least),
+            most=most.n,
+            most_method=method_text(most),
+        )
+    ]
 
 
 def _unreachable(study: Plan) -> list[str]:
     missing = [method_text(one) for one in study.answers if one.n is None]
     if not missing or study.best.n is None:
         return []
-    verb = "does" if len(missing) == 1 else "do"
-    return [f"{listing(missing)} {verb} not get there with {grouped(study.options.max_problems)} problems."]
-
-
-def _meaning(study: Plan) -> str:
-    """What the effect means, in a sentence."""
-    return f"Planned for, {effect_text(study)}."
+    return [
+        ngettext(
+            "{methods} does not get there with {most} problems.",
+            "{methods} do not get there with {most} problems.",
+            len(missing),
+            methods=listing(missing),
+            most=grouped(study.options.max_problems),
+        )
+    ]

@@ -4,56 +4,56 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from podium.studies.words import PROCEDURES, count, grouped
+from podium.i18n import N_, _, count, grouped
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.plan.methods import Method
     from podium.studies.plan.study import Plan
 
 TESTS = {
-    "friedman": "Friedman ranks",
-    "aligned": "aligned ranks",
-    "quade": "Quade ranks",
-    "wilcoxon": "Wilcoxon tests",
-    "sign": "sign tests",
-    "t": "paired t tests",
+    "friedman": N_("Friedman ranks"),
+    "aligned": N_("aligned ranks"),
+    "quade": N_("Quade ranks"),
+    "wilcoxon": N_("Wilcoxon tests"),
+    "sign": N_("sign tests"),
+    "t": N_("paired t tests"),
 }
-_ONE = {"wilcoxon": "Wilcoxon's test", "sign": "the sign test", "t": "the paired t test"}
+_ONE = {"wilcoxon": N_("Wilcoxon's test"), "sign": N_("the sign test"), "t": N_("the paired t test")}
 _SHORT = {
     "friedman": "Friedman",
-    "aligned": "aligned",
+    "aligned": N_("aligned"),
     "quade": "Quade",
     "wilcoxon": "Wilcoxon",
-    "sign": "sign test",
-    "t": "paired t",
+    "sign": N_("sign test"),
+    "t": N_("paired t"),
 }
 
 SHAPES = {
-    "normal": "normal",
-    "uniform": "uniform",
-    "laplace": "Laplace (heavy tails)",
-    "t3": "Student's t with 3 degrees of freedom (very heavy tails)",
-    "lognormal": "log-normal (skewed)",
+    "normal": N_("normal"),
+    "uniform": N_("uniform"),
+    "laplace": N_("Laplace (heavy tails)"),
+    "t3": N_("Student's t with 3 degrees of freedom (very heavy tails)"),
+    "lognormal": N_("log-normal (skewed)"),
 }
 PATTERNS = {
-    "one": "the others are alike",
-    "ends": "those between the first and the last are half way",
-    "steps": "they are evenly spaced",
+    "one": N_("the others are alike"),
+    "ends": N_("those between the first and the last are half way"),
+    "steps": N_("they are evenly spaced"),
 }
 
 
 def method_text(method: Method) -> str:
     """Name a method in running text."""
     if method.procedure is None:
-        return _ONE.get(method.test, TESTS[method.test])
-    return f"{PROCEDURES[method.procedure]} on {TESTS[method.test]}"
+        return _(_ONE.get(method.test, TESTS[method.test]))
+    return _("{procedure} on {test}", procedure=procedure_name(method.procedure), test=_(TESTS[method.test]))
 
 
 def method_label(method: Method) -> str:
     """Name a method in a legend or a table."""
-    if method.procedure is None:
-        return _SHORT[method.test]
-    return f"{PROCEDURES[method.procedure]}, {_SHORT[method.test]}"
+    short = _(_SHORT[method.test])
+    return short if method.procedure is None else f"{procedure_name(method.procedure)}, {short}"
 
 
 def size_text(method: Method) -> str:
@@ -61,17 +61,26 @@ def size_text(method: Method) -> str:
     assert method.n is not None
     number = count(method.n, "problem")
     if method.exact:
-        return f"{number} (exact)"
-    return f"{'' if method.low == method.high else 'about '}{number} ({interval_text(method)})"
+        return _("{problems} (exact)", problems=number)
+    if method.low == method.high:
+        return f"{number} ({interval_text(method)})"
+    return _("about {problems} ({interval})", problems=number, interval=interval_text(method))
 
 
 def interval_text(method: Method) -> str:
-    """Give the Monte Carlo interval of the number of problems."""
+    """Give the Monte Carlo interval of the number of problems, with what it is."""
+    return _("95 % Monte Carlo interval {ends}", ends=interval_ends(method))
+
+
+def interval_ends(method: Method) -> str:
+    """Give the ends of the Monte Carlo interval of the number of problems."""
     if method.exact:
-        return "exact"
-    high = "more" if method.high is None else grouped(method.high)
-    low = "more" if method.low is None else grouped(method.low)
-    return f"95 % Monte Carlo interval {low} to {high}"
+        return _("exact")
+    if method.low is None:
+        return _("more to more")
+    if method.high is None:
+        return _("{low} to more", low=grouped(method.low))
+    return _("{low} to {high}", low=grouped(method.low), high=grouped(method.high))
 
 
 def definition_text(study: Plan) -> str:
@@ -80,18 +89,38 @@ def definition_text(study: Plan) -> str:
     number = case.differences
     if of == "pair" or number == 1:
         better, worse = (case.named(j) for j in case.pair)
-        return f"find that {better} is better than {worse}"
+        return _("find that {better} is better than {worse}", better=better, worse=worse)
     if of == "average":
-        return f"find each of the {number} true differences on average"
-    return f"find {'at least one' if of == 'any' else 'all'} of the {number} true differences"
+        return _("find each of the {number} true differences on average", number=number)
+    if of == "any":
+        return _("find at least one of the {number} true differences", number=number)
+    return _("find all of the {number} true differences", number=number)
 
 
 def effect_text(study: Plan) -> str:
-    """The effect in all its terms."""
+    """Say in a sentence what effect is planned for, in all its terms."""
     case, effect = study.case, study.case.effect
     better, worse = (case.named(j) for j in case.pair)
-    d = "" if effect.d is None else f"d = {effect.d:.2f} (mean over standard deviation of the differences), "
-    source = "as in the pilot" if case.names is not None else "as asked for"
-    chance = f"{better} better than {worse} on {100 * effect.probability:.0f} % of the problems"
-    others = "" if case.k == 2 else f", mean ranks {effect.rank:.2f} apart among {case.k}"
-    return f"{source}, {d}{chance}{others}"
+    chance = _(
+        "{better} better than {worse} on {percent:.0f} % of the problems",
+        better=better,
+        worse=worse,
+        percent=100 * effect.probability,
+    )
+    if case.k > 2:
+        chance = _("{chance}, mean ranks {rank:.2f} apart among {k}", chance=chance, rank=effect.rank, k=case.k)
+    if effect.d is None:
+        if case.names is None:
+            return _("Planned for, as asked for, {chance}.", chance=chance)
+        return _("Planned for, as in the pilot, {chance}.", chance=chance)
+    if case.names is None:
+        return _(
+            "Planned for, as asked for, d = {d:.2f} (mean over standard deviation of the differences), {chance}.",
+            d=effect.d,
+            chance=chance,
+        )
+    return _(
+        "Planned for, as in the pilot, d = {d:.2f} (mean over standard deviation of the differences), {chance}.",
+        d=effect.d,
+        chance=chance,
+    )

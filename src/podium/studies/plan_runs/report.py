@@ -8,37 +8,43 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.stats.planning_runs import MOST_PROBLEMS
 from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.words import count, grouped, level, listing, source_name
+from podium.studies.words import level, source_name
 
 if TYPE_CHECKING:
     from podium.studies.plan_runs.study import RunsPlan
 
 _STRATEGIES = {
-    "first": "at Holm's first level, α/m",
-    "average": "on average over Holm's levels",
-    "last": "for one test at α",
+    "first": N_("at Holm's first level, α/m"),
+    "average": N_("on average over Holm's levels"),
+    "last": N_("for one test at α"),
 }
 
 
 def verdict_text(study: RunsPlan) -> str:
     """Say how many runs, whether the pilot has them, and how many problems."""
     pilot, runs = study.pilot, study.runs
-    of = (
-        "every two algorithms"
-        if study.control is None
-        else f"{pilot.algorithms[study.control]} and each other algorithm"
-    )
+    of = _("every two algorithms")
+    if study.control is not None:
+        of = _("{control} and each other algorithm", control=pilot.algorithms[study.control])
     total, low, high = int(runs.sum()), int(runs.min()), int(runs.max())
-    each = f"{low} runs" if low == high else f"between {low} and {high} runs"
+    each = _("{low} runs", low=low) if low == high else _("between {low} and {high} runs", low=low, high=high)
     sentences = [
-        f"To know the difference between {of} to a standard error of {study.se:g} on every problem, {each} of an algorithm on a "
-        f"problem are needed, {grouped(total)} in all; the pilot has {grouped(int(pilot.counts.sum()))}."
+        _(
+            "To know the difference between {of} to a standard error of {se:g} on every problem, {each} of an "
+            "algorithm on a problem are needed, {total} in all; the pilot has {has}.",
+            of=of,
+            se=study.se,
+            each=each,
+            total=grouped(total),
+            has=grouped(int(pilot.counts.sum())),
+        )
     ]
     short = [pilot.problems[i] for i, one in enumerate(study.allocations) if not one.enough]
     if short:
-        sentences.append(f"On {listing(short)} even {study.most} runs of each are too few.")
+        sentences.append(_("On {problems} even {most} runs of each are too few.", problems=listing(short), most=study.most))
     if study.d is not None:
         sentences.append(_problems_sentence(study))
     return " ".join(sentences)
@@ -46,15 +52,27 @@ def verdict_text(study: RunsPlan) -> str:
 
 def _problems_sentence(study: RunsPlan) -> str:
     n = study.problems["average"]
-    family = (
-        f"{count(study.comparisons, 'comparison')} by paired t tests with Holm's procedure (α = {level(study.alpha)})"
+    family = _(
+        "{comparisons} by paired t tests with Holm's procedure (α = {alpha})",
+        comparisons=count(study.comparisons, "comparison"),
+        alpha=level(study.alpha),
     )
     if n is None:
-        return f"To find a difference of d = {study.d:g} in {family}, more than {grouped(MOST_PROBLEMS)} problems would be needed."
-    have = "has enough" if study.pilot.n >= n else f"has {study.pilot.n}"
-    return (
-        f"To find differences of d = {study.d:g} over problems with an average power of {study.power:g} in {family}, "
-        f"{count(n, 'problem')} are needed; the pilot {have}."
+        return _(
+            "To find a difference of d = {d:g} in {family}, more than {most} problems would be needed.",
+            d=study.d,
+            family=family,
+            most=grouped(MOST_PROBLEMS),
+        )
+    have = _("has enough") if study.pilot.n >= n else _("has {n}", n=study.pilot.n)
+    return _(
+        "To find differences of d = {d:g} over problems with an average power of {power:g} in {family}, "
+        "{problems} are needed; the pilot {have}.",
+        d=study.d,
+        power=study.power,
+        family=family,
+        problems=count(n, "problem"),
+        have=have,
     )
 
 
@@ -66,10 +84,12 @@ def advise(study: RunsPlan) -> tuple[Advice, ...]:
         found.append(
             Advice(
                 "W92",
-                f"The scatter is estimated from as few as {count(fewest, 'run')} of a cell.",
-                "A standard deviation from a handful of runs is easily half or twice the true one, and the number of runs goes "
-                "with its square.",
-                "Make these runs in two steps: ten of each first, then plan again with what they show.",
+                _("The scatter is estimated from as few as {runs} of a cell.", runs=count(fewest, "run")),
+                _(
+                    "A standard deviation from a handful of runs is easily half or twice the true one, and the number of "
+                    "runs goes with its square."
+                ),
+                _("Make these runs in two steps: ten of each first, then plan again with what they show."),
                 "Campelo & Takahashi 2019",
             )
         )
@@ -78,10 +98,17 @@ def advise(study: RunsPlan) -> tuple[Advice, ...]:
         found.append(
             Advice(
                 "W93",
-                f"{count(constant, 'cell')} of {study.deviations.size} did not scatter at all in the pilot.",
-                "Runs that all gave one value say that further runs would give it too; after few runs, or where values are "
-                "rounded, that need not be so.",
-                "Check that these runs used different seeds.",
+                ngettext(
+                    "{n} cell of {cells} did not scatter at all in the pilot.",
+                    "{n} cells of {cells} did not scatter at all in the pilot.",
+                    constant,
+                    cells=study.deviations.size,
+                ),
+                _(
+                    "Runs that all gave one value say that further runs would give it too; after few runs, or where values "
+                    "are rounded, that need not be so."
+                ),
+                _("Check that these runs used different seeds."),
                 "Campelo & Takahashi 2019",
             )
         )
@@ -91,49 +118,63 @@ def advise(study: RunsPlan) -> tuple[Advice, ...]:
 def build(study: RunsPlan, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     pilot = study.pilot
-    data = f"Pilot: {source_name(pilot.source)}; {count(pilot.n, 'problem')}, {count(pilot.k, 'algorithm')}."
+    data = _(
+        "Pilot: {source}; {problems}, {algorithms}.",
+        source=source_name(pilot.source),
+        problems=count(pilot.n, "problem"),
+        algorithms=count(pilot.k, "algorithm"),
+    )
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(data)]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("How many runs"), _runs_table(study)]
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("How many runs")), _runs_table(study)]
     if study.problems:
-        blocks += [Heading("How many problems"), _problems_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(_notes(study))]
+        blocks += [Heading(_("How many problems")), _problems_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(_notes(study))]
     if full:
         blocks += study.methods("en").closing(["campelo2019", "campelo2020", "holm1979"])
-    return Document("How many runs and problems a study needs", tuple(blocks))
+    return Document(_("How many runs and problems a study needs"), tuple(blocks))
 
 
 def _runs_table(study: RunsPlan) -> Table:
     pilot, runs = study.pilot, study.runs
     worst = [float(one.errors.max()) for one in study.allocations]
     columns = (
-        Column("Problem", list(pilot.problems)),
+        Column(_("Problem"), list(pilot.problems)),
         *(Column(name, [int(n) for n in runs[:, j]], "count") for j, name in enumerate(pilot.algorithms)),
-        Column("In all", [int(row.sum()) for row in runs], "count"),
-        Column("Largest error", worst, "value"),
+        Column(_("In all"), [int(row.sum()) for row in runs], "count"),
+        Column(_("Largest error"), worst, "value"),
     )
-    notes = ("Largest error: of the difference of any two of interest, with these runs.",)
-    return Table("runs", f"Runs of each algorithm for a standard error of {study.se:g}", columns, notes, terminal=40)
+    notes = (_("Largest error: of the difference of any two of interest, with these runs."),)
+    return Table(
+        "runs", _("Runs of each algorithm for a standard error of {se:g}", se=study.se), columns, notes, terminal=40
+    )
 
 
 def _problems_table(study: RunsPlan) -> Table:
     columns = (
-        Column(f"Power {study.power:g} …", [_STRATEGIES[name] for name in study.problems]),
-        Column("Problems", list(study.problems.values()), "count"),
+        Column(_("Power {power:g} …", power=study.power), [_(_STRATEGIES[name]) for name in study.problems]),
+        Column(_("Problems"), list(study.problems.values()), "count"),
     )
-    notes = ("At the first level: enough whatever the other comparisons give; the last row is the most hopeful case.",)
-    return Table("problems", f"Problems needed to find d = {study.d:g}", columns, notes)
+    notes = (
+        _("At the first level: enough whatever the other comparisons give; the last row is the most hopeful case."),
+    )
+    return Table("problems", _("Problems needed to find d = {d:g}", d=study.d), columns, notes)
 
 
 def _notes(study: RunsPlan) -> tuple[str, ...]:
     return (
-        f"podium {__version__}; data SHA-256 {study.pilot.sha256}",
-        "Standard error of a difference of means: √(s₁²/n₁ + s₂²/n₂), s from the pilot's runs. Each further run goes to whichever "
-        "algorithm of the least certain pair gains more by it.",
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.pilot.sha256),
+        _(
+            "Standard error of a difference of means: √(s₁²/n₁ + s₂²/n₂), s from the pilot's runs. Each further run "
+            "goes to whichever algorithm of the least certain pair gains more by it."
+        ),
         *(
             [
-                "d: mean over standard deviation of the differences between two algorithms over problems; power of the paired t test."
+                _(
+                    "d: mean over standard deviation of the differences between two algorithms over problems; power of the "
+                    "paired t test."
+                )
             ]
             if study.problems
             else []

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, count
 from podium.studies.advice.missing_rules import missing_results
 from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
 from podium.studies.power.verdict import best_for_pair, end, preference, start
 from podium.studies.power.words import bias_text, percent, source_label
-from podium.studies.words import PROCEDURES, count
+from podium.studies.words import PROCEDURES
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -35,20 +36,26 @@ def _whole_table(study: Power) -> Iterator[Advice]:
     if again or 2 * size <= n:
         return
     if size == n:
-        found = (
-            f"Every sample of {n} problems is the whole table of {n}: nothing varies, and all shares are 0 or 100 %."
+        found = Message(
+            "Every sample of {n} problems is the whole table of {n}: nothing varies, and all shares are 0 or 100 %.",
+            n=n,
         )
     else:
-        found = (
-            f"A sample of {size} holds more than half of the {n} problems, so any two share at least {2 * size - n}."
+        found = Message(
+            "A sample of {size} holds more than half of the {n} problems, so any two share at least {number}.",
+            size=size,
+            n=n,
+            number=2 * size - n,
         )
     yield Advice(
         "W55",
         found,
-        "Without replacement such samples repeat the table rather than stand for new problems; the shares say how the table is "
-        "made up, and vary less than those of new problems would.",
-        "Use a smaller --sample-size, or --replacement, which treats the table as the population.",
-        "sampling without replacement",
+        Message(
+            "Without replacement such samples repeat the table rather than stand for new problems; the shares say "
+            "how the table is made up, and vary less than those of new problems would."
+        ),
+        Message("Use a smaller --sample-size, or --replacement, which treats the table as the population."),
+        Message("sampling without replacement"),
     )
 
 
@@ -58,9 +65,13 @@ def _few_replicates(study: Power) -> Iterator[Advice]:
     if half > _NOTABLE:
         yield Advice(
             "W56",
-            f"With {count(n, 'replicate')} the shares are known to ± {100 * half:.0f} percentage points only.",
-            "Differences smaller than that may be chance of the simulation, not of the data.",
-            f"Use --replicates {10 ** int(np.ceil(np.log10(max(1000, 2 * n))))}.",
+            Message(
+                "With {replicates} the shares are known to ± {number:.0f} percentage points only.",
+                replicates=count(n, "replicate"),
+                number=100 * half,
+            ),
+            Message("Differences smaller than that may be chance of the simulation, not of the data."),
+            Message("Use --replicates {number}.", number=10 ** int(np.ceil(np.log10(max(1000, 2 * n))))),
             "Clopper & Pearson 1934",
         )
 
@@ -71,16 +82,21 @@ def _scale(study: Power) -> Iterator[Advice]:
         return
     kappa = design.work.points[end(study)].bias
     times = preference(study, kappa)
-    weight = "the pair never differs" if times is None else (
-        f"at {bias_text(kappa)} a problem is {min(times, 1e6):.3g} times as likely to be drawn when {study.named_pair[0]} leads by the "
-        "median difference as when it trails by as much"
+    weight = Message("the pair never differs") if times is None else (
+        Message("at {bias_text} a problem is {times:.3g} times as likely to be drawn when {named_pair} leads by the "
+"median difference as when it trails by as much", bias_text=bias_text(kappa), times=min(times, 1000000.0), named_pair=study.named_pair[0])
     )  # fmt: skip
     yield Advice(
         "W57",
-        f"Differences were divided by {design.scale:g} ({design.rule}) before κ multiplied them; {weight}.",
-        "κ means something on a scale only: the papers use it on accuracies between 0 and 1.",
-        "Give another divisor by --scale where you know what a large difference is, and state it with κ.",
-        "Demšar 2006, section 4",
+        Message(
+            "Differences were divided by {scale:g} ({rule}) before κ multiplied them; {weight}.",
+            scale=design.scale,
+            rule=design.rule,
+            weight=weight,
+        ),
+        Message("κ means something on a scale only: the papers use it on accuracies between 0 and 1."),
+        Message("Give another divisor by --scale where you know what a large difference is, and state it with κ."),
+        Message("Demšar 2006, section 4"),
     )
 
 
@@ -91,11 +107,17 @@ def _chosen(study: Power) -> Iterator[Advice]:
         return
     yield Advice(
         "W58",
-        f"Preferring problems on which {study.named_pair[0]} leads raises the share of samples that find it better than "
-        f"{study.named_pair[1]} from {percent(rate.value[low])} to {percent(rate.value[high])} "
-        f"({bias_text(study.design.work.points[end(study)].bias)}).",
-        "A test is right about the problems it is given. No procedure sees how they were chosen.",
-        "Choose the problems before the results are known, say how, and report all of them.",
+        Message(
+            "Preferring problems on which {named_pair} leads raises the share of samples that find it better than "
+            "{named_pair2} from {percent} to {percent2} ({bias_text}).",
+            named_pair=study.named_pair[0],
+            named_pair2=study.named_pair[1],
+            percent=percent(rate.value[low]),
+            percent2=percent(rate.value[high]),
+            bias_text=bias_text(study.design.work.points[end(study)].bias),
+        ),
+        Message("A test is right about the problems it is given. No procedure sees how they were chosen."),
+        Message("Choose the problems before the results are known, say how, and report all of them."),
         _SOURCE,
     )
 
@@ -108,12 +130,21 @@ def _two_errors(study: Power) -> Iterator[Advice]:
         if other.test == source.test and abs(found[s] - found[s + 1]) > _NOTABLE:
             yield Advice(
                 "W31",
-                f"{PROCEDURES[work.procedures[lead]]} tells the pair apart in {percent(found[s])} of samples with {source_label(source)} and in "
-                f"{percent(found[s + 1])} with {source_label(other)}.",
-                "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis, so their "
-                "power is that of another level.",
-                "Compare procedures by the corrected form, or by Friedman ranks.",
-                "simulation; see docs/errata.md",
+                Message(
+                    "{procedures} tells the pair apart in {percent} of samples with {source_label} and in {percent2} with "
+                    "{source_label2}.",
+                    procedures=PROCEDURES[work.procedures[lead]],
+                    percent=percent(found[s]),
+                    source_label=source_label(source),
+                    percent2=percent(found[s + 1]),
+                    source_label2=source_label(other),
+                ),
+                Message(
+                    "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis, "
+                    "so their power is that of another level."
+                ),
+                Message("Compare procedures by the corrected form, or by Friedman ranks."),
+                Message("simulation; see docs/errata.md"),
             )
 
 
@@ -128,10 +159,18 @@ def _quade(study: Power) -> Iterator[Advice]:
         return
     yield Advice(
         "W32",
-        f"Choosing problems favourably moves the share that finds {study.named_pair[0]} better by {100 * moved['quade']:.0f} percentage "
-        f"points with Quade ranks (corrected) and by {100 * moved['friedman']:.0f} with Friedman ranks.",
-        "Quade weights problems by their range, so the problems with large differences, which a biased choice prefers, decide.",
-        "Prefer Friedman ranks where the problems were not chosen beforehand.",
+        Message(
+            "Choosing problems favourably moves the share that finds {named_pair} better by {number:.0f} percentage "
+            "points with Quade ranks (corrected) and by {number2:.0f} with Friedman ranks.",
+            named_pair=study.named_pair[0],
+            number=100 * moved["quade"],
+            number2=100 * moved["friedman"],
+        ),
+        Message(
+            "Quade weights problems by their range, so the problems with large differences, which a biased choice "
+            "prefers, decide."
+        ),
+        Message("Prefer Friedman ranks where the problems were not chosen beforehand."),
         "García et al. 2010",
     )
 
@@ -146,11 +185,20 @@ def _li(study: Power) -> Iterator[Advice]:
     if found[s, li] - found[s, holm] > _NOTABLE:
         yield Advice(
             "W12",
-            f"Li's procedure finds {found[s, li]:.2f} on average and Holm's {found[s, holm]:.2f} ({source_label(work.sources[s])}).",
-            "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's procedure keeps no level "
-            f"({LI_ALIKE} at a nominal 0.05 for 30 problems and 10 algorithms without any difference).",
-            "Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them.",
-            "Li 2008; simulation",
+            Message(
+                "Li's procedure finds {found:.2f} on average and Holm's {found2:.2f} ({source_label}).",
+                found=found[s, li],
+                found2=found[s, holm],
+                source_label=source_label(work.sources[s]),
+            ),
+            Message(
+                "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's "
+                "procedure keeps no level ({li_alike} at a nominal 0.05 for 30 problems and 10 algorithms without any "
+                "difference).",
+                li_alike=LI_ALIKE,
+            ),
+            Message("Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them."),
+            Message("Li 2008; simulation"),
         )
 
 
@@ -165,8 +213,13 @@ def _presumed(study: Power) -> Iterator[Advice]:
         if source.test in NOT_TRANSITIVE and found[s, logical] > found[s, holm]:
             yield Advice(
                 "W96",
-                f"Bergmann–Hommel finds {found[s, logical]:.2f} on average and Holm {found[s, holm]:.2f} ({source_label(source)}).",
+                Message(
+                    "Bergmann–Hommel finds {found:.2f} on average and Holm {found2:.2f} ({source_label}).",
+                    found=found[s, logical],
+                    found2=found[s, holm],
+                    source_label=source_label(source),
+                ),
                 PRESUMES,
-                "Count on Holm, by which podium compare decides there.",
+                Message("Count on Holm, by which podium compare decides there."),
                 PRESUMES_SOURCE,
             )

@@ -39,13 +39,17 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         if not 1 <= self.replicates <= MOST_REPLICATES:
-            raise InputError(f"replicates must lie between 1 and {MOST_REPLICATES}, got {self.replicates}")
+            raise InputError(
+                "replicates must lie between 1 and {most_replicates}, got {replicates}",
+                most_replicates=MOST_REPLICATES,
+                replicates=self.replicates,
+            )
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
         if self.sample_size is not None and self.sample_size < 2:
-            raise InputError(f"a sample needs at least 2 problems, not {self.sample_size}")
+            raise InputError("a sample needs at least 2 problems, not {sample_size}", sample_size=self.sample_size)
         if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
-            raise InputError(f"the scale of the differences must be a positive number, not {self.scale}")
+            raise InputError("the scale of the differences must be a positive number, not {scale}", scale=self.scale)
         _check_biases(self.bias)
         for test in self.tests:
             one_of("test", test, TESTS)
@@ -53,7 +57,9 @@ class Options:
         for procedure in self.procedures:
             if self.control is not None and procedure in PAIRWISE_METHODS and procedure not in METHODS:
                 raise InputError(
-                    f"{procedure} is for all pairs: leave the control out, or use one of {', '.join(METHODS)}"
+                    "{procedure} is for all pairs: leave the control out, or use one of {methods}",
+                    procedure=procedure,
+                    methods=", ".join(METHODS),
                 )
             one_of("procedure", procedure, known)
 
@@ -64,7 +70,9 @@ class Options:
 
 def _check_biases(biases: tuple[float, ...]) -> None:
     if not 1 <= len(biases) <= MOST_BIASES:
-        raise InputError(f"give 1 to {MOST_BIASES} values of the bias, not {len(biases)}")
+        raise InputError(
+            "give 1 to {most_biases} values of the bias, not {n_biases}", most_biases=MOST_BIASES, n_biases=len(biases)
+        )
     if not all(math.isfinite(kappa) and kappa >= 0 for kappa in biases):
         raise InputError(
             "the bias κ must be finite and not negative: to favour the other algorithm turn the pair round"

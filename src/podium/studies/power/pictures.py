@@ -12,11 +12,12 @@ from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
+from podium.i18n import _, count
 from podium.studies.pictures import Pictures
 from podium.studies.power.estimates import Mean, Rate
 from podium.studies.power.tables import shown_how, shown_methods
 from podium.studies.power.words import source_label
-from podium.studies.words import PROCEDURES, count
+from podium.studies.words import PROCEDURES
 from podium.wording import label as said
 
 if TYPE_CHECKING:
@@ -40,12 +41,18 @@ def power_pictures(study: Power) -> Pictures:
 
 def _samples(study: Power) -> str:
     replicates = count(study.estimates.tally.replicates, "sample")
-    return f"{replicates} of {study.design.size} of the {study.results.n} problems at each κ, the same for all; {shown_how(study)}."
+    return _(
+        "{replicates} of {size} of the {n} problems at each κ, the same for all; {shown_how}.",
+        replicates=replicates,
+        size=study.design.size,
+        n=study.results.n,
+        shown_how=shown_how(study),
+    )
 
 
 def _along(study: Power, places: Sequence[int], by: str) -> list[float]:
     if len(places) < 2:
-        raise InputError(f"a curve needs at least two values of the {by}: there is one")
+        raise InputError("a curve needs at least two values of the {by}: there is one", by=by)
     points = study.design.work.points
     return [points[place].size if by == "sample size" else points[place].bias for place in places]
 
@@ -71,7 +78,11 @@ def _means(
 
 
 def _left_out(methods: list[_Method]) -> str:
-    return "" if len(methods) <= SERIES else f" Not shown: {', '.join(name for name, _, _ in methods[SERIES:])}."
+    return (
+        ""
+        if len(methods) <= SERIES
+        else _(" Not shown: {listed}.", listed=", ".join((name for name, _, _ in methods[SERIES:])))
+    )
 
 
 def pair_curves(study: Power) -> Drawing:
@@ -80,14 +91,21 @@ def pair_curves(study: Power) -> Drawing:
     methods = shown_methods(study)
     x = _along(study, study.design.biased, "bias")
     series = _rates(study.estimates.favoured, x, study.design.biased, methods)
-    note = f"Share of samples that find {first} significantly better than {second}. {_samples(study)} {_BAND}{_left_out(methods)}"
+    note = _(
+        "Share of samples that find {first} significantly better than {second}. {samples} {band}{left_out}",
+        first=first,
+        second=second,
+        samples=_samples(study),
+        band=_BAND,
+        left_out=_left_out(methods),
+    )
     return curves(
         [Panel(series)],
         x_label=_X,
-        y_label="share of samples",
+        y_label=_("share of samples"),
         note=note,
         shares=True,
-        title="What choosing problems does",
+        title=_("What choosing problems does"),
     )
 
 
@@ -96,8 +114,14 @@ def rejection_curves(study: Power) -> Drawing:
     methods = shown_methods(study)
     x = _along(study, study.design.biased, "bias")
     series = _means(study.estimates.found, x, study.design.biased, methods)
-    note = f"Rejected hypotheses, of {study.m}, on average. {_samples(study)} {_BAND}{_left_out(methods)}"
-    return curves([Panel(series)], x_label=_X, y_label="rejected", note=note, title="Rejected hypotheses by bias")
+    note = _(
+        "Rejected hypotheses, of {m}, on average. {samples} {band}{left_out}",
+        m=study.m,
+        samples=_samples(study),
+        band=_BAND,
+        left_out=_left_out(methods),
+    )
+    return curves([Panel(series)], x_label=_X, y_label="rejected", note=note, title=_("Rejected hypotheses by bias"))
 
 
 def apv_curves(study: Power) -> Drawing:
@@ -106,30 +130,41 @@ def apv_curves(study: Power) -> Drawing:
     x = _along(study, study.design.biased, "bias")
     first, second = study.named_pair
     panels = [
-        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), said("all hypotheses")),
+        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), said(_("all hypotheses"))),
         Panel(_means(study.estimates.pair_apv, x, study.design.biased, methods, 1.0), f"{first} – {second}"),
     ]
-    note = f"Mean adjusted p-value. {_samples(study)} {_BAND}{_left_out(methods)}"
-    return curves(panels, x_label=_X, y_label="mean adjusted p", note=note, title="Adjusted p-values by bias")
+    note = _(
+        "Mean adjusted p-value. {samples} {band}{left_out}",
+        samples=_samples(study),
+        band=_BAND,
+        left_out=_left_out(methods),
+    )
+    return curves(panels, x_label=_X, y_label=_("mean adjusted p"), note=note, title=_("Adjusted p-values by bias"))
 
 
 def size_curves(study: Power) -> Drawing:
     """Draw the share of unbiased samples that tell the pair apart, along their size."""
     first, second = study.named_pair
     methods = shown_methods(study)
-    x = _along(study, study.design.sizes, "sample size")
+    x = _along(study, study.design.sizes, _("sample size"))
     series = _rates(study.estimates.pair, x, study.design.sizes, methods)
-    note = (
-        f"Share of unbiased samples of the {study.results.n} problems that tell {first} and {second} apart; {shown_how(study)}. "
-        f"{_BAND} Large samples repeat the table.{_left_out(methods)}"
+    note = _(
+        "Share of unbiased samples of the {n} problems that tell {first} and {second} apart; {shown_how}. {band} "
+        "Large samples repeat the table.{left_out}",
+        n=study.results.n,
+        first=first,
+        second=second,
+        shown_how=shown_how(study),
+        band=_BAND,
+        left_out=_left_out(methods),
     )
     return curves(
         [Panel(series)],
-        x_label="problems in a sample",
-        y_label="share of samples",
+        x_label=_("problems in a sample"),
+        y_label=_("share of samples"),
         note=note,
         shares=True,
-        title="How many problems it takes",
+        title=_("How many problems it takes"),
     )
 
 
@@ -145,8 +180,14 @@ def procedure_curves(study: Power) -> Drawing:
         for own, source in zip(methods, work.sources, strict=True)
     ]
     replicates = count(study.estimates.tally.replicates, "sample")
-    note = (
-        f"Rejected hypotheses, of {study.m}, on average in {replicates} of {study.design.size} of the {study.results.n} problems "
-        f"at each κ, the same for all. {_BAND}{_left_out(methods[0])}"
+    note = _(
+        "Rejected hypotheses, of {m}, on average in {replicates} of {size} of the {n} problems at each κ, the "
+        "same for all. {band}{left_out}",
+        m=study.m,
+        replicates=replicates,
+        size=study.design.size,
+        n=study.results.n,
+        band=_BAND,
+        left_out=_left_out(methods[0]),
     )
-    return curves(panels, x_label=_X, y_label="rejected", note=note, title="Every procedure by bias")
+    return curves(panels, x_label=_X, y_label="rejected", note=note, title=_("Every procedure by bias"))

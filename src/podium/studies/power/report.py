@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, count, listing
 from podium.studies.power.tables import (
     bias_table,
     found_table,
@@ -16,7 +17,7 @@ from podium.studies.power.tables import (
     stability_table,
 )
 from podium.studies.power.words import bias_text, source_text
-from podium.studies.words import PROCEDURES, count, level, listing, source_name
+from podium.studies.words import PROCEDURES, level, source_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -30,15 +31,27 @@ MORE = (
 def build(study: Power, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     results, work = study.results, study.design.work
-    drawn = f"{count(study.estimates.tally.replicates, 'sample')} of every kind, seed {study.options.seed}"
+    drawn = _(
+        "{samples} of every kind, seed {seed}",
+        samples=count(study.estimates.tally.replicates, "sample"),
+        seed=study.options.seed,
+    )
     shape = f"{count(results.n, 'problem')}, {count(results.k, 'algorithm')}"
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
-        Paragraph(f"Data: {source_name(results.source)}; {shape}. {drawn}, α = {level(study.options.alpha)}."),
+        Paragraph(
+            _(
+                "Data: {source}; {shape}. {drawn}, α = {alpha}.",
+                source=source_name(results.source),
+                shape=shape,
+                drawn=drawn,
+                alpha=level(study.options.alpha),
+            )
+        ),
     ]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks.append(Heading("What each procedure finds"))
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks.append(Heading(_("What each procedure finds")))
     tables = list(method_tables(study))
     blocks += [found_table(study)] if len(tables) > 1 else []
     blocks += tables if full or len(tables) == 1 else []
@@ -47,34 +60,57 @@ def build(study: Power, full: bool) -> Document:
     if full or len(work.sources) > 1:
         blocks.append(stability_table(study))
     if full:
-        blocks += [Heading("What the bias does"), bias_table(study)]
-    blocks += [Heading("How many problems it takes"), *size_tables(study)[: 2 if full else 1]]
+        blocks += [Heading(_("What the bias does")), bias_table(study)]
+    blocks += [Heading(_("How many problems it takes")), *size_tables(study)[: 2 if full else 1]]
     if full:
-        blocks += [Heading("Every hypothesis"), hypotheses_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
+        blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document("Power of the procedures on samples of these problems", tuple(blocks))
+    return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 
 def _notes(study: Power) -> list[str]:
     design, work = study.design, study.design.work
     first, second = study.named_pair
     chosen = "" if design.pair_given else (
-        f" (not given: of all hypotheses the one whose adjusted p-value on the whole table, by {PROCEDURES[work.procedures[design.lead]]}, is "
-        f"nearest to {level(study.options.alpha)})"
+        _(" (not given: of all hypotheses the one whose adjusted p-value on the whole table, by {procedures}, is "
+"nearest to {alpha})", procedures=PROCEDURES[work.procedures[design.lead]], alpha=level(study.options.alpha))
     )  # fmt: skip
     biases = [work.points[place].bias for place in design.biased]
     span = (
-        bias_text(biases[0]) if len(biases) == 1 else f"κ from {biases[0]:g} to {biases[-1]:g} ({len(biases)} values)"
+        bias_text(biases[0])
+        if len(biases) == 1
+        else _(
+            "κ from {biases:g} to {biases2:g} ({n_biases} values)",
+            biases=biases[0],
+            biases2=biases[-1],
+            n_biases=len(biases),
+        )
     )
     names = listing([PROCEDURES[name] for name in work.procedures], 12)
     return [
-        f"podium {__version__}; data SHA-256 {study.results.sha256}",
-        f"A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is by how much {first} is better than "
-        f"{second}{chosen}, divided by {design.scale:g}: {design.rule}.",
-        f"Problems are drawn {'with' if work.replace else 'without'} replacement. All procedures see the same samples, and all κ the same "
-        "random numbers.",
-        f"Hypotheses: {_family(study)}. P-values from {listing([source_text(source) for source in work.sources])}; adjusted by {names}.",
+        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=study.results.sha256),
+        _(
+            "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is by how much "
+            "{first} is better than {second}{chosen}, divided by {scale:g}: {rule}.",
+            span=span,
+            first=first,
+            second=second,
+            chosen=chosen,
+            scale=design.scale,
+            rule=design.rule,
+        ),
+        _(
+            "Problems are drawn {value} replacement. All procedures see the same samples, and all κ the same random "
+            "numbers.",
+            value="with" if work.replace else "without",
+        ),
+        _(
+            "Hypotheses: {family}. P-values from {listed}; adjusted by {names}.",
+            family=_family(study),
+            listed=listing([source_text(source) for source in work.sources]),
+            names=names,
+        ),
         *study.results.notes,
     ]
 
@@ -82,8 +118,8 @@ def _notes(study: Power) -> list[str]:
 def _family(study: Power) -> str:
     control = study.design.work.control
     if control is None:
-        return f"all {study.m} pairs"
-    return f"{study.results.algorithms[control]} against each of the {study.m} others"
+        return _("all {m} pairs", m=study.m)
+    return _("{algorithms} against each of the {m} others", algorithms=study.results.algorithms[control], m=study.m)
 
 
 def _references(study: Power) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Column, Table
+from podium.i18n import _
 from podium.stats.rankings import RANKINGS
 from podium.studies.power.estimates import Mean, Rate
 from podium.studies.power.verdict import end, start
@@ -48,21 +49,30 @@ def method_tables(study: Power) -> Iterator[Table]:
     for s, source in enumerate(work.sources):
         rows = [(place, s, p) for place in ends(study) for p in range(len(work.procedures))]
         columns = (
-            Column("κ", [f"{work.points[place].bias:g}" for place, _, _ in rows]),
-            Column("Procedure", labels := [procedure_label(work.procedures[p], [source]) for _, _, p in rows]),
-            Column("Rejected", [mean_cell(found.found, row) for row in rows]),
-            Column("Pair, %", [rate_cell(found.pair, row) for row in rows]),
-            Column("Mean APV", [mean_cell(found.apv, row, 3) for row in rows]),
-            Column("All problems", [int(whole[s, p]) for _, _, p in rows], "count"),
+            Column(_("κ"), [f"{work.points[place].bias:g}" for place, _, _ in rows]),
+            Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for _, _, p in rows]),
+            Column(_("Rejected"), [mean_cell(found.found, row) for row in rows]),
+            Column(_("Pair, %"), [rate_cell(found.pair, row) for row in rows]),
+            Column(_("Mean APV"), [mean_cell(found.apv, row, 3) for row in rows]),
+            Column(_("All problems"), [int(whole[s, p]) for _, _, p in rows], "count"),
         )
         key = "-".join(["procedures", source.test, *([source.se] if source.test in ("aligned", "quade") else [])])
         yield Table(
             key,
-            f"What each procedure finds in samples of {study.design.size} problems ({source_label(source)})",
+            _(
+                "What each procedure finds in samples of {size} problems ({source_label})",
+                size=study.design.size,
+                source_label=source_label(source),
+            ),
             columns,
             (
-                f"Rejected: of {study.m}, on average. Pair: share of samples that tell {first} and {second} apart, either way. APV: "
-                "adjusted p-value, over all hypotheses. All problems: rejected on the whole table.",
+                _(
+                    "Rejected: of {m}, on average. Pair: share of samples that tell {first} and {second} apart, either way. "
+                    "APV: adjusted p-value, over all hypotheses. All problems: rejected on the whole table.",
+                    m=study.m,
+                    first=first,
+                    second=second,
+                ),
                 _ERRORS,
                 *mark_notes(labels),
             ),
@@ -73,16 +83,21 @@ def found_table(study: Power) -> Table:
     """What every procedure finds with every source of p-values in the least biased samples."""
     work, found = study.design.work, study.estimates.found
     labels = [procedure_label(name, work.sources) for name in work.procedures]
-    columns = [Column("Procedure", labels)]
+    columns = [Column(_("Procedure"), labels)]
     for s, source in enumerate(work.sources):
         cells = [mean_cell(found, (start(study), s, p)) for p in range(len(work.procedures))]
         columns.append(Column(source_label(source), cells))
     kappa = bias_text(work.points[start(study)].bias)
     return Table(
         "found",
-        f"Rejected hypotheses, of {study.m}, on average in samples of {study.design.size} problems ({kappa})",
+        _(
+            "Rejected hypotheses, of {m}, on average in samples of {size} problems ({kappa})",
+            m=study.m,
+            size=study.design.size,
+            kappa=kappa,
+        ),
         tuple(columns),
-        ("In brackets: standard errors.", *mark_notes(labels)),
+        (_("In brackets: standard errors."), *mark_notes(labels)),
     )
 
 
@@ -106,16 +121,21 @@ def bias_table(study: Power) -> Table:
     """The share of samples that tell the pair apart, along the bias."""
     first, second = study.named_pair
     places = list(study.design.biased)
-    columns = [Column("κ", [f"{study.design.work.points[place].bias:g}" for place in places])]
+    columns = [Column(_("κ"), [f"{study.design.work.points[place].bias:g}" for place in places])]
     columns += [
         Column(name, [rate_cell(study.estimates.pair, (place, s, p)) for place in places])
         for name, s, p in shown_methods(study)
     ]
     return Table(
         "bias",
-        f"Share of samples, in per cent, that tell {first} and {second} apart, by bias ({shown_how(study)})",
+        _(
+            "Share of samples, in per cent, that tell {first} and {second} apart, by bias ({shown_how})",
+            first=first,
+            second=second,
+            shown_how=shown_how(study),
+        ),
         tuple(columns),
-        ("In brackets: 95 % intervals (Clopper–Pearson).", *mark_notes(column.header for column in columns)),
+        (_("In brackets: 95 % intervals (Clopper–Pearson)."), *mark_notes(column.header for column in columns)),
         terminal=0,
     )
 
@@ -123,25 +143,32 @@ def bias_table(study: Power) -> Table:
 def size_tables(study: Power) -> tuple[Table, Table]:
     """What unbiased samples of several sizes find: the pair, and all hypotheses."""
     found, places = study.estimates, list(study.design.sizes)
-    sizes = Column("Problems", [study.design.work.points[place].size for place in places], "count")
+    sizes = Column(_("Problems"), [study.design.work.points[place].size for place in places], "count")
     methods = shown_methods(study)
     pair = [Column(name, [rate_cell(found.pair, (place, s, p)) for place in places]) for name, s, p in methods]
     rejected = [Column(name, [mean_cell(found.found, (place, s, p)) for place in places]) for name, s, p in methods]
     first, second = study.named_pair
-    note = f"A table of {study.results.n} problems; the more of them a sample holds, the more it repeats the table."
+    note = _(
+        "A table of {n} problems; the more of them a sample holds, the more it repeats the table.", n=study.results.n
+    )
     how = shown_how(study)
     return (
         Table(
             "sizes",
-            f"Share of unbiased samples, in per cent, that tell {first} and {second} apart, by size ({how})",
+            _(
+                "Share of unbiased samples, in per cent, that tell {first} and {second} apart, by size ({how})",
+                first=first,
+                second=second,
+                how=how,
+            ),
             (sizes, *pair),
             (note, *mark_notes(name for name, _, _ in methods)),
         ),
         Table(
             "sizes-rejected",
-            f"Rejected hypotheses in unbiased samples, of {study.m}, on average ({how})",
+            _("Rejected hypotheses in unbiased samples, of {m}, on average ({how})", m=study.m, how=how),
             (sizes, *rejected),
-            ("In brackets: standard errors.", *mark_notes(name for name, _, _ in methods)),
+            (_("In brackets: standard errors."), *mark_notes(name for name, _, _ in methods)),
             terminal=0,
         ),
     )
@@ -150,15 +177,15 @@ def size_tables(study: Power) -> tuple[Table, Table]:
 def omnibus_table(study: Power) -> Table:
     """How often each omnibus test rejects."""
     work = study.design.work
-    columns = [Column("Test", [OMNIBUS_NAMES[name] for name in work.omnibus])]
+    columns = [Column(_("Test"), [OMNIBUS_NAMES[name] for name in work.omnibus])]
     columns += [
         Column(
-            f"Rejects, {_bias(study, place)}, %",
+            _("Rejects, {bias}, %", bias=_bias(study, place)),
             [rate_cell(study.estimates.omnibus, (place, i)) for i in range(len(work.omnibus))],
         )
         for place in ends(study)
     ]
-    return Table("omnibus", "Does any algorithm differ? How often the omnibus tests say so", tuple(columns))
+    return Table("omnibus", _("Does any algorithm differ? How often the omnibus tests say so"), tuple(columns))
 
 
 def stability_table(study: Power) -> Table:
@@ -169,10 +196,10 @@ def stability_table(study: Power) -> Table:
     rows = [(place, s) for s in range(len(work.sources)) for place in ends(study)]
     apart = study.estimates.pair.value[..., lead]
     columns = [
-        Column("P-values", [source_label(work.sources[s]) for _, s in rows]),
-        Column("κ", [f"{work.points[place].bias:g}" for place, _ in rows]),
-        Column(f"{first} better, %", [rate_cell(rate, (place, s, lead)) for place, s in rows]),
-        Column("Disagree, %", [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)]),
+        Column(_("P-values"), [source_label(work.sources[s]) for _, s in rows]),
+        Column(_("κ"), [f"{work.points[place].bias:g}" for place, _ in rows]),
+        Column(_("{first} better, %", first=first), [rate_cell(rate, (place, s, lead)) for place, s in rows]),
+        Column(_("Disagree, %"), [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)]),
     ]
     if work.omnibus:
         kept = [(place, work.sources[s].test) for place, s in rows]
@@ -180,15 +207,19 @@ def stability_table(study: Power) -> Table:
             rate_cell(study.estimates.kept, (place, _kept(study, test))) if test in RANKINGS else ""
             for place, test in kept
         ]
-        columns.append(Column("Same best, %", cells))
+        columns.append(Column(_("Same best, %"), cells))
     return Table(
         "stability",
-        f"How much the choice of problems decides ({PROCEDURES[work.procedures[lead]]})",
+        _("How much the choice of problems decides ({procedures})", procedures=PROCEDURES[work.procedures[lead]]),
         tuple(columns),
         (
-            f"{first} better: share of samples that find it significantly better than {study.named_pair[1]}. Disagree: chance that two such "
-            "samples come to different conclusions about the pair. Same best: the best mean rank stays with the algorithm that "
-            "has it on the whole table.",
+            _(
+                "{first} better: share of samples that find it significantly better than {named_pair}. Disagree: chance "
+                "that two such samples come to different conclusions about the pair. Same best: the best mean rank stays "
+                "with the algorithm that has it on the whole table.",
+                first=first,
+                named_pair=study.named_pair[1],
+            ),
         ),
     )
 
@@ -202,8 +233,8 @@ def hypotheses_table(study: Power) -> Table:
     """Every hypothesis by itself, in the least and the most biased samples."""
     names, whole = study.results.algorithms, study.design.whole[0]
     columns = [
-        Column("First", [names[int(j)] for j in whole.first]),
-        Column("Second", [names[int(j)] for j in whole.second]),
+        Column(_("First"), [names[int(j)] for j in whole.first]),
+        Column(_("Second"), [names[int(j)] for j in whole.second]),
     ]
     shares = study.estimates.hypotheses
     for place in ends(study):
@@ -213,8 +244,11 @@ def hypotheses_table(study: Power) -> Table:
     n = study.estimates.tally.replicates
     return Table(
         "hypotheses",
-        f"Share of samples, in per cent, that reject each hypothesis ({shown_how(study)})",
+        _("Share of samples, in per cent, that reject each hypothesis ({shown_how})", shown_how=shown_how(study)),
         tuple(columns),
-        (f"Standard errors are at most {50 / n**0.5:.1f}.", *mark_notes(column.header for column in columns)),
+        (
+            _("Standard errors are at most {number:.1f}.", number=50 / n**0.5),
+            *mark_notes(column.header for column in columns),
+        ),
         terminal=0,
     )

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from podium.i18n import _, count, listing
 from podium.stats.medians import wide_median
 from podium.studies.power.words import bias_text, method_text, percent, source_label
-from podium.studies.words import PROCEDURES, count, listing
+from podium.studies.words import PROCEDURES
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -48,23 +49,41 @@ def best(study: Power) -> tuple[int, int]:
 
 def _drawn(study: Power) -> str:
     kappa = study.design.work.points[start(study)].bias
-    how = "drawn without bias" if kappa == 0 else f"drawn with a bias of {bias_text(kappa)}"
-    return f"samples of {study.design.size} of the {study.results.n} problems, {how}"
+    how = "drawn without bias" if kappa == 0 else _("drawn with a bias of {bias_text}", bias_text=bias_text(kappa))
+    return _("samples of {size} of the {n} problems, {how}", size=study.design.size, n=study.results.n, how=how)
 
 
 def _most(study: Power) -> str:
     ways = best_methods(study)
     found = study.estimates.found.value[start(study)]
     kind = "pair" if study.design.work.control is None else "comparison"
-    head = f"Of {count(study.m, kind)}, in {_drawn(study)}, {method_text(study, *ways[0])} finds"
+    head = _(
+        "Of {count}, in {drawn}, {method_text} finds",
+        count=count(study.m, kind),
+        drawn=_drawn(study),
+        method_text=method_text(study, *ways[0]),
+    )
     whole = int(study.whole_rejected[ways[0]].sum())
-    on_all = f"on all {study.results.n} problems it finds {whole}"
+    on_all = _("on all {n} problems it finds {whole}", n=study.results.n, whole=whole)
     if len(ways) == 1:
-        return f"{head} {found[ways[0]]:.2f} on average; {on_all}."
+        return _("{head} {found:.2f} on average; {on_all}.", head=head, found=found[ways[0]], on_all=on_all)
     if len(study.design.work.sources) > 1:
-        return f"{head} most: {found[ways[0]]:.2f} on average; {on_all}. {_by_source(study)}"
+        return _(
+            "{head} most: {found:.2f} on average; {on_all}. {by_source}",
+            head=head,
+            found=found[ways[0]],
+            on_all=on_all,
+            by_source=_by_source(study),
+        )
     others = [f"{PROCEDURES[study.design.work.procedures[one[1]]]} {found[one]:.2f}" for one in ways[1:]]
-    return f"{head} most: {found[ways[0]]:.2f} on average, against {listing(others)}{_clear(study, ways)}; {on_all}."
+    return _(
+        "{head} most: {found:.2f} on average, against {others}{clear}; {on_all}.",
+        head=head,
+        found=found[ways[0]],
+        others=listing(others),
+        clear=_clear(study, ways),
+        on_all=on_all,
+    )
 
 
 def _by_source(study: Power) -> str:
@@ -72,7 +91,9 @@ def _by_source(study: Power) -> str:
     lead, work = study.design.lead, study.design.work
     found = study.estimates.found.value[start(study), :, lead]
     shown = [f"{source_label(source)} {value:.2f}" for source, value in zip(work.sources, found, strict=True)]
-    return f"With {PROCEDURES[work.procedures[lead]]} throughout: {'; '.join(shown)}."
+    return _(
+        "With {procedures} throughout: {shown}.", procedures=PROCEDURES[work.procedures[lead]], shown="; ".join(shown)
+    )
 
 
 def _clear(study: Power, ways: list[tuple[int, int]]) -> str:
@@ -80,8 +101,8 @@ def _clear(study: Power, ways: list[tuple[int, int]]) -> str:
     places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
     lead, error = study.estimates.lead(start(study), places[0], places[1])
     if lead == 0:
-        return " (the first two find the same)"
-    return "" if lead > 2 * error else " (the lead is within Monte Carlo error)"
+        return _(" (the first two find the same)")
+    return "" if lead > 2 * error else _(" (the lead is within Monte Carlo error)")
 
 
 def _pair(study: Power) -> str:
@@ -90,9 +111,19 @@ def _pair(study: Power) -> str:
     rate = study.estimates.pair
     at = (start(study), *way)
     name = method_text(study, *way)
-    chosen = "" if study.design.pair_given else ", the closest call on all problems,"
-    interval = f"95 % interval {100 * rate.lower[at]:.1f} to {100 * rate.upper[at]:.1f}"
-    return f"{first} and {second}{chosen} are told apart by {name} in {percent(rate.value[at])} of these samples ({interval})."
+    chosen = "" if study.design.pair_given else _(", the closest call on all problems,")
+    interval = _(
+        "95 % interval {number:.1f} to {number2:.1f}", number=100 * rate.lower[at], number2=100 * rate.upper[at]
+    )
+    return _(
+        "{first} and {second}{chosen} are told apart by {name} in {percent} of these samples ({interval}).",
+        first=first,
+        second=second,
+        chosen=chosen,
+        name=name,
+        percent=percent(rate.value[at]),
+        interval=interval,
+    )
 
 
 def best_for_pair(study: Power) -> tuple[int, int]:
@@ -119,12 +150,18 @@ def _needed(study: Power) -> str:
     whole = bool(study.whole_rejected[way][study.design.work.focus[0]])
     smallest = needed(study)
     if smallest is not None:
-        return f"To tell them apart in {WANTED:.0%} of unbiased samples it takes about {smallest} of the problems.".replace(
-            "%", " %"
-        )
+        return _(
+            "To tell them apart in {wanted:.0%} of unbiased samples it takes about {smallest} of the problems.",
+            wanted=WANTED,
+            smallest=smallest,
+        ).replace("%", " %")
     if whole:
-        return f"All {n} problems together tell them apart; no smaller number tried does so in {100 * WANTED:.0f} % of samples."
-    return f"All {n} problems together do not tell them apart either."
+        return _(
+            "All {n} problems together tell them apart; no smaller number tried does so in {number:.0f} % of samples.",
+            n=n,
+            number=100 * WANTED,
+        )
+    return _("All {n} problems together do not tell them apart either.", n=n)
 
 
 def preference(study: Power, kappa: float) -> float | None:
@@ -142,16 +179,40 @@ def _bias(study: Power) -> str:
     low, high = (start(study), *way), (end(study), *way)
     first, _ = study.named_pair
     times = preference(study, kappa)
-    weight = "" if times is None else f", at a typical difference {min(times, 1e6):.3g} times as likely to be drawn"
-    head = f"When problems on which {first} leads are preferred ({bias_text(kappa)}{weight}), the share that finds {first} better"
+    weight = (
+        ""
+        if times is None
+        else _(", at a typical difference {times:.3g} times as likely to be drawn", times=min(times, 1000000.0))
+    )
+    head = _(
+        "When problems on which {first} leads are preferred ({bias_text}{weight}), the share that finds {first} better",
+        first=first,
+        bias_text=bias_text(kappa),
+        weight=weight,
+    )
     if rate.lower[high] > rate.upper[low]:
-        return f"{head} rises from {percent(rate.value[low])} to {percent(rate.value[high])}: choosing the problems changes the result."
+        return _(
+            "{head} rises from {percent} to {percent2}: choosing the problems changes the result.",
+            head=head,
+            percent=percent(rate.value[low]),
+            percent2=percent(rate.value[high]),
+        )
     if rate.upper[high] < rate.lower[low]:
-        return f"{head} falls from {percent(rate.value[low])} to {percent(rate.value[high])}."
+        return _(
+            "{head} falls from {percent} to {percent2}.",
+            head=head,
+            percent=percent(rate.value[low]),
+            percent2=percent(rate.value[high]),
+        )
     before, after = percent(rate.value[low]), percent(rate.value[high])
     if before == after:
-        return f"{head} stays at {before}."
-    return f"{head} goes from {before} to {after}, which may be chance: the 95 % intervals overlap."
+        return _("{head} stays at {before}.", head=head, before=before)
+    return _(
+        "{head} goes from {before} to {after}, which may be chance: the 95 % intervals overlap.",
+        head=head,
+        before=before,
+        after=after,
+    )
 
 
 def swings(study: Power) -> np.ndarray:
@@ -167,4 +228,8 @@ def _stability(study: Power) -> str:
     moved = [
         f"{source_label(source)} {100 * swing:+.0f}" for source, swing in zip(work.sources, swings(study), strict=True)
     ]
-    return f"That share moves, in percentage points with {PROCEDURES[work.procedures[study.design.lead]]}: {'; '.join(moved)}."
+    return _(
+        "That share moves, in percentage points with {procedures}: {moved}.",
+        procedures=PROCEDURES[work.procedures[study.design.lead]],
+        moved="; ".join(moved),
+    )

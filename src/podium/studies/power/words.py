@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from podium.i18n import _
 from podium.stats.simulation import Source
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.family_tables import VALID_ONLY_IF, marked
@@ -33,7 +34,7 @@ def source_text(source: Source) -> str:
     >>> source_text(Source("quade", "corrected"))
     'Quade ranks (corrected standard error)'
     """
-    return _TESTS[source.test] + (f" ({source.se} standard error)" if _two(source) else "")
+    return _TESTS[source.test] + (_(" ({se} standard error)", se=source.se) if _two(source) else "")
 
 
 def source_label(source: Source) -> str:
@@ -53,7 +54,11 @@ def method_text(study: Power, source: int, procedure: int) -> str:
     """Name a method: the procedure, and the source of its p-values where there are several."""
     work = study.design.work
     name = PROCEDURES[work.procedures[procedure]]
-    return name if len(work.sources) == 1 else f"{name} with {source_text(work.sources[source])}"
+    return (
+        name
+        if len(work.sources) == 1
+        else _("{name} with {source_text}", name=name, source_text=source_text(work.sources[source]))
+    )
 
 
 def procedure_label(procedure: str, sources: Sequence[Source], name: str | None = None) -> str:
@@ -69,7 +74,7 @@ def procedure_label(procedure: str, sources: Sequence[Source], name: str | None 
 
 def mark_notes(labels: Iterable[str]) -> tuple[str, ...]:
     """Explain the mark, where one of the labels has it."""
-    note = f"{VALID_ONLY_IF}, which it need not be in sign and Wilcoxon tests."
+    note = _("{valid_only_if}, which it need not be in sign and Wilcoxon tests.", valid_only_if=VALID_ONLY_IF)
     return (note,) if any("†" in label for label in labels) else ()
 
 
@@ -80,9 +85,9 @@ def percent(share: float) -> str:
     ('30 %', 'under 1 %', 'over 99 %', '0 %')
     """
     if 0 < share < 0.005:
-        return "under 1 %"
+        return _("under 1 %")
     if 0.995 <= share < 1:
-        return "over 99 %"
+        return _("over 99 %")
     return f"{100 * share:.0f} %"
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, count, grouped, listing
 from podium.stats.adjustment import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.studies.advice.variants import variants
-from podium.studies.words import count, grouped, listing
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -46,11 +46,21 @@ def repeated_instances(study: PredictionsComparison) -> Iterator[Advice]:
     if data.repeated:
         yield Advice(
             "W04",
-            f"{count(data.repeated, 'row')} of {grouped(data.n)} share their {data.identifier} with another row.",
-            "McNemar's and Cochran's tests take the rows to be independent; several rows of one subject, document or "
-            "instance are not, and p-values then come out too small.",
-            f"Name the column as their groups (--group {data.identifier}), keep one row for each independent instance, or say why "
-            "the rows are independent.",
+            Message(
+                "{rows} of {n} share their {identifier} with another row.",
+                rows=count(data.repeated, "row"),
+                n=grouped(data.n),
+                identifier=data.identifier,
+            ),
+            Message(
+                "McNemar's and Cochran's tests take the rows to be independent; several rows of one subject, document or "
+                "instance are not, and p-values then come out too small."
+            ),
+            Message(
+                "Name the column as their groups (--group {identifier}), keep one row for each independent instance, or "
+                "say why the rows are independent.",
+                identifier=data.identifier,
+            ),
             "Dietterich 1998; Miller 2024",
         )
 
@@ -64,13 +74,23 @@ def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
     if rows:
         yield Advice(
             "W28",
-            f"{grouped(rows)} of {grouped(data.n)} instances look like samples or parts of {grouped(len(stems))} "
-            f"({listing(stems, 3)}), by their {data.identifier}.",
-            "Several samples of one item, or questions of one document, are not independent; counting each as an instance makes "
-            "standard errors and p-values too small.",
-            "Add a column that says which instances belong together and name it (--group), keep one of each, or say why they are "
-            "independent.",
-            "Miller 2024; Demšar 2006, section 3",
+            Message(
+                "{rows} of {n} instances look like samples or parts of {n_stems} ({stems}), by their {identifier}.",
+                rows=grouped(rows),
+                n=grouped(data.n),
+                n_stems=grouped(len(stems)),
+                stems=listing(stems, 3),
+                identifier=data.identifier,
+            ),
+            Message(
+                "Several samples of one item, or questions of one document, are not independent; counting each as an "
+                "instance makes standard errors and p-values too small."
+            ),
+            Message(
+                "Add a column that says which instances belong together and name it (--group), keep one of each, or say "
+                "why they are independent."
+            ),
+            Message("Miller 2024; Demšar 2006, section 3"),
         )
 
 
@@ -79,19 +99,27 @@ def training_sets(study: Judged) -> Iterator[Advice]:
     if study.predictions.truth is None:
         yield Advice(
             "W26",
-            f"Each of the {study.predictions.k} systems is represented by one run.",
-            "The tests compare these runs on items like these. They ignore how much the answers of a system vary from run to run.",
-            "Where that matters, give the items of several runs as rows of their own and name the item as their group (--group).",
-            "Dietterich 1998, section 3.1; Miller 2024",
+            Message("Each of the {k} systems is represented by one run.", k=study.predictions.k),
+            Message(
+                "The tests compare these runs on items like these. They ignore how much the answers of a system vary "
+                "from run to run."
+            ),
+            Message(
+                "Where that matters, give the items of several runs as rows of their own and name the item as their "
+                "group (--group)."
+            ),
+            Message("Dietterich 1998, section 3.1; Miller 2024"),
         )
         return
     yield Advice(
         "W26",
-        f"Each of the {study.predictions.k} classifiers is represented by one trained model (one run).",
-        "The tests compare these models on instances like these. They ignore how much accuracy varies with the training set "
-        "and the random seed, so they say nothing about the learning algorithms themselves.",
-        "To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems.",
-        "Dietterich 1998, section 3.1",
+        Message("Each of the {k} classifiers is represented by one trained model (one run).", k=study.predictions.k),
+        Message(
+            "The tests compare these models on instances like these. They ignore how much accuracy varies with the "
+            "training set and the random seed, so they say nothing about the learning algorithms themselves."
+        ),
+        Message("To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems."),
+        Message("Dietterich 1998, section 3.1"),
     )
 
 
@@ -109,11 +137,15 @@ def chosen_best(study: Judged, error: float) -> Iterator[Advice]:
     optimism = 100 * error * (2 * np.log(data.k)) ** 0.5
     yield Advice(
         "W23",
-        f"{data.k} classifiers were judged on the same {grouped(data.n)} instances.",
-        "The highest of many accuracies is too high on average: if all were equally good, the best would look better than it "
-        f"is by up to about {optimism:.2g} percentage points. Choices made by looking at this test set add to that.",
-        "Report the accuracy of the chosen classifier on fresh instances.",
-        "Berrar & Lozano 2013; largest of k normal deviates",
+        Message("{k} classifiers were judged on the same {n} instances.", k=data.k, n=grouped(data.n)),
+        Message(
+            "The highest of many accuracies is too high on average: if all were equally good, the best would look "
+            "better than it is by up to about {optimism:.2g} percentage points. Choices made by looking at this test "
+            "set add to that.",
+            optimism=optimism,
+        ),
+        Message("Report the accuracy of the chosen classifier on fresh instances."),
+        Message("Berrar & Lozano 2013; largest of k normal deviates"),
     )
 
 
@@ -130,12 +162,17 @@ def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
     if differ:
         yield Advice(
             "W21",
-            f"A test of two independent proportions would decide {count(differ, 'pair')} of {grouped(family.m)} differently "
-            "(both with Holm).",
-            "All classifiers saw the same instances. A test that ignores this has the wrong standard error: too large where "
-            "the classifiers fail on the same instances, as they mostly do.",
-            "Use the paired tests given here.",
-            "Dietterich 1998, section 3.2; McNemar 1947",
+            Message(
+                "A test of two independent proportions would decide {pairs} of {m} differently (both with Holm).",
+                pairs=count(differ, "pair"),
+                m=grouped(family.m),
+            ),
+            Message(
+                "All classifiers saw the same instances. A test that ignores this has the wrong standard error: too "
+                "large where the classifiers fail on the same instances, as they mostly do."
+            ),
+            Message("Use the paired tests given here."),
+            Message("Dietterich 1998, section 3.2; McNemar 1947"),
         )
 
 
@@ -149,12 +186,20 @@ def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
     if few:
         yield Advice(
             "W08",
-            f"{count(few, 'pair')} of {grouped(study.pairs.m)} {'has' if few == 1 else 'have'} fewer than {needed} discordant "
-            "instances.",
-            f"The exact two-sided p-value then cannot reach {show(alpha)}, even if one classifier were right on all of them; "
-            "adjustment for many pairs takes more.",
-            "Only more test instances can separate such classifiers.",
-            "binomial distribution, 2/2^m",
+            Message(
+                "{pairs} of {m} {value} fewer than {needed} discordant instances.",
+                pairs=count(few, "pair"),
+                m=grouped(study.pairs.m),
+                value="has" if few == 1 else "have",
+                needed=needed,
+            ),
+            Message(
+                "The exact two-sided p-value then cannot reach {alpha}, even if one classifier were right on all of "
+                "them; adjustment for many pairs takes more.",
+                alpha=show(alpha),
+            ),
+            Message("Only more test instances can separate such classifiers."),
+            Message("binomial distribution, 2/2^m"),
         )
 
 
@@ -167,13 +212,25 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
         return
     pairs = ""
     if same:
-        pairs = f" {count(same, 'pair')} {'is' if same == 1 else 'are'} right and wrong on exactly the same instances."
+        pairs = Message(
+            " {pairs} {value} right and wrong on exactly the same instances.",
+            pairs=count(same, "pair"),
+            value="is" if same == 1 else "are",
+        )
     yield Advice(
         "W06",
-        f"All classifiers are right, or all are wrong, on {grouped(idle)} of {grouped(data.n)} instances.{pairs}",
-        "Such instances carry no information about which classifier is better; the tests rest on the remaining "
-        f"{grouped(data.n - idle)}. Exact copies widen the family of hypotheses for nothing.",
-        "Leave out copies; harder instances would separate the classifiers better.",
+        Message(
+            "All classifiers are right, or all are wrong, on {idle} of {n} instances.{pairs}",
+            idle=grouped(idle),
+            n=grouped(data.n),
+            pairs=pairs,
+        ),
+        Message(
+            "Such instances carry no information about which classifier is better; the tests rest on the remaining "
+            "{value}. Exact copies widen the family of hypotheses for nothing.",
+            value=grouped(data.n - idle),
+        ),
+        Message("Leave out copies; harder instances would separate the classifiers better."),
         "Cochran 1950; McNemar 1947",
     )
 
@@ -185,10 +242,18 @@ def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:
     if hits and p > study.options.alpha and study.predictions.k > 2:
         yield Advice(
             "W11",
-            f"Cochran's Q does not reject (p = {p:.3g}), yet {count(hits, 'pair')} {'does' if hits == 1 else 'do'}.",
-            "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject first.",
-            "Report both, and do not lean on a borderline pair.",
-            "Demšar 2006, section 3.2.2",
+            Message(
+                "Cochran's Q does not reject (p = {p:.3g}), yet {pairs} {value}.",
+                p=p,
+                pairs=count(hits, "pair"),
+                value="does" if hits == 1 else "do",
+            ),
+            Message(
+                "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
+                "first."
+            ),
+            Message("Report both, and do not lean on a borderline pair."),
+            Message("Demšar 2006, section 3.2.2"),
         )
 
 
@@ -198,17 +263,20 @@ def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
     hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
     two_sided = study.verdict.family.alternative == "two-sided"  # else Cochran's Q may have seen what was not asked
     if two_sided and p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
-        reason = "The classifiers differ, but these instances have too little power to say which."
-        remedy = "Say just that; more instances, or a control named beforehand, give more power."
+        reason = Message("The classifiers differ, but these instances have too little power to say which.")
+        remedy = Message("Say just that; more instances, or a control named beforehand, give more power.")
         if study.control is not None:
-            reason = "Cochran's Q looks at the differences between all classifiers; the hypotheses are about the control alone."
-            remedy = "Say just that; without the control all pairs are compared."
+            reason = Message(
+                "Cochran's Q looks at the differences between all classifiers; the hypotheses are about the control "
+                "alone."
+            )
+            remedy = Message("Say just that; without the control all pairs are compared.")
         yield Advice(
             "W30",
-            f"Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.",
+            Message("Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.", p=p),
             reason,
             remedy,
-            "Demšar 2006, section 3.2.2",
+            Message("Demšar 2006, section 3.2.2"),
         )
 
 
@@ -221,10 +289,14 @@ def small_differences(study: Judged) -> Iterator[Advice]:
     if small:
         yield Advice(
             "W20",
-            f"{count(small, 'significant pair')} {'differs' if small == 1 else 'differ'} by less than one percentage point "
-            f"(the smallest by {100 * float(size[hit].min()):.2g}).",
-            "With many instances even a difference that no one would notice becomes significant.",
-            "Judge the intervals of the differences, not the p-values.",
+            Message(
+                "{significant_pairs} {value} by less than one percentage point (the smallest by {number:.2g}).",
+                significant_pairs=count(small, "significant pair"),
+                value="differs" if small == 1 else "differ",
+                number=100 * float(size[hit].min()),
+            ),
+            Message("With many instances even a difference that no one would notice becomes significant."),
+            Message("Judge the intervals of the differences, not the p-values."),
             "Berrar & Lozano 2013",
         )
 
@@ -236,8 +308,12 @@ def not_equal(study: Judged) -> Iterator[Advice]:
     if left:
         yield Advice(
             "W15",
-            f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
-            "A large p-value says that these instances cannot tell two classifiers apart, not that they are equal.",
-            "Look at the interval of the difference: it says how large a difference may still be there.",
+            Message(
+                "{hypotheses} of {m} could not be rejected.", hypotheses=count(left, "hypothesis"), m=grouped(family.m)
+            ),
+            Message(
+                "A large p-value says that these instances cannot tell two classifiers apart, not that they are equal."
+            ),
+            Message("Look at the interval of the difference: it says how large a difference may still be there."),
             "Altman & Bland 1995; Berrar & Lozano 2013",
         )

@@ -65,10 +65,13 @@ def check_options(options: Options | GroupOptions) -> None:
     one_of("alternative", options.alternative, get_args(Alternative))
     if options.alternative != "two-sided" and options.control is None:
         raise InputError(
-            f"alternative={options.alternative!r} asks whether the control is better or worse than each other classifier: "
-            "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+            "alternative={alternative!r} asks whether the control is better or worse than each other classifier: "
+            "name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+            alternative=options.alternative,
         )
     if not 0 <= options.permutations <= MOST_PERMUTATIONS:
-        raise InputError(f"permutations must lie between 0 and 100 000 000, got {options.permutations}")
+        raise InputError(
+            "permutations must lie between 0 and 100 000 000, got {permutations}", permutations=options.permutations
+        )
     if options.seed < 0:
-        raise InputError(f"the seed must be a non-negative integer, got {options.seed}")
+        raise InputError("the seed must be a non-negative integer, got {seed}", seed=options.seed)

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing
+from podium.i18n import _, count
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
-from podium.studies.words import count
 
 Indices = NDArray[np.intp]
 
@@ -35,7 +35,7 @@ def predictions_pictures(study: PredictionsComparison) -> Pictures:
 def pair_pictures(study: Judged) -> PairsPictures:
     """Return the pictures of all pairs."""
     names, alpha = study.predictions.classifiers, study.options.alpha
-    arranged = "Most accurate first."
+    arranged = _("Most accurate first.")
     return PairsPictures.of(names, study.order_indices, study.verdict, alpha, arranged=arranged, noun="classifier")
 
 
@@ -47,9 +47,14 @@ def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawin
     places = {j: tier for tier, members in enumerate(tiers, start=1) for j in members}
     shown, less = best_of(list(places), noun="classifier")
     note = sentences(
-        f"Share of {extent} that each classifier gets right, with {how} {100 * (1 - study.options.alpha):g} % "
-        "interval of it alone. Intervals that overlap do not show that two are alike: they are compared on the same instances.",
-        f"Tiers by {pair_pictures(study).how}: nobody in a tier is told from the first of it."
+        _(
+            "Share of {extent} that each classifier gets right, with {how} {number:g} % interval of it alone. "
+            "Intervals that overlap do not show that two are alike: they are compared on the same instances.",
+            extent=extent,
+            how=how,
+            number=100 * (1 - study.options.alpha),
+        ),
+        _("Tiers by {how}: nobody in a tier is told from the first of it.", how=pair_pictures(study).how)
         if len(tiers) > 1
         else "",
         less,
@@ -57,7 +62,7 @@ def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawin
     return estimates_with_intervals(
         [data.classifiers[j] for j in shown], accuracy[shown].tolist(), limits.lower[shown].tolist(),
         limits.upper[shown].tolist(), label="accuracy", tiers=[places[j] for j in shown],
-        column=f"accuracy [{100 * (1 - study.options.alpha):g} % interval]", note=note, title="Accuracies",
+        column=_("accuracy [{number:g} % interval]", number=100 * (1 - study.options.alpha)), note=note, title=_("Accuracies"),
     )  # fmt: skip
 
 
@@ -66,9 +71,13 @@ def differences(study: Judged, first: Indices, second: Indices, limits: Interval
     alpha, accuracy = study.options.alpha, study.single.accuracy
     reference = Reference.of(study.predictions.classifiers, study.order_indices, study.control, "classifier")
     values = (accuracy[first] - accuracy[second], limits.lower, limits.upper)
-    note = (
-        f"Accuracy of {reference.name} minus that of each other classifier, with {how} {100 * (1 - alpha):g} % intervals "
-        f"of each pair by itself, not adjusted for their number. {filled_note(study.verdict, alpha)}"
+    note = _(
+        "Accuracy of {name} minus that of each other classifier, with {how} {number:g} % intervals of each pair "
+        "by itself, not adjusted for their number. {filled_note}",
+        name=reference.name,
+        how=how,
+        number=100 * (1 - alpha),
+        filled_note=filled_note(study.verdict, alpha),
     )
     return reference.forest(
         *reference.from_pairs(first, second, values), confidence=1 - alpha,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, count, listing
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
@@ -17,7 +18,7 @@ from podium.studies.predictions.tables import (
     pairs_table,
 )
 from podium.studies.tiers import tier_bullets
-from podium.studies.words import PROCEDURES, count, listing, source_name
+from podium.studies.words import PROCEDURES, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -35,22 +36,26 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
     suspicious = [note for note in data.notes if note.startswith("Suspicious")]
     if suspicious:
         blocks.append(Bullets(tuple(suspicious)))
-    blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
+    blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("How good is each classifier?")), classifiers_table(study, full=full)]
     if data.k > LARGE and study.control is None:
         blocks += tier_blocks(study)
-    blocks += [Heading("Does any classifier differ?"), omnibus_table(study)]
+    blocks += [Heading(_("Does any classifier differ?")), omnibus_table(study)]
     few = data.k <= LARGE
-    blocks += [Heading("Pairs"), pairs_table(study, full=full, terminal=None if few else 0)]
+    blocks += [Heading(_("Pairs")), pairs_table(study, full=full, terminal=None if few else 0)]
     for family in study.families:
         terminal = terminal_rows(few, family)
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=terminal, full=full)
     if study.control is None and (full or few):
         blocks += alike_blocks(study)
     blocks += _marginal(study, few)
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    title = f"Comparison of {count(data.k, 'classifier')} on {count(data.n, 'instance')}"
+    title = _(
+        "Comparison of {classifiers} on {instances}",
+        classifiers=count(data.k, "classifier"),
+        instances=count(data.n, "instance"),
+    )
     return Document(title, tuple(blocks))
 
 
@@ -63,32 +68,45 @@ def terminal_rows(few: bool, family: Family) -> int | None:
 
 def _data_line(study: PredictionsComparison) -> str:
     data = study.predictions
-    what = f"{count(len(data.labels), 'label')}" if data.labels else "solved or not"
-    return f"Data: {source_name(data.source)}; n = {data.n} instances, k = {data.k} classifiers, {what}."
+    what = f"{count(len(data.labels), 'label')}" if data.labels else _("solved or not")
+    return _(
+        "Data: {source}; n = {n} instances, k = {k} classifiers, {what}.",
+        source=source_name(data.source),
+        n=data.n,
+        k=data.k,
+        what=what,
+    )
 
 
 def tier_blocks(study: Judged) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
-    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
-    text = (
-        "A tier holds the best classifier left and all that do not differ significantly from it "
-        f"({how}). Two members of one tier may still differ from each other."
+    how = _(
+        "{procedures}, α = {alpha}",
+        procedures=PROCEDURES[study.verdict.pairs_procedure],
+        alpha=show(study.options.alpha),
+    )
+    text = _(
+        "A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two "
+        "members of one tier may still differ from each other.",
+        how=how,
     )
     bullets = tier_bullets(
         study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, "accuracy", 4, "classifier"
     )
-    return [Heading("Tiers"), Paragraph(text), bullets]
+    return [Heading(_("Tiers")), Paragraph(text), bullets]
 
 
 def alike_blocks(study: Judged) -> list[Block]:
     """Sets of classifiers that cannot be told apart."""
     verdict, names = study.verdict, study.predictions.classifiers
     if verdict.group_indices is None or len(verdict.group_indices) > 100:
-        return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]
-    how = f"{PROCEDURES[verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+        return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
+    how = _(
+        "{procedures}, α = {alpha}", procedures=PROCEDURES[verdict.pairs_procedure], alpha=show(study.options.alpha)
+    )
     return [
-        Heading("Groups that cannot be told apart"),
-        Paragraph(f"No two members of a group differ significantly ({how}); best group first."),
+        Heading(_("Groups that cannot be told apart")),
+        Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
         Bullets(tuple(listing([names[j] for j in group], 10_000) for group in verdict.group_indices)),
     ]
 
@@ -96,18 +114,30 @@ def alike_blocks(study: Judged) -> list[Block]:
 def _marginal(study: PredictionsComparison, few: bool) -> list[Block]:
     table = marginal_table(study, None if few else 0)
     if table is not None:
-        return [Heading("Do they give the labels equally often?"), table]
+        return [Heading(_("Do they give the labels equally often?")), table]
     if study.pairs.marginal_omitted:
-        return [Paragraph(f"Marginal homogeneity was not tested: {study.pairs.marginal_omitted}.")]
+        return [
+            Paragraph(
+                _(
+                    "Marginal homogeneity was not tested: {marginal_omitted}.",
+                    marginal_omitted=study.pairs.marginal_omitted,
+                )
+            )
+        ]
     return []
 
 
 def _provenance(study: PredictionsComparison) -> list[str]:
     data, options, verdict = study.predictions, study.options, study.verdict
     items = [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
-        f"Verdict: {PROCEDURES[verdict.procedure]} on McNemar's tests ({TEST_WORDS[options.test]}), family-wise α = "
-        f"{show(options.alpha)}; fixed by design and number of classifiers before any p-value was computed.",
+        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=data.sha256),
+        _(
+            "Verdict: {procedures} on McNemar's tests ({test_words}), family-wise α = {alpha}; fixed by design and "
+            "number of classifiers before any p-value was computed.",
+            procedures=PROCEDURES[verdict.procedure],
+            test_words=TEST_WORDS[options.test],
+            alpha=show(options.alpha),
+        ),
         "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]

@@ -13,6 +13,7 @@ from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.document import Advice, Document
 from podium.errors import InputError
+from podium.i18n import _, count
 from podium.stats.discordance import Alternative, Variant, pair_counts
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
@@ -22,7 +23,7 @@ from podium.studies.pictures import Pictures
 from podium.studies.predictions.options import Options
 from podium.studies.predictions.parts import Omnibus, Pairs, Single, all_pairs, families, omnibus, singles
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, opening
+from podium.studies.words import opening
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,8 +102,10 @@ class PredictionsComparison(Study):
 
     def __repr__(self) -> str:
         data = self.predictions
-        what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')}"
-        return f"<PredictionsComparison of {what}: {opening(self.verdict.text)}>"
+        what = _(
+            "{classifiers} on {instances}", classifiers=count(data.k, "classifier"), instances=count(data.n, "instance")
+        )
+        return _("<PredictionsComparison of {what}: {opening}>", what=what, opening=opening(self.verdict.text))
 
 
 def compare_predictions(
@@ -189,7 +192,7 @@ def compare_predictions(
         "accuracy",
         4,
         noun,
-        ("Cochran's Q test", everyone.best_pvalue),
+        (_("Cochran's Q test"), everyone.best_pvalue),
     )
     return PredictionsComparison(
         predictions=data,

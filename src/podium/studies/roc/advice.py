@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.studies.words import count, grouped, listing
+from podium.i18n import Message, count, grouped, listing
 
 if TYPE_CHECKING:
     from podium.studies.roc.comparison import RocComparison
@@ -30,12 +30,18 @@ def _wrong_way(study: RocComparison) -> Iterator[Advice]:
         lowest = min(wrong, key=lambda area: area.auc)
         yield Advice(
             "W50",
-            f"{listing([area.name for area in wrong])}: AUC below 0.5 with the whole confidence interval (lowest "
-            f"{lowest.auc:.3f}, {lowest.name}).",
-            "Such scores order the classes well but the wrong way round: a small score means positive, or the wrong label was "
-            "called positive.",
-            "Check --positive, or turn the sign of the scores.",
-            "Fawcett 2006, section 6",
+            Message(
+                "{listed}: AUC below 0.5 with the whole confidence interval (lowest {auc:.3f}, {name}).",
+                listed=listing([area.name for area in wrong]),
+                auc=lowest.auc,
+                name=lowest.name,
+            ),
+            Message(
+                "Such scores order the classes well but the wrong way round: a small score means positive, or the wrong "
+                "label was called positive."
+            ),
+            Message("Check --positive, or turn the sign of the scores."),
+            Message("Fawcett 2006, section 6"),
         )
 
 
@@ -46,14 +52,23 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
     flat = [area for area in study.areas[: study.scores.k] if area.standard_error == 0]
     undefined = 0 if not study.families else int(np.isnan(study.differences[-1].z).sum())
     if flat:
-        tests = f" {count(undefined, 'pair')} cannot be tested and {'has' if undefined == 1 else 'have'} p = 1."
+        tests = Message(
+            " {pairs} cannot be tested and {value} p = 1.",
+            pairs=count(undefined, "pair"),
+            value="has" if undefined == 1 else "have",
+        )
         yield Advice(
             "W51",
-            f"{listing([f'{area.name} (AUC {area.auc:.3g})' for area in flat])}: the estimated variance of the area is 0."
+            Message(
+                "{listed}: the estimated variance of the area is 0.",
+                listed=listing([Message("{name} (AUC {auc:.3g})", name=area.name, auc=area.auc) for area in flat]),
+            )
             + (tests if undefined else ""),
-            "A score that separates the classes without an error, or not at all, shows no variation in this sample; that does "
-            "not mean that the area is known exactly.",
-            "Report the counts, and collect more instances before claiming perfection.",
+            Message(
+                "A score that separates the classes without an error, or not at all, shows no variation in this sample; "
+                "that does not mean that the area is known exactly."
+            ),
+            Message("Report the counts, and collect more instances before claiming perfection."),
             "DeLong, DeLong & Clarke-Pearson 1988",
         )
 
@@ -66,10 +81,17 @@ def _small_class(study: RocComparison) -> Iterator[Advice]:
     if smaller < SMALL_CLASS:
         yield Advice(
             "W36",
-            f"There are {count(study.scores.positives, 'positive')} and {count(study.scores.negatives, 'negative')}.",
-            f"DeLong's intervals and tests rest on a normal approximation, which is rough below about {SMALL_CLASS} instances "
-            "of a class, above all for areas near 1.",
-            "Do not lean on a borderline p-value; a larger test set is the remedy.",
+            Message(
+                "There are {positives} and {negatives}.",
+                positives=count(study.scores.positives, "positive"),
+                negatives=count(study.scores.negatives, "negative"),
+            ),
+            Message(
+                "DeLong's intervals and tests rest on a normal approximation, which is rough below about {small_class} "
+                "instances of a class, above all for areas near 1.",
+                small_class=SMALL_CLASS,
+            ),
+            Message("Do not lean on a borderline p-value; a larger test set is the remedy."),
             "DeLong, DeLong & Clarke-Pearson 1988",
         )
 
@@ -81,12 +103,18 @@ def _no_tests(study: RocComparison) -> Iterator[Advice]:
     crisp = study.points.classifiers
     yield Advice(
         "W52",
-        f"{count(len(crisp), 'classifier')} given as points ({listing(crisp)}): in the hull and among the operating points, but "
-        "not in the tests.",
-        "A test needs to know on which instances two classifiers agree, and rates or counts do not say that. Joining the hull "
-        "also assumes that the rates come from data like these.",
-        "Give their labels or scores as columns of the table of instances.",
-        "Fawcett 2006, section 8",
+        Message(
+            "{classifiers} given as points ({crisp}): in the hull and among the operating points, but not in the "
+            "tests.",
+            classifiers=count(len(crisp), "classifier"),
+            crisp=listing(crisp),
+        ),
+        Message(
+            "A test needs to know on which instances two classifiers agree, and rates or counts do not say that. "
+            "Joining the hull also assumes that the rates come from data like these."
+        ),
+        Message("Give their labels or scores as columns of the table of instances."),
+        Message("Fawcett 2006, section 8"),
     )
 
 
@@ -101,10 +129,18 @@ def _other_best(study: RocComparison) -> Iterator[Advice]:
     if winners and not leaders & set(winners):
         yield Advice(
             "W53",
-            f"{listing(sorted(leaders))} {'has' if len(leaders) == 1 else 'share'} the largest AUC ({best:.3f}), but at slope {float(study.slope.value):.4g} the best "
-            f"choice is {listing(winners)}.",
-            "The area averages over all thresholds; a single operating point is a question about one of them.",
-            "Decide by the operating point when costs and class ratio are known, by the area when they are not.",
+            Message(
+                "{leaders} {value} the largest AUC ({best:.3f}), but at slope {value2:.4g} the best choice is {winners}.",
+                leaders=listing(sorted(leaders)),
+                value="has" if len(leaders) == 1 else "share",
+                best=best,
+                value2=float(study.slope.value),
+                winners=listing(winners),
+            ),
+            Message("The area averages over all thresholds; a single operating point is a question about one of them."),
+            Message(
+                "Decide by the operating point when costs and class ratio are known, by the area when they are not."
+            ),
             "Provost & Fawcett 2001",
         )
 
@@ -118,10 +154,14 @@ def _not_equal(study: RocComparison) -> Iterator[Advice]:
     if left:
         yield Advice(
             "W15",
-            f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
-            "A large p-value says that the data cannot tell two areas apart, not that they are equal.",
-            "Look at the confidence intervals of the differences; equality takes an equivalence test with a margin chosen "
-            "beforehand.",
+            Message(
+                "{hypotheses} of {m} could not be rejected.", hypotheses=count(left, "hypothesis"), m=grouped(family.m)
+            ),
+            Message("A large p-value says that the data cannot tell two areas apart, not that they are equal."),
+            Message(
+                "Look at the confidence intervals of the differences; equality takes an equivalence test with a margin "
+                "chosen beforehand."
+            ),
             "Altman & Bland 1995",
         )
 
@@ -135,9 +175,15 @@ def _same_data(study: RocComparison) -> Iterator[Advice]:
     if best:
         yield Advice(
             "W54",
-            f"The operating point was picked among {count(thresholds, 'point')} on the same {count(study.scores.n, 'instance')}.",
-            "Its rates are optimistic, the more so the fewer instances and the more points there are. The tests of the areas "
-            "hold for one test set and do not include the variation of training sets.",
-            "Choose the threshold on validation data and report the rates on fresh data.",
-            "Fawcett 2006, section 3",
+            Message(
+                "The operating point was picked among {points} on the same {instances}.",
+                points=count(thresholds, "point"),
+                instances=count(study.scores.n, "instance"),
+            ),
+            Message(
+                "Its rates are optimistic, the more so the fewer instances and the more points there are. The tests of "
+                "the areas hold for one test set and do not include the variation of training sets."
+            ),
+            Message("Choose the threshold on validation data and report the rates on fresh data."),
+            Message("Fawcett 2006, section 3"),
         )

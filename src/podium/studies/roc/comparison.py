@@ -13,6 +13,7 @@ from podium.data import RocPoints, Scores, read_points
 from podium.data.given import ScoresReading, scores_of
 from podium.document import Advice, Document
 from podium.errors import InputError
+from podium.i18n import _, count, listing
 from podium.stats.rankings import Alternative
 from podium.stats.roc.curve import Curve, curve
 from podium.stats.roc.delong import Areas, AreaTest, areas, compare_areas
@@ -28,7 +29,6 @@ from podium.studies.roc.options import Number, Options
 from podium.studies.roc.space import TRIVIAL, RocSpace, roc_space
 from podium.studies.roc.tables import percent
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, listing
 
 Indices = NDArray[np.intp]
 
@@ -234,14 +234,18 @@ def _check(data: Scores | None, points: RocPoints | None, options: Options) -> N
         raise InputError("there is nothing to compare: give a table of scores, a file of points, or both")
     if data is None and (options.control is not None or options.calibrate):
         what = "a control" if options.control is not None else "calibration"
-        raise InputError(f"{what} needs scores of single instances: points alone do not allow tests or calibration")
+        raise InputError(
+            "{what} needs scores of single instances: points alone do not allow tests or calibration", what=what
+        )
     if data is None:
         return
     both = [name for name in data.names if points is not None and name in points.classifiers]
     if both:
-        raise InputError(f"the classifier {both[0]!r} is among the scores and among the points: rename one of them")
+        raise InputError(
+            "the classifier {both!r} is among the scores and among the points: rename one of them", both=both[0]
+        )
     if options.control is not None and data.k == 1:
-        raise InputError(f"a control needs another classifier with scores; there is only {data.names[0]!r}")
+        raise InputError("a control needs another classifier with scores; there is only {names!r}", names=data.names[0])
 
 
 def _families(
@@ -283,7 +287,7 @@ def _family(
 
 def _decide(data: Scores, found: Areas, families: list[Family], alpha: float) -> Verdict:
     extent = f"on {count(data.n, 'instance')}"
-    return decide(Field(data.names, -found.doubled_wins, found.auc, extent, "AUC", 3), families, alpha)
+    return decide(Field(data.names, -found.doubled_wins, found.auc, extent, _("AUC"), 3), families, alpha)
 
 
 def _text(study: RocComparison) -> str:
@@ -301,57 +305,87 @@ def _text(study: RocComparison) -> str:
 
 
 def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
-    opening = (
-        f"{area.name} has an AUC of {area.auc:.3f} on {count(scores.n, 'instance')}: of two instances, one positive and one "
-        f"negative, it gives the positive one the higher score in {area.auc:.0%} of all cases."
+    opening = _(
+        "{name} has an AUC of {auc:.3f} on {instances}: of two instances, one positive and one negative, it "
+        "gives the positive one the higher score in {auc:.0%} of all cases.",
+        name=area.name,
+        auc=area.auc,
+        instances=count(scores.n, "instance"),
     )
     low, high = area.logit
     if isnan(low):
-        return f"{opening} A confidence interval cannot be estimated, because these instances show no variation."
-    between = f"the {percent(confidence)} confidence interval, {low:.3f} to {high:.3f},"
+        return _(
+            "{opening} A confidence interval cannot be estimated, because these instances show no variation.",
+            opening=opening,
+        )
+    between = _(
+        "the {percent} confidence interval, {low:.3f} to {high:.3f},", percent=percent(confidence), low=low, high=high
+    )
     if low > 0.5:
-        return f"{opening} That is better than chance: {between} lies above 0.5."
+        return _("{opening} That is better than chance: {between} lies above 0.5.", opening=opening, between=between)
     if high < 0.5:
-        return f"{opening} That is worse than chance: {between} lies below 0.5, so the scores point the wrong way."
-    return f"{opening} It could not be shown to be better than chance: {between} includes 0.5."
+        return _(
+            "{opening} That is worse than chance: {between} lies below 0.5, so the scores point the wrong way.",
+            opening=opening,
+            between=between,
+        )
+    return _(
+        "{opening} It could not be shown to be better than chance: {between} includes 0.5.",
+        opening=opening,
+        between=between,
+    )
 
 
 def _points_only(study: RocComparison) -> str:
     known = [area for area in study.areas if not isnan(area.auc)]
     number = count(len(study.areas), "crisp classifier")
     if not known:
-        return f"{number} were given as points."
+        return _("{number} were given as points.", number=number)
     best = max(area.auc for area in known)
     leaders = [area.name for area in known if area.auc == best]
     verb = "has" if len(leaders) == 1 else "share"
-    return (
-        f"Of {number} {listing(leaders)} {verb} the largest area ({best:.3f}). Points alone do not allow a test of whether "
-        "areas differ."
+    return _(
+        "Of {number} {leaders} {verb} the largest area ({best:.3f}). Points alone do not allow a test of whether "
+        "areas differ.",
+        number=number,
+        leaders=listing(leaders),
+        verb=verb,
+        best=best,
     )
 
 
 def _hull_text(study: RocComparison) -> str:
     names, touching, dominated = study.names, study.space.touching, study.space.dominated
     if not touching:
-        return "No classifier is ever better than ignoring the instance altogether: all points lie below the diagonal."
+        return _(
+            "No classifier is ever better than ignoring the instance altogether: all points lie below the diagonal."
+        )
     best = [names[j] for j in touching]
     if not dominated:
-        return "Each classifier is the best choice for some costs and class ratio."
+        return _("Each classifier is the best choice for some costs and class ratio.")
     worst = listing([names[j] for j in dominated])
     verb = "is" if len(dominated) == 1 else "are"
     if len(best) == 1:
-        return f"Whatever the costs and the class ratio, {best[0]} is at least as good as the rest; {worst} {verb} dominated."
-    return (
-        f"For some costs and class ratio the best choice is one of {listing(best)}; {worst} {verb} dominated, that is, never "
-        "the best choice."
+        return _(
+            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} {verb} dominated.",
+            best=best[0],
+            worst=worst,
+            verb=verb,
+        )
+    return _(
+        "For some costs and class ratio the best choice is one of {best}; {worst} {verb} dominated, that is, "
+        "never the best choice.",
+        best=listing(best),
+        worst=worst,
+        verb=verb,
     )
 
 
 def _operating_text(study: RocComparison) -> str:
     winners = [point for point in study.operating if point.best]
     shown = [describe_point(study.space, point.point) for point in winners[:3]]
-    more = f" and {len(winners) - 3} more" if len(winners) > 3 else ""
-    what = "The best operating point is" if len(winners) == 1 else "The best operating points, equally good, are"
+    more = _(" and {number} more", number=len(winners) - 3) if len(winners) > 3 else ""
+    what = _("The best operating point is") if len(winners) == 1 else _("The best operating points, equally good, are")
     return f"{what} {'; '.join(shown)}{more} ({study.slope.text})."
 
 
@@ -361,5 +395,11 @@ def describe_point(space: RocSpace, point: int) -> str:
     if owner in TRIVIAL:
         return f"to {TRIVIAL[owner]}"
     threshold = float(space.thresholds[point])
-    at = "" if isnan(threshold) else f" with threshold {threshold:.6g}"
-    return f"{space.names[owner]}{at} (TPR {float(space.tpr[point]):.3f}, FPR {float(space.fpr[point]):.3f})"
+    at = "" if isnan(threshold) else _(" with threshold {threshold:.6g}", threshold=threshold)
+    return _(
+        "{names}{at} (TPR {tpr:.3f}, FPR {fpr:.3f})",
+        names=space.names[owner],
+        at=at,
+        tpr=float(space.tpr[point]),
+        fpr=float(space.fpr[point]),
+    )

@@ -14,6 +14,7 @@ from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
+from podium.i18n import _, count, grouped
 from podium.stats.rankings import Alternative
 from podium.stats.roc.delong import AreaTest, area_interval
 from podium.stats.roc.multiclass import ClassAreas, compare_class_areas, hand_till, one_vs_rest
@@ -29,7 +30,7 @@ from podium.studies.roc.options import Options
 from podium.studies.roc.tables import percent
 from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, grouped, source_name
+from podium.studies.words import source_name
 
 Indices = NDArray[np.intp]
 SMALL_CLASS = 30
@@ -74,15 +75,31 @@ class MulticlassComparison(Study):
         main = self.measures["hand_till"]
         low, high = (float(end[0]) for end in self.interval("hand_till"))
         name, area = self.scores.names[0], float(main.auc[0])
-        opening = (
-            f"{name} has M = {area:.3f} on {count(self.scores.n, 'instance')}: averaged over all pairs of classes, it orders two "
-            f"instances of different classes correctly in {area:.0%} of all cases."
+        opening = _(
+            "{name} has M = {area:.3f} on {instances}: averaged over all pairs of classes, it orders two instances "
+            "of different classes correctly in {area:.0%} of all cases.",
+            name=name,
+            area=area,
+            instances=count(self.scores.n, "instance"),
         )
         if np.isnan(low):
-            return f"{opening} A confidence interval cannot be estimated, because these instances show no variation."
+            return _(
+                "{opening} A confidence interval cannot be estimated, because these instances show no variation.",
+                opening=opening,
+            )
         relation = "includes" if low <= 0.5 <= high else "lies above" if low > 0.5 else "lies below"
-        interval = f"The {percent(self.options.confidence)} confidence interval, {low:.3f} to {high:.3f}"
-        return f"{opening} {interval}, {relation} 0.5, the value of guessing."
+        interval = _(
+            "The {percent} confidence interval, {low:.3f} to {high:.3f}",
+            percent=percent(self.options.confidence),
+            low=low,
+            high=high,
+        )
+        return _(
+            "{opening} {interval}, {relation} 0.5, the value of guessing.",
+            opening=opening,
+            interval=interval,
+            relation=relation,
+        )
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -166,7 +183,7 @@ def compare_multiclass(
     options = Options(control, alpha, alternative, confidence)
     data = class_scores_of(data, truth, **reading)
     if control is not None and data.k == 1:
-        raise InputError(f"a control needs another classifier; there is only {data.names[0]!r}")
+        raise InputError("a control needs another classifier; there is only {names!r}", names=data.names[0])
     index = None if control is None else find_algorithm(control, data.names)
     measures = {
         "hand_till": hand_till(data.truth, data.exact),
@@ -183,7 +200,7 @@ def compare_multiclass(
     if data.k > 1:
         first, second = oriented_pairs(standing)
         families.append(_family(main, "all-pairs", first, second, None, "two-sided"))
-    field = Field(data.names, standing, main.auc, f"on {count(data.n, 'instance')}", "multiclass AUC M", 3)
+    field = Field(data.names, standing, main.auc, f"on {count(data.n, 'instance')}", _("multiclass AUC M"), 3)
     tests = [compare_class_areas(main, f.first, f.second) for f in families]
     verdict = decide(field, families, alpha) if families else None
     return MulticlassComparison(data, options, index, measures, tuple(families), tuple(tests), verdict)
@@ -215,10 +232,13 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
         found.append(
             Advice(
                 "W36",
-                f"The smallest class, {label}, has {count(smallest, 'instance')}.",
-                f"The intervals and tests rest on a normal approximation, which is rough below about {SMALL_CLASS} instances of a "
-                "class, above all for areas near 1.",
-                "Do not lean on a borderline p-value; a larger test set is the remedy.",
+                _("The smallest class, {label}, has {instances}.", label=label, instances=count(smallest, "instance")),
+                _(
+                    "The intervals and tests rest on a normal approximation, which is rough below about {small_class} "
+                    "instances of a class, above all for areas near 1.",
+                    small_class=SMALL_CLASS,
+                ),
+                _("Do not lean on a borderline p-value; a larger test set is the remedy."),
                 "DeLong, DeLong & Clarke-Pearson 1988",
             )
         )
@@ -229,9 +249,15 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
             found.append(
                 Advice(
                     "W15",
-                    f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
-                    "A large p-value says that the data cannot tell two areas apart, not that they are equal.",
-                    "Look at the confidence intervals; equality takes an equivalence test with a margin chosen beforehand.",
+                    _(
+                        "{hypotheses} of {m} could not be rejected.",
+                        hypotheses=count(left, "hypothesis"),
+                        m=grouped(family.m),
+                    ),
+                    _("A large p-value says that the data cannot tell two areas apart, not that they are equal."),
+                    _(
+                        "Look at the confidence intervals; equality takes an equivalence test with a margin chosen beforehand."
+                    ),
                     "Altman & Bland 1995",
                 )
             )
@@ -241,28 +267,34 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
 def _document(study: MulticlassComparison, full: bool) -> Document:
     data, level = study.scores, study.options.alpha
     sizes = ", ".join(f"{label} {size}" for label, size in zip(data.classes, data.sizes, strict=True))
-    line = (
-        f"Data: {source_name(data.source)}; {count(data.n, 'instance')} of {len(data.classes)} classes ({sizes}), "
-        f"{count(data.k, 'classifier')}."
+    line = _(
+        "Data: {source}; {instances} of {n_classes} classes ({sizes}), {classifiers}.",
+        source=source_name(data.source),
+        instances=count(data.n, "instance"),
+        n_classes=len(data.classes),
+        sizes=sizes,
+        classifiers=count(data.k, "classifier"),
     )
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(line)]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("Areas"), _area_table(study), Heading("Classes"), _class_table(study)]
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("Areas")), _area_table(study), Heading(_("Classes")), _class_table(study)]
     for family in study.families:
         terminal = 0 if family.m > 200 else 45
         blocks += family_blocks(family, data.names, shown_levels(level), level, terminal=terminal, full=full)
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
     notes = [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
+        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=data.sha256),
         "Options: " + ", ".join(f"{name}={value}" for name, value in given.items()),
-        "Ties are decided exactly on the decimals of the input.",
+        _("Ties are decided exactly on the decimals of the input."),
         *data.notes,
     ]
-    blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     references = ["handtill2001", "fawcett2006", "delong1988"]
     blocks += study.methods("en").closing(references) if full else [Paragraph(MORE)]
-    return Document(f"Multiclass ROC analysis of {count(data.k, 'classifier')}", tuple(blocks))
+    return Document(
+        _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
+    )
 
 
 def _area_table(study: MulticlassComparison) -> Table:
@@ -270,28 +302,31 @@ def _area_table(study: MulticlassComparison) -> Table:
     low, high = study.interval("hand_till")
     main = study.measures["hand_till"]
     columns = [
-        Column("Classifier", [study.scores.names[j] for j in order]),
-        Column("M", main.auc[order].tolist(), "rank"),
-        Column(f"{percent(study.options.confidence)} from", low[order].tolist(), "rank"),
-        Column("to", high[order].tolist(), "rank"),
-        Column("SE", main.standard_error[order].tolist(), "rank"),
+        Column(_("Classifier"), [study.scores.names[j] for j in order]),
+        Column(_("M"), main.auc[order].tolist(), "rank"),
+        Column(_("{percent} from", percent=percent(study.options.confidence)), low[order].tolist(), "rank"),
+        Column(_("to"), high[order].tolist(), "rank"),
+        Column(_("SE"), main.standard_error[order].tolist(), "rank"),
         *(Column(MEASURES[m], study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
     notes = (
         *explained,
-        "M: how well two classes are told apart, averaged over all pairs of classes alike (Hand & Till); one-vs-rest: the area "
-        "of each class against all others, averaged alike (macro) or by class size (weighted).",
+        _(
+            "M: how well two classes are told apart, averaged over all pairs of classes alike (Hand & Till); "
+            "one-vs-rest: the area of each class against all others, averaged alike (macro) or by class size "
+            "(weighted)."
+        ),
     )
-    return Table("areas", "Multiclass areas", tuple(columns), notes, 40)
+    return Table("areas", _("Multiclass areas"), tuple(columns), notes, 40)
 
 
 def _class_table(study: MulticlassComparison) -> Table:
     data, parts = study.scores, study.measures["macro"].parts
-    columns = [Column("Class", list(data.classes)), Column("Instances", list(data.sizes), "count")]
+    columns = [Column(_("Class"), list(data.classes)), Column(_("Instances"), list(data.sizes), "count")]
     columns += [Column(name, parts[j].tolist(), "rank") for j, name in enumerate(data.names)]
-    return Table("classes", "Area of each class against all others", tuple(columns))
+    return Table("classes", _("Area of each class against all others"), tuple(columns))
 
 
 def _layout(study: MulticlassComparison) -> dict[str, Any]:

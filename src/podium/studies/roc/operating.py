@@ -8,6 +8,7 @@ from fractions import Fraction
 from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.errors import InputError
+from podium.i18n import _
 from podium.stats.roc.operating import iso_performance_slope
 from podium.studies.roc.options import Options, positive_number
 from podium.studies.roc.space import RocSpace
@@ -66,7 +67,7 @@ def choose_slope(options: Options, scores: Scores | None, points: RocPoints | No
         When costs are given but nothing says how many negatives and positives there are.
     """
     if not options.cost_given:
-        text = "slope 1, as no costs were given: the greatest TPR − FPR"
+        text = _("slope 1, as no costs were given: the greatest TPR − FPR")
         return Slope(Fraction(1), None, None, text)
     costs = tuple(
         Fraction(1) if value is None else positive_number(name, value)
@@ -76,12 +77,17 @@ def choose_slope(options: Options, scores: Scores | None, points: RocPoints | No
         sizes = (positive_number("negatives", options.negatives), positive_number("positives", options.positives))
         origin = ""
     else:
-        sizes, origin = _sizes(scores, points), " (the class sizes of the data)"
+        sizes, origin = _sizes(scores, points), _(" (the class sizes of the data)")
     value = iso_performance_slope(costs[0], costs[1], sizes[0], sizes[1])
-    text = (
-        f"slope ({float(costs[0]):g}/{float(costs[1]):g})·({float(sizes[0]):g}/{float(sizes[1]):g}) = {float(value):.4g}: a "
-        f"false positive costs {float(costs[0]):g} and a false negative {float(costs[1]):g}, with {float(sizes[0]):g} "
-        f"negatives to {float(sizes[1]):g} positives{origin}"
+    text = _(
+        "slope ({costs:g}/{costs2:g})·({sizes:g}/{sizes2:g}) = {value:.4g}: a false positive costs {costs:g} and "
+        "a false negative {costs2:g}, with {sizes:g} negatives to {sizes2:g} positives{origin}",
+        costs=float(costs[0]),
+        costs2=float(costs[1]),
+        sizes=float(sizes[0]),
+        sizes2=float(sizes[1]),
+        value=float(value),
+        origin=origin,
     )
     return Slope(value, (costs[0], costs[1]), sizes, text)
 

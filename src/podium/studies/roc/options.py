@@ -35,8 +35,9 @@ class Options:
         check_confidence(self.confidence)
         if self.alternative != "two-sided" and self.control is None:
             raise InputError(
-                f"alternative={self.alternative!r} asks whether the control is better or worse than each other classifier: "
-                "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+                "alternative={alternative!r} asks whether the control is better or worse than each other classifier: "
+                "name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+                alternative=self.alternative,
             )
         for name in ("cost_fp", "cost_fn", "negatives", "positives"):
             if getattr(self, name) is not None:
@@ -74,7 +75,9 @@ def check_confidence(confidence: float) -> None:
         When it does not lie between 0.5 and 1.
     """
     if not 0.5 <= confidence < 1:
-        raise InputError(f"confidence must lie between 0.5 and 1, got {confidence!r}; the usual one is 0.95")
+        raise InputError(
+            "confidence must lie between 0.5 and 1, got {confidence!r}; the usual one is 0.95", confidence=confidence
+        )
 
 
 def positive_number(name: str, value: Number) -> Fraction:
@@ -92,6 +95,11 @@ def positive_number(name: str, value: Number) -> Fraction:
     except (ArithmeticError, ValueError):
         usable = False
     if not usable:
-        raise InputError(f"{name} ({option}) must be a finite number greater than 0, got {str(value)!r}")
+        raise InputError(
+            "{name} ({option}) must be a finite number greater than 0, got {value!r}",
+            name=name,
+            option=option,
+            value=str(value),
+        )
     # Only now: the exact fraction of 1e999999999 would fill the memory.
     return value if isinstance(value, Fraction) else Fraction(decimal)

@@ -10,6 +10,7 @@ import numpy as np
 from podium.diagrams.charts import Series, roc
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
+from podium.i18n import _
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:
@@ -32,11 +33,17 @@ def roc_curves(study: RocComparison) -> Drawing:
     less = (
         ""
         if len(shown) == len(order)
-        else f" The {SERIES} largest areas of {len(order)} are shown; the hull is that of all."
+        else _(
+            " The {series} largest areas of {n_order} are shown; the hull is that of all.",
+            series=SERIES,
+            n_order=len(order),
+        )
     )
-    note = (
+    note = _(
         "Dotted: convex hull of all classifiers. Circles: best operating points, on an iso-performance line; "
-        f"{study.slope.text}.{less}"
+        "{value}.{less}",
+        value=study.slope.text,
+        less=less,
     )
     return roc(
         series,

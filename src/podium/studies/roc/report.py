@@ -8,6 +8,7 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, count, grouped
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.roc.tables import (
@@ -19,7 +20,7 @@ from podium.studies.roc.tables import (
     hull_table,
     operating_table,
 )
-from podium.studies.words import PROCEDURES, count, grouped, source_name
+from podium.studies.words import PROCEDURES, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -34,18 +35,20 @@ def roc_document(study: RocComparison, *, full: bool) -> Document:
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
     advice = study.advice
     if advice:
-        blocks += [Heading("Advice"), *advice]
-    blocks += [Heading("Areas"), area_table(study, full=full)]
+        blocks += [Heading(_("Advice")), *advice]
+    blocks += [Heading(_("Areas")), area_table(study, full=full)]
     blocks += _tiers(study)
-    blocks += [Heading("Operating points"), operating_table(study)]
-    blocks += [Heading("Convex hull"), _dominated(study), hull_table(study)]
+    blocks += [Heading(_("Operating points")), operating_table(study)]
+    blocks += [Heading(_("Convex hull")), _dominated(study), hull_table(study)]
     blocks += _family_part(study, full)
     if study.calibration:
-        blocks += [Heading("Calibration"), calibration_table(study)]
+        blocks += [Heading(_("Calibration")), calibration_table(study)]
     blocks += _curves(study, full)
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document(f"ROC analysis of {count(len(study.names), 'classifier')}", tuple(blocks))
+    return Document(
+        _("ROC analysis of {classifiers}", classifiers=count(len(study.names), "classifier")), tuple(blocks)
+    )
 
 
 def _data_line(study: RocComparison) -> str:
@@ -53,13 +56,19 @@ def _data_line(study: RocComparison) -> str:
     if study.scores is not None:
         data = study.scores
         parts.append(
-            f"{source_name(data.source)}; {count(data.positives, 'positive')} ({data.positive}) and "
-            f"{count(data.negatives, 'negative')}, {count(data.k, 'classifier')} with scores"
+            _(
+                "{source}; {positives} ({positive}) and {negatives}, {classifiers} with scores",
+                source=source_name(data.source),
+                positives=count(data.positives, "positive"),
+                positive=data.positive,
+                negatives=count(data.negatives, "negative"),
+                classifiers=count(data.k, "classifier"),
+            )
         )
     if study.points is not None:
         crisp = count(len(study.points.classifiers), "crisp classifier")
-        parts.append(f"{source_name(study.points.source)}; {crisp} given as points")
-    return f"Data: {'; '.join(parts)}."
+        parts.append(_("{source}; {crisp} given as points", source=source_name(study.points.source), crisp=crisp))
+    return _("Data: {parts}.", parts="; ".join(parts))
 
 
 def _tiers(study: RocComparison) -> list[Block]:
@@ -71,12 +80,17 @@ def _tiers(study: RocComparison) -> list[Block]:
         span += f" to {study.areas[tier[-1]].auc:.3f}" if len(tier) > 1 else ""
         members = ", ".join(study.names[j] for j in tier)
         items.append(f"Tier {place} ({count(len(tier), 'classifier')}, {span}): {members}")
-    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
-    lead = (
-        f"A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two members of one "
-        "tier may still differ from each other."
+    how = _(
+        "{procedures}, α = {alpha}",
+        procedures=PROCEDURES[study.verdict.pairs_procedure],
+        alpha=show(study.options.alpha),
     )
-    return [Heading("Tiers"), Paragraph(lead), Bullets(tuple(items))]
+    lead = _(
+        "A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two "
+        "members of one tier may still differ from each other.",
+        how=how,
+    )
+    return [Heading(_("Tiers")), Paragraph(lead), Bullets(tuple(items))]
 
 
 def _dominated(study: RocComparison) -> Paragraph:
@@ -84,8 +98,12 @@ def _dominated(study: RocComparison) -> Paragraph:
     touching = ", ".join(names[j] for j in space.touching) or "none"
     dominated = ", ".join(names[j] for j in space.dominated) or "none"
     return Paragraph(
-        f"On the hull, so the best choice for some costs and class ratio: {touching}. Dominated, so never the best choice: "
-        f"{dominated}."
+        _(
+            "On the hull, so the best choice for some costs and class ratio: {touching}. Dominated, so never the "
+            "best choice: {dominated}.",
+            touching=touching,
+            dominated=dominated,
+        )
     )
 
 
@@ -102,23 +120,33 @@ def _family_part(study: RocComparison, full: bool) -> list[Block]:
 def _curves(study: RocComparison, full: bool) -> list[Block]:
     size = int(np.count_nonzero(study.space.owner >= 0))
     if size > CURVE_LIMIT:
-        return [Paragraph(f"The curves have {grouped(size)} points; --format json gives all of them.")] if full else []
+        return (
+            [Paragraph(_("The curves have {size} points; --format json gives all of them.", size=grouped(size)))]
+            if full
+            else []
+        )
     # A terminal has room for the points of one curve, not of several.
-    return [Heading("Curves"), curve_table(study)] if full or len(study.names) == 1 else []
+    return [Heading(_("Curves")), curve_table(study)] if full or len(study.names) == 1 else []
 
 
 def _provenance(study: RocComparison) -> list[str]:
-    items = [f"podium {__version__}"]
+    items = [_("podium {version__}", version__=__version__)]
     if study.scores is not None:
-        items[0] += f"; data SHA-256 {study.scores.sha256}"
-        items.append("Equal scores are one step of the curve; ties are decided exactly on the decimals of the input.")
+        items[0] += _("; data SHA-256 {sha256}", sha256=study.scores.sha256)
+        items.append(
+            _("Equal scores are one step of the curve; ties are decided exactly on the decimals of the input.")
+        )
     if study.points is not None:
-        items[0] += f"; points SHA-256 {study.points.sha256}"
+        items[0] += _("; points SHA-256 {sha256}", sha256=study.points.sha256)
     if study.verdict is not None:
         verdict = study.verdict
         items.append(
-            f"Verdict: {PROCEDURES[verdict.procedure]} on DeLong's tests, family-wise α = {show(study.options.alpha)}; fixed by "
-            "design and number of classifiers before any p-value was computed."
+            _(
+                "Verdict: {procedures} on DeLong's tests, family-wise α = {alpha}; fixed by design and number of "
+                "classifiers before any p-value was computed.",
+                procedures=PROCEDURES[verdict.procedure],
+                alpha=show(study.options.alpha),
+            )
         )
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
     items.append("Options: " + ", ".join(f"{name}={value}" for name, value in given.items()))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Column, Table
+from podium.i18n import _, count
 from podium.stats.roc.delong import area_interval
 from podium.studies.family import Family
 from podium.studies.family_tables import hypotheses, title
 from podium.studies.roc.space import TRIVIAL
 from podium.studies.tiers import standing
-from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.stats.roc.delong import AreaTest
@@ -41,38 +41,45 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
     confidence = percent(study.options.confidence)
     touching = set(study.space.touching)
     columns = [
-        Column("Classifier", [a.name for a in rows]),
-        Column("AUC", [a.auc for a in rows], "rank"),
-        Column(f"{confidence} from", [a.logit[0] for a in rows], "rank"),
-        Column("to", [a.logit[1] for a in rows], "rank"),
-        Column("SE", [a.standard_error for a in rows], "rank"),
-        Column("On the hull", ["yes" if j in touching else "no" for j in order]),
+        Column(_("Classifier"), [a.name for a in rows]),
+        Column(_("AUC"), [a.auc for a in rows], "rank"),
+        Column(_("{confidence} from", confidence=confidence), [a.logit[0] for a in rows], "rank"),
+        Column(_("to"), [a.logit[1] for a in rows], "rank"),
+        Column(_("SE"), [a.standard_error for a in rows], "rank"),
+        Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order]),
     ]
     notes = [
-        f"{confidence} confidence intervals on the logit scale with DeLong's standard error (the default); – where unknown.",
-        "On the hull: the best choice for some costs and class ratio.",
+        _(
+            "{confidence} confidence intervals on the logit scale with DeLong's standard error (the default); – "
+            "where unknown.",
+            confidence=confidence,
+        ),
+        _("On the hull: the best choice for some costs and class ratio."),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
     notes += explained
     if decided and study.control is None:
-        notes.append("Classifiers that share a letter cannot be told apart.")
+        notes.append(_("Classifiers that share a letter cannot be told apart."))
     if full:
         columns += [
-            Column("Wald from", [a.wald[0] for a in rows], "rank"),
-            Column("Wald to", [a.wald[1] for a in rows], "rank"),
-            Column("Mann–Whitney U", [a.mann_whitney for a in rows], "count"),
-            Column("Trapezoids", [a.trapezoids for a in rows], "rank"),
+            Column(_("Wald from"), [a.wald[0] for a in rows], "rank"),
+            Column(_("Wald to"), [a.wald[1] for a in rows], "rank"),
+            Column(_("Mann–Whitney U"), [a.mann_whitney for a in rows], "count"),
+            Column(_("Trapezoids"), [a.trapezoids for a in rows], "rank"),
         ]
     if study.scores is not None:
         pairs = f"{count(study.scores.positives, 'positive')} × {count(study.scores.negatives, 'negative')}"
         notes.append(
-            f"AUC = U/(P·N), the share of the {pairs} pairs in which the positive scores higher (ties one half); the trapezoids "
-            "under the curve were added up as well and agree exactly."
+            _(
+                "AUC = U/(P·N), the share of the {pairs} pairs in which the positive scores higher (ties one half); the "
+                "trapezoids under the curve were added up as well and agree exactly.",
+                pairs=pairs,
+            )
         )
     if any(a.kind == "crisp" for a in rows):
-        notes.append("A crisp classifier has one point; its AUC is (sensitivity + specificity)/2.")
-    return Table("areas", "Areas under the ROC curves", tuple(columns), tuple(notes), 40)
+        notes.append(_("A crisp classifier has one point; its AUC is (sensitivity + specificity)/2."))
+    return Table("areas", _("Areas under the ROC curves"), tuple(columns), tuple(notes), 40)
 
 
 def operating_table(study: RocComparison) -> Table:
@@ -81,25 +88,27 @@ def operating_table(study: RocComparison) -> Table:
     space = study.space
     names = [TRIVIAL[p.owner] if p.owner in TRIVIAL else space.names[p.owner] for p in rows]
     columns = [
-        Column("Classifier", names),
-        Column("Positive from", [_threshold(study, p.point) for p in rows], "value"),
-        Column("TPR", [float(space.tpr[p.point]) for p in rows], "rank"),
-        Column("FPR", [float(space.fpr[p.point]) for p in rows], "rank"),
+        Column(_("Classifier"), names),
+        Column(_("Positive from"), [_threshold(study, p.point) for p in rows], "value"),
+        Column(_("TPR"), [float(space.tpr[p.point]) for p in rows], "rank"),
+        Column(_("FPR"), [float(space.fpr[p.point]) for p in rows], "rank"),
     ]
     if study.slope.costs is None:
-        columns.append(Column("TPR − FPR", [p.height for p in rows], "rank"))
+        columns.append(Column(_("TPR − FPR"), [p.height for p in rows], "rank"))
     else:
         columns += [
-            Column("TPR − slope·FPR", [p.height for p in rows], "rank"),
-            Column("Cost per instance", [p.cost for p in rows], "value"),
+            Column(_("TPR − slope·FPR"), [p.height for p in rows], "rank"),
+            Column(_("Cost per instance"), [p.cost for p in rows], "value"),
         ]
-    columns.append(Column("Best", ["yes" if p.best else "no" for p in rows]))
+    columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows]))
     text = study.slope.text
-    note = (
-        f"{text[0].upper()}{text[1:]}. Best: no point of any classifier is better. A classifier "
-        "that is not listed does no better than calling every instance alike."
+    note = _(
+        "{upper}{value}. Best: no point of any classifier is better. A classifier that is not listed does no "
+        "better than calling every instance alike.",
+        upper=text[0].upper(),
+        value=text[1:],
     )
-    return Table("operating-points", "Best operating point of each classifier", tuple(columns), (note,), 20)
+    return Table("operating-points", _("Best operating point of each classifier"), tuple(columns), (note,), 20)
 
 
 def hull_table(study: RocComparison) -> Table:
@@ -110,18 +119,20 @@ def hull_table(study: RocComparison) -> Table:
     # Between equal ends there is no slope: (0, 0) under a vertical edge, (1, 1) after a horizontal one.
     ends = [(None, None) if low == high else (low, high) for low, high in ranges]
     columns = (
-        Column("Classifier", [_owners(study, point) for point in space.hull.tolist()]),
-        Column("Positive from", [_threshold(study, point) for point in space.hull.tolist()], "value"),
-        Column("FPR", space.fpr[space.hull].tolist(), "rank"),
-        Column("TPR", space.tpr[space.hull].tolist(), "rank"),
-        Column("Best from slope", [low for low, _ in ends], "statistic"),
-        Column("to slope", [high for _, high in ends], "statistic"),
+        Column(_("Classifier"), [_owners(study, point) for point in space.hull.tolist()]),
+        Column(_("Positive from"), [_threshold(study, point) for point in space.hull.tolist()], "value"),
+        Column(_("FPR"), space.fpr[space.hull].tolist(), "rank"),
+        Column(_("TPR"), space.tpr[space.hull].tolist(), "rank"),
+        Column(_("Best from slope"), [low for low, _ in ends], "statistic"),
+        Column(_("to slope"), [high for _, high in ends], "statistic"),
     )
     notes = (
-        "(0, 0) calls every instance negative, (1, 1) every one positive. Slope = (cost of a false positive / cost of a false "
-        "negative) · (negatives / positives).",
+        _(
+            "(0, 0) calls every instance negative, (1, 1) every one positive. Slope = (cost of a false positive / "
+            "cost of a false negative) · (negatives / positives)."
+        ),
     )
-    return Table("hull", "Convex hull of all points", columns, notes, 20)
+    return Table("hull", _("Convex hull of all points"), columns, notes, 20)
 
 
 def _owners(study: RocComparison, point: int) -> str:
@@ -143,14 +154,16 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
     names, confidence = study.names, study.options.confidence
     low, high = difference_interval(test, confidence)
     columns = (
-        Column("Hypothesis", hypotheses(family, names)),
-        Column("Difference of AUC", test.difference.tolist(), "rank"),
-        Column("SE", test.standard_error.tolist(), "rank"),
-        Column(f"{percent(confidence)} from", low, "rank"),
-        Column("to", high, "rank"),
+        Column(_("Hypothesis"), hypotheses(family, names)),
+        Column(_("Difference of AUC"), test.difference.tolist(), "rank"),
+        Column(_("SE"), test.standard_error.tolist(), "rank"),
+        Column(_("{percent} from", percent=percent(confidence)), low, "rank"),
+        Column(_("to"), high, "rank"),
     )
-    caption = f"Differences of areas, {title(family, names)}"
-    notes = ("Intervals are those of single comparisons (Wald), not simultaneous ones; – where no variation was seen.",)
+    caption = _("Differences of areas, {title}", title=title(family, names))
+    notes = (
+        _("Intervals are those of single comparisons (Wald), not simultaneous ones; – where no variation was seen."),
+    )
     return Table(f"differences-{family.design}", caption, columns, notes, 0 if family.m > 45 else None)
 
 
@@ -166,20 +179,24 @@ def calibration_table(study: RocComparison) -> Table:
     """Brier scores before and after Platt's calibration."""
     rows = study.calibration
     columns = (
-        Column("Classifier", [c.name for c in rows]),
-        Column("Brier before", [c.brier_before for c in rows], "rank"),
-        Column("Brier after", [c.brier_after for c in rows], "rank"),
-        Column("Slope", [c.slope for c in rows], "statistic"),
-        Column("Intercept", [c.intercept for c in rows], "statistic"),
+        Column(_("Classifier"), [c.name for c in rows]),
+        Column(_("Brier before"), [c.brier_before for c in rows], "rank"),
+        Column(_("Brier after"), [c.brier_after for c in rows], "rank"),
+        Column(_("Slope"), [c.slope for c in rows], "statistic"),
+        Column(_("Intercept"), [c.intercept for c in rows], "statistic"),
     )
     constant = rows[0].brier_constant if rows else nan
     notes = (
-        f"Brier score: mean squared error of the probability, 0 is best; always saying the share of positives gets {constant:.3f}. "
-        f"After: each instance by a sigmoid fitted without its own fold ({rows[0].folds if rows else 0} stratified folds). "
-        "– where scores are no probabilities.",
-        "Calibration does not change the order of the instances, so it does not change AUC or the tests.",
+        _(
+            "Brier score: mean squared error of the probability, 0 is best; always saying the share of positives "
+            "gets {constant:.3f}. After: each instance by a sigmoid fitted without its own fold ({value} stratified "
+            "folds). – where scores are no probabilities.",
+            constant=constant,
+            value=rows[0].folds if rows else 0,
+        ),
+        _("Calibration does not change the order of the instances, so it does not change AUC or the tests."),
     )
-    return Table("calibration", "Platt's calibration", columns, notes)
+    return Table("calibration", _("Platt's calibration"), columns, notes)
 
 
 def curve_table(study: RocComparison) -> Table:
@@ -188,11 +205,11 @@ def curve_table(study: RocComparison) -> Table:
     rows = np.flatnonzero(space.owner >= 0)
     useful = space.useful[rows].tolist()
     columns = (
-        Column("Classifier", [space.names[j] for j in space.owner[rows].tolist()]),
-        Column("Positive from", [_threshold(study, point) for point in rows.tolist()], "value"),
-        Column("FPR", space.fpr[rows].tolist(), "rank"),
-        Column("TPR", space.tpr[rows].tolist(), "rank"),
-        Column("On the hull", ["yes" if mark else "no" for mark in useful]),
+        Column(_("Classifier"), [space.names[j] for j in space.owner[rows].tolist()]),
+        Column(_("Positive from"), [_threshold(study, point) for point in rows.tolist()], "value"),
+        Column(_("FPR"), space.fpr[rows].tolist(), "rank"),
+        Column(_("TPR"), space.tpr[rows].tolist(), "rank"),
+        Column(_("On the hull"), [_("yes") if mark else _("no") for mark in useful]),
     )
-    notes = ("Each curve also holds (0, 0) and (1, 1). Equal scores make one point.",)
-    return Table("curves", "Points of the ROC curves", columns, notes, 12)
+    notes = (_("Each curve also holds (0, 0) and (1, 1). Equal scores make one point."),)
+    return Table("curves", _("Points of the ROC curves"), columns, notes, 12)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.document import Advice
-from podium.studies.words import count
+from podium.i18n import Message, count
 
 if TYPE_CHECKING:
     from podium.studies.runs.study import RunsComparison
@@ -34,10 +34,19 @@ def pooled(study: RunsComparison) -> Iterator[Advice]:
     if study.options.scale == "minmax":
         yield Advice(
             "W80",
-            f"Scores are scaled by the best and the worst run of the {len(study.scores)} algorithms at hand.",
-            "Another algorithm in the table can move both ends and with them every aggregate; the intervals take the ends as given.",
-            "Scale by fixed references where there are any (--low, --high), and do not compare such scores between papers.",
-            "Agarwal et al. 2021, section 4",
+            Message(
+                "Scores are scaled by the best and the worst run of the {n_scores} algorithms at hand.",
+                n_scores=len(study.scores),
+            ),
+            Message(
+                "Another algorithm in the table can move both ends and with them every aggregate; the intervals take the "
+                "ends as given."
+            ),
+            Message(
+                "Scale by fixed references where there are any (--low, --high), and do not compare such scores between "
+                "papers."
+            ),
+            Message("Agarwal et al. 2021, section 4"),
         )
         return
     if study.options.scale == "references" or study.runs.n < 2:
@@ -48,11 +57,19 @@ def pooled(study: RunsComparison) -> Iterator[Advice]:
         times = f"{ratio:.3g} times" if np.isfinite(ratio) else "far more than"
         yield Advice(
             "W80",
-            f"Raw scores were pooled, and the runs of one problem span {times} as much as those of the typical one.",
-            "Means, interquartile means and profiles of pooled scores compare sizes across problems: those with the largest values "
-            "decide, and the interquartile mean cuts off whole problems instead of unusual runs.",
-            "Scale the scores: --low and --high name two algorithms that set 0 and 1, --normalize minmax takes the range of the runs.",
-            "Agarwal et al. 2021, section 4",
+            Message(
+                "Raw scores were pooled, and the runs of one problem span {times} as much as those of the typical one.",
+                times=times,
+            ),
+            Message(
+                "Means, interquartile means and profiles of pooled scores compare sizes across problems: those with the "
+                "largest values decide, and the interquartile mean cuts off whole problems instead of unusual runs."
+            ),
+            Message(
+                "Scale the scores: --low and --high name two algorithms that set 0 and 1, --normalize minmax takes the "
+                "range of the runs."
+            ),
+            Message("Agarwal et al. 2021, section 4"),
         )
 
 
@@ -73,12 +90,19 @@ def few_runs(study: RunsComparison) -> Iterator[Advice]:
         return
     yield Advice(
         "W81",
-        f"Some cells have only {count(fewest, 'run')}.",
-        f"Resampling {fewest} runs understates their spread by the factor √({fewest - 1}/{fewest}) = {((fewest - 1) / fewest) ** 0.5:.2f}: "
-        "percentile intervals of single algorithms are too narrow. The intervals of differences, on which the verdict rests, are "
-        "corrected for it.",
-        "Make ten runs or more, or read the intervals of single algorithms as lower bounds of the uncertainty.",
-        "Agarwal et al. 2021, section 4.1; simulation in podium's documentation of runs",
+        Message("Some cells have only {runs}.", runs=count(fewest, "run")),
+        Message(
+            "Resampling {fewest} runs understates their spread by the factor √({number}/{fewest}) = {number2:.2f}: "
+            "percentile intervals of single algorithms are too narrow. The intervals of differences, on which the "
+            "verdict rests, are corrected for it.",
+            fewest=fewest,
+            number=fewest - 1,
+            number2=((fewest - 1) / fewest) ** 0.5,
+        ),
+        Message(
+            "Make ten runs or more, or read the intervals of single algorithms as lower bounds of the uncertainty."
+        ),
+        Message("Agarwal et al. 2021, section 4.1; simulation in podium's documentation of runs"),
     )
 
 
@@ -86,11 +110,16 @@ def these_problems(study: RunsComparison) -> Iterator[Advice]:
     """W82: the bootstrap resamples runs, not problems."""
     yield Advice(
         "W82",
-        f"Every interval is about these {count(study.runs.n, 'problem')}: the bootstrap draws runs anew, never problems.",
-        "More runs make the intervals as narrow as one likes, however few problems there are; they do not say how an algorithm "
-        "does on problems that were not tried.",
-        "For conclusions beyond these problems test the means of the problems: podium compare.",
-        "Agarwal et al. 2021, section 4.1; Demšar 2006, section 3",
+        Message(
+            "Every interval is about these {problems}: the bootstrap draws runs anew, never problems.",
+            problems=count(study.runs.n, "problem"),
+        ),
+        Message(
+            "More runs make the intervals as narrow as one likes, however few problems there are; they do not say "
+            "how an algorithm does on problems that were not tried."
+        ),
+        Message("For conclusions beyond these problems test the means of the problems: podium compare."),
+        Message("Agarwal et al. 2021, section 4.1; Demšar 2006, section 3"),
     )
 
 
@@ -99,15 +128,25 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
     if study.dominance is None:
         return
     fewest = min(int(one.sizes.sum()) for one in study.scores)
-    few = f" Here an algorithm has {count(fewest, 'score')} in all." if fewest < FEW_FOR_ORDER else ""
+    few = (
+        Message(" Here an algorithm has {scores} in all.", scores=count(fewest, "score"))
+        if fewest < FEW_FOR_ORDER
+        else ""
+    )
     yield Advice(
         "W83",
-        f"Almost stochastic order was decided at ε < {study.options.epsilon:g}.{few}",
-        "The threshold is a convention: 0.5 only asks which distribution deviates more, and errs often with few scores; 0.2 is "
-        "stricter. The bound rests on a normal approximation that is rough with few scores, and ε weighs large gaps between the "
-        "distributions, such as those of a failed run, by their squares."
-        + (" The scores of several problems are pooled, which takes a common scale." if study.runs.n > 1 else ""),
-        "Give ε and its bound beside the decision, choose the threshold beforehand, and look at the profile.",
+        Message("Almost stochastic order was decided at ε < {epsilon:g}.{few}", epsilon=study.options.epsilon, few=few),
+        Message(
+            "The threshold is a convention: 0.5 only asks which distribution deviates more, and errs often with few "
+            "scores; 0.2 is stricter. The bound rests on a normal approximation that is rough with few scores, and ε "
+            "weighs large gaps between the distributions, such as those of a failed run, by their squares."
+        )
+        + (
+            Message(" The scores of several problems are pooled, which takes a common scale.")
+            if study.runs.n > 1
+            else ""
+        ),
+        Message("Give ε and its bound beside the decision, choose the threshold beforehand, and look at the profile."),
         "Dror, Shlomov & Reichart 2019; Ulmer, Hardmeier & Frellsen 2022",
     )
 

@@ -56,8 +56,11 @@ def refuse_uneven(found: Sequence[Scored]) -> None:
     for one in found:
         if np.unique(one.sizes).size > 1:
             raise InputError(
-                f"almost stochastic order needs the same number of runs of an algorithm on every problem; {one.name!r} has "
-                f"{int(one.sizes.min())} to {int(one.sizes.max())}"
+                "almost stochastic order needs the same number of runs of an algorithm on every problem; {name!r} has "
+                "{min} to {max}",
+                name=one.name,
+                min=int(one.sizes.min()),
+                max=int(one.sizes.max()),
             )
 
 

@@ -39,19 +39,24 @@ class Options:
         if (self.low is None) != (self.high is None):
             raise InputError("scores 0 and 1 belong together: give both --low NAME and --high NAME, or neither")
         if self.low is not None and self.low == self.high:
-            raise InputError(f"{self.low!r} cannot be both the score 0 and the score 1: name two algorithms")
+            raise InputError("{low!r} cannot be both the score 0 and the score 1: name two algorithms", low=self.low)
         if self.low is not None and self.normalize != "none":
             raise InputError("scores are scaled by the range of the runs (--normalize minmax) or by --low and --high")
         if self.threshold is not None and not math.isfinite(self.threshold):
-            raise InputError(f"the threshold of the optimality gap must be a number, got {self.threshold!r}")
+            raise InputError(
+                "the threshold of the optimality gap must be a number, got {threshold!r}", threshold=self.threshold
+            )
         if not 0 < self.epsilon <= 0.5:
             raise InputError(
-                f"the threshold of almost stochastic order lies above 0 and at most at 0.5, got {self.epsilon!r}"
+                "the threshold of almost stochastic order lies above 0 and at most at 0.5, got {epsilon!r}",
+                epsilon=self.epsilon,
             )
         if not 100 <= self.replicates <= MOST_REPLICATES:
-            raise InputError(f"replicates must lie between 100 and 200 000, got {self.replicates}")
+            raise InputError(
+                "replicates must lie between 100 and 200 000, got {replicates}", replicates=self.replicates
+            )
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
 
     @property
     def scale(self) -> Literal["raw", "minmax", "references"]:

@@ -12,6 +12,7 @@ from podium.diagrams.differences import estimates_with_intervals, forest
 from podium.diagrams.drawing import Drawing, stack
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
+from podium.i18n import _
 from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
 from podium.studies.pictures import Pictures
 from podium.studies.runs.words import AGGREGATES, percent, scale
@@ -42,12 +43,14 @@ def aggregates(study: RunsComparison) -> Drawing:
     drawings = []
     drawn = dict(list(study.aggregates.items())[: None if len(shown) <= SHOWN_MATRIX else 1])
     if len(drawn) < len(study.aggregates):
-        less = sentences(less, f"The other aggregates are drawn for up to {SHOWN_MATRIX} algorithms.")
+        less = sentences(
+            less, _("The other aggregates are drawn for up to {shown_matrix} algorithms.", shown_matrix=SHOWN_MATRIX)
+        )
     for number, (key, found) in enumerate(drawn.items()):
         last = number == len(drawn) - 1
         worse = key == "gap" or not study.upward
         note = sentences(
-            f"Percentile intervals ({percent(study)}) of a bootstrap of runs within problems.",
+            _("Percentile intervals ({percent}) of a bootstrap of runs within problems.", percent=percent(study)),
             _sentence(scale(study)),
             less,
         )
@@ -57,13 +60,15 @@ def aggregates(study: RunsComparison) -> Drawing:
                 found.value[shown].tolist(),
                 found.lower[shown].tolist(),
                 found.upper[shown].tolist(),
-                label=f"{AGGREGATES[key].lower()} ({'smaller' if worse else 'larger'} is better)",
-                column=f"estimate [{percent(study)} interval]",
+                label=_(
+                    "{lower} ({value} is better)", lower=AGGREGATES[key].lower(), value="smaller" if worse else "larger"
+                ),
+                column=_("estimate [{percent} interval]", percent=percent(study)),
                 note=note if last else "",
                 title=AGGREGATES[key],
             )
         )
-    return stack(drawings, title="Aggregate scores with bootstrap intervals")
+    return stack(drawings, title=_("Aggregate scores with bootstrap intervals"))
 
 
 def profiles(study: RunsComparison) -> Drawing:
@@ -73,13 +78,17 @@ def profiles(study: RunsComparison) -> Drawing:
     series = [Series(study.algorithms[j], study.cuts, found.value[j], found.lower[j], found.upper[j]) for j in shown]
     side = "above" if study.upward else "below"
     note = sentences(
-        f"Share of runs {side} each score, every problem counting the same; bands: pointwise {percent(study)} percentile intervals "
-        "of a bootstrap of runs within problems.",
+        _(
+            "Share of runs {side} each score, every problem counting the same; bands: pointwise {percent} percentile "
+            "intervals of a bootstrap of runs within problems.",
+            side=side,
+            percent=percent(study),
+        ),
         _sentence(scale(study)),
         less,
     )
     return curves(
-        [Panel(series)], x_label="score τ", y_label=f"share of runs {side} τ", note=note, title="Performance profiles", shares=True,
+        [Panel(series)], x_label=_("score τ"), y_label=_("share of runs {side} τ", side=side), note=note, title=_("Performance profiles"), shares=True,
     )  # fmt: skip
 
 
@@ -90,14 +99,18 @@ def improvement(study: RunsComparison) -> Drawing:
     name = study.algorithms[reference]
     whose = name if len(name) <= 24 else "the reference"
     note = sentences(
-        f"A run of {name} against a run of the other on the same problem, a tie counting one half; mean over problems. Percentile "
-        f"intervals ({percent(study)}) of each pair by itself.",
+        _(
+            "A run of {name} against a run of the other on the same problem, a tie counting one half; mean over "
+            "problems. Percentile intervals ({percent}) of each pair by itself.",
+            name=name,
+            percent=percent(study),
+        ),
         less,
     )
     return estimates_with_intervals(
         [study.algorithms[j] for j in others], *([row[part] for row in rows] for part in range(3)),
-        label=f"probability that {whose} is better", line=0.5, span=(0.0, 1.0), column=f"estimate [{percent(study)} interval]",
-        note=note, title="Probability of improvement",
+        label=_("probability that {whose} is better", whose=whose), line=0.5, span=(0.0, 1.0), column=_("estimate [{percent} interval]", percent=percent(study)),
+        note=note, title=_("Probability of improvement"),
     )  # fmt: skip
 
 
@@ -134,14 +147,19 @@ def differences(study: RunsComparison) -> Drawing:
         hits.append(bool(study.pvalues[place] <= study.options.alpha))
     name, better = study.algorithms[reference], "positive" if study.upward else "negative"
     note = sentences(
-        f"Interquartile mean of {name} minus that of the other, with simultaneous {percent(study)} bootstrap intervals. Filled: "
-        f"significant at α = {show(study.options.alpha)}.",
+        _(
+            "Interquartile mean of {name} minus that of the other, with simultaneous {percent} bootstrap intervals. "
+            "Filled: significant at α = {alpha}.",
+            name=name,
+            percent=percent(study),
+            alpha=show(study.options.alpha),
+        ),
         less,
     )
     return forest(
         [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=name,
-        label=f"difference of interquartile means ({better}: {name if len(name) <= 24 else 'the reference'} is better)",
-        significant=hits, column=f"estimate [{percent(study)} interval]", note=note, title="Differences of interquartile means",
+        label=_("difference of interquartile means ({better}: {value} is better)", better=better, value=name if len(name) <= 24 else 'the reference'),
+        significant=hits, column=_("estimate [{percent} interval]", percent=percent(study)), note=note, title=_("Differences of interquartile means"),
     )  # fmt: skip
 
 
@@ -153,8 +171,13 @@ def dominance(study: RunsComparison) -> Drawing:
     shown, less = best_of(study.order_indices, SHOWN)
     inside = np.ix_(shown, shown)
     note = sentences(
-        "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper bound, all of them "
-        f"with {percent(study)} confidence. Dominant: Holm's p of ε ≥ {study.options.epsilon:g} is at most {show(study.options.alpha)}.",
+        _(
+            "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper "
+            "bound, all of them with {percent} confidence. Dominant: Holm's p of ε ≥ {epsilon:g} is at most {alpha}.",
+            percent=percent(study),
+            epsilon=study.options.epsilon,
+            alpha=show(study.options.alpha),
+        ),
         less,
     )
     return violation_matrix(

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import _, count, grouped
 from podium.studies.runs.words import AGGREGATES, bracket, extent, percent, scale
-from podium.studies.words import count, grouped, source_name
 from podium.studies.words import level as show
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.runs.study import RunsComparison
@@ -29,43 +30,67 @@ def runs_document(study: RunsComparison, *, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(_data_line(study)),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
     ]
-    blocks += [Heading("How good is each algorithm?"), aggregates_table(study)]
-    blocks += [Heading("How large are the differences?"), differences_table(study)]
-    blocks += [Heading("How often does one beat the other?"), improvement_table(study)]
+    blocks += [Heading(_("How good is each algorithm?")), aggregates_table(study)]
+    blocks += [Heading(_("How large are the differences?")), differences_table(study)]
+    blocks += [Heading(_("How often does one beat the other?")), improvement_table(study)]
     if study.dominance is not None:
-        blocks += [Heading("Almost stochastic order"), dominance_table(study)]
+        blocks += [Heading(_("Almost stochastic order")), dominance_table(study)]
     if full:
-        blocks += [Heading("Performance profiles"), profile_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+        blocks += [Heading(_("Performance profiles")), profile_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document(f"Runs of {count(k, 'algorithm')} on {count(study.runs.n, 'problem')}", tuple(blocks))
+    return Document(
+        _(
+            "Runs of {algorithms} on {problems}",
+            algorithms=count(k, "algorithm"),
+            problems=count(study.runs.n, "problem"),
+        ),
+        tuple(blocks),
+    )
 
 
 def _data_line(study: RunsComparison) -> str:
-    text = f"Data: {source_name(study.runs.source)}; {len(study.scores)} algorithms {extent(study)}; {scale(study)}."
+    text = _(
+        "Data: {source}; {n_scores} algorithms {extent}; {scale}.",
+        source=source_name(study.runs.source),
+        n_scores=len(study.scores),
+        extent=extent(study),
+        scale=scale(study),
+    )
     return " ".join([text, *study.notes[len(study.runs.notes) :]])
 
 
 def aggregates_table(study: RunsComparison) -> Table:
     """Every aggregate of every algorithm, best interquartile mean first."""
     names, order = study.algorithms, study.order_indices
-    columns = [Column("Algorithm", [names[j] for j in order])]
+    columns = [Column(_("Algorithm"), [names[j] for j in order])]
     for key, found in study.aggregates.items():
         columns.append(Column(AGGREGATES[key], found.value[order].tolist(), "value"))
         cells = [bracket(float(found.lower[j]), float(found.upper[j])) for j in order]
-        columns.append(Column(f"{percent(study)} interval", cells))
+        columns.append(Column(_("{percent} interval", percent=percent(study)), cells))
     notes = [
-        "Interquartile mean: of the middle half of all runs, a run on the edge with the part of it that lies inside. Median and mean: "
-        "of the means of the problems.",
-        f"Percentile intervals of {grouped(study.options.replicates)} draws of runs within problems.",
+        _(
+            "Interquartile mean: of the middle half of all runs, a run on the edge with the part of it that lies "
+            "inside. Median and mean: of the means of the problems."
+        ),
+        _(
+            "Percentile intervals of {replicates} draws of runs within problems.",
+            replicates=grouped(study.options.replicates),
+        ),
     ]
     if study.threshold is not None:
         side = "falls short of" if study.upward else "exceeds"
-        notes.append(f"Optimality gap: mean amount by which a run {side} {study.threshold:g}; smaller is better.")
-    return Table("aggregates", "Aggregate scores", tuple(columns), tuple(notes), None if len(order) <= 40 else 20)
+        notes.append(
+            _(
+                "Optimality gap: mean amount by which a run {side} {threshold:g}; smaller is better.",
+                side=side,
+                threshold=study.threshold,
+            )
+        )
+    return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes), None if len(order) <= 40 else 20)
 
 
 def differences_table(study: RunsComparison) -> Table:
@@ -74,23 +99,26 @@ def differences_table(study: RunsComparison) -> Table:
     pairs = list(zip(study.first[study.tested].tolist(), study.second[study.tested].tolist(), strict=True))
     rows = sorted(range(len(pairs)), key=lambda row: (study.pvalues[row], -abs(found.value[row])))
     columns = (
-        Column("Pair", [f"{names[pairs[r][0]]} − {names[pairs[r][1]]}" for r in rows]),
-        Column("Difference", [float(found.value[r]) for r in rows], "value"),
-        Column("lower", [float(found.lower[r]) for r in rows], "value"),
-        Column("upper", [float(found.upper[r]) for r in rows], "value"),
+        Column(_("Pair"), [f"{names[pairs[r][0]]} − {names[pairs[r][1]]}" for r in rows]),
+        Column(_("Difference"), [float(found.value[r]) for r in rows], "value"),
+        Column(_("lower"), [float(found.lower[r]) for r in rows], "value"),
+        Column(_("upper"), [float(found.upper[r]) for r in rows], "value"),
         Column(
-            "Adjusted p",
+            _("Adjusted p"),
             [float(study.pvalues[r]) for r in rows],
             "pvalue",
             [bool(study.pvalues[r] <= study.options.alpha) for r in rows],
         ),
     )
     notes = (
-        f"Simultaneous {percent(study)} intervals and p-values adjusted for all rows together, by the bootstrap of the largest "
-        "standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, and t takes the place of the normal distribution "
-        "(Satterthwaite's degrees of freedom).",
+        _(
+            "Simultaneous {percent} intervals and p-values adjusted for all rows together, by the bootstrap of the "
+            "largest standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, and t takes "
+            "the place of the normal distribution (Satterthwaite's degrees of freedom).",
+            percent=percent(study),
+        ),
     )
-    return Table("differences", "Differences of interquartile means", columns, notes, _terminal(study))
+    return Table("differences", _("Differences of interquartile means"), columns, notes, _terminal(study))
 
 
 def improvement_table(study: RunsComparison) -> Table:
@@ -98,19 +126,24 @@ def improvement_table(study: RunsComparison) -> Table:
     names, found = study.algorithms, study.improvement
     columns = (
         Column(
-            "Pair",
-            [f"{names[i]} beats {names[j]}" for i, j in zip(study.first.tolist(), study.second.tolist(), strict=True)],
+            _("Pair"),
+            [
+                _("{names} beats {names2}", names=names[i], names2=names[j])
+                for i, j in zip(study.first.tolist(), study.second.tolist(), strict=True)
+            ],
         ),
-        Column("Probability", found.value.tolist(), "rank"),
-        Column("lower", found.lower.tolist(), "rank"),
-        Column("upper", found.upper.tolist(), "rank"),
+        Column(_("Probability"), found.value.tolist(), "rank"),
+        Column(_("lower"), found.lower.tolist(), "rank"),
+        Column(_("upper"), found.upper.tolist(), "rank"),
     )
     notes = (
-        "Probability that a run of the first is better than a run of the second on the same problem, a tie counting one half; mean "
-        "over problems. It needs no common scale, and says how often, not by how much.",
-        f"Percentile intervals ({percent(study)}) of each pair by itself.",
+        _(
+            "Probability that a run of the first is better than a run of the second on the same problem, a tie "
+            "counting one half; mean over problems. It needs no common scale, and says how often, not by how much."
+        ),
+        _("Percentile intervals ({percent}) of each pair by itself.", percent=percent(study)),
     )
-    return Table("improvement", "Probability of improvement", columns, notes, _terminal(study))
+    return Table("improvement", _("Probability of improvement"), columns, notes, _terminal(study))
 
 
 def dominance_table(study: RunsComparison) -> Table:
@@ -123,27 +156,39 @@ def dominance_table(study: RunsComparison) -> Table:
     ]
     pairs.sort(key=lambda pair: float(found.ratio[pair]))
     columns = (
-        Column("Does the first dominate?", [f"{names[i]} over {names[j]}" for i, j in pairs]),
-        Column("ε", [float(found.ratio[pair]) for pair in pairs], "rank"),
-        Column("upper bound", [float(found.upper[pair]) for pair in pairs], "rank"),
-        Column("Holm p", [float(found.pvalues[pair]) for pair in pairs], "pvalue", [bool(won[pair]) for pair in pairs]),
+        Column(
+            _("Does the first dominate?"),
+            [_("{names} over {names2}", names=names[i], names2=names[j]) for i, j in pairs],
+        ),
+        Column(_("ε"), [float(found.ratio[pair]) for pair in pairs], "rank"),
+        Column(_("upper bound"), [float(found.upper[pair]) for pair in pairs], "rank"),
+        Column(
+            _("Holm p"), [float(found.pvalues[pair]) for pair in pairs], "pvalue", [bool(won[pair]) for pair in pairs]
+        ),
     )
     notes = (
-        "ε: share of the squared distance between the two distributions of scores that speaks against the first; 0: it is better "
-        "everywhere, 0.5: neither, 1: the second is better everywhere.",
-        f"Upper bounds hold together with {percent(study)} confidence (Bonferroni over {found.hypotheses} ordered pairs). p-values: of "
-        f"ε ≥ {study.options.epsilon:g}.",
+        _(
+            "ε: share of the squared distance between the two distributions of scores that speaks against the first; "
+            "0: it is better everywhere, 0.5: neither, 1: the second is better everywhere."
+        ),
+        _(
+            "Upper bounds hold together with {percent} confidence (Bonferroni over {hypotheses} ordered pairs). "
+            "p-values: of ε ≥ {epsilon:g}.",
+            percent=percent(study),
+            hypotheses=found.hypotheses,
+            epsilon=study.options.epsilon,
+        ),
     )
-    return Table("dominance", "Almost stochastic order", columns, notes, _terminal(study))
+    return Table("dominance", _("Almost stochastic order"), columns, notes, _terminal(study))
 
 
 def profile_table(study: RunsComparison) -> Table:
     """Run-score distributions at every tenth threshold."""
     names, places = study.algorithms, list(range(0, study.cuts.size, 10))
-    columns = [Column("Score τ", study.cuts[places].tolist(), "value")]
+    columns = [Column(_("Score τ"), study.cuts[places].tolist(), "value")]
     columns += [Column(names[j], study.profile.value[j, places].tolist(), "rank") for j in study.order_indices]
     side = "above" if study.upward else "below"
-    return Table("profile", f"Share of runs {side} τ, every problem counting the same", tuple(columns))
+    return Table("profile", _("Share of runs {side} τ, every problem counting the same", side=side), tuple(columns))
 
 
 def _terminal(study: RunsComparison) -> int | None:
@@ -153,11 +198,18 @@ def _terminal(study: RunsComparison) -> int | None:
 def _provenance(study: RunsComparison) -> list[str]:
     options = study.options
     return [
-        f"podium {__version__}; data SHA-256 {study.runs.sha256}",
-        f"Verdict: differences of interquartile means by simultaneous bootstrap intervals, family-wise α = {show(options.alpha)}; "
-        "fixed before any number was computed.",
+        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=study.runs.sha256),
+        _(
+            "Verdict: differences of interquartile means by simultaneous bootstrap intervals, family-wise α = "
+            "{alpha}; fixed before any number was computed.",
+            alpha=show(options.alpha),
+        ),
         "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
-        f"Random numbers: {grouped(options.replicates)} draws, seed {options.seed}.",
+        _(
+            "Random numbers: {replicates} draws, seed {seed}.",
+            replicates=grouped(options.replicates),
+            seed=options.seed,
+        ),
         *study.notes,
     ]
 

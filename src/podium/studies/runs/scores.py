@@ -12,6 +12,7 @@ from podium.brief import brief
 from podium.data import Runs
 from podium.data.decimals import Scaled, to_float
 from podium.errors import InputError
+from podium.i18n import _
 from podium.studies.find import find_algorithm
 from podium.studies.runs.options import Options
 
@@ -47,17 +48,25 @@ def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:
     if int(runs.counts.min()) < 2:
         i, j = np.argwhere(runs.counts < 2)[0].tolist()
         raise InputError(
-            f"{runs.source}: {runs.algorithms[j]!r} has {runs.counts[i, j]} run on {runs.problems[i]!r}; intervals over runs need at "
-            "least 2 in every cell. For one value per problem use podium compare."
+            "{source}: {algorithms!r} has {counts} run on {problems!r}; intervals over runs need at least 2 in every "
+            "cell. For one value per problem use podium compare.",
+            source=runs.source,
+            algorithms=runs.algorithms[j],
+            counts=runs.counts[i, j],
+            problems=runs.problems[i],
         )
     lows, highs, note = _ends(runs, options)
     left_out = {options.low, options.high} - {None}
     compared = [j for j, name in enumerate(runs.algorithms) if name not in left_out]
     if len(compared) < 2:
-        raise InputError(f"{runs.source}: runs of at least two algorithms are needed, besides those that set the scale")
+        raise InputError(
+            "{source}: runs of at least two algorithms are needed, besides those that set the scale", source=runs.source
+        )
     found = [_one(runs, options, j, lows, highs) for j in compared]
     if not all(np.isfinite(one.values).all() for one in found):
-        raise InputError(f"{runs.source}: scores exceed the range of floating point; scale the measurements first")
+        raise InputError(
+            "{source}: scores exceed the range of floating point; scale the measurements first", source=runs.source
+        )
     return found, note
 
 
@@ -92,12 +101,12 @@ def _ends(runs: Runs, options: Options) -> tuple[Floats | None, Floats | None, s
         [int(end(int(end(cell.tolist())) for cell in row)) / runs.denominator for row in rows] for end in (worst, best)
     ]
     flat = [runs.problems[i] for i in range(runs.n) if ends[0][i] == ends[1][i]]
-    note = f"Every run has the same value on {', '.join(flat[:5])}: scored 1 for everyone." if flat else ""
+    note = _("Every run has the same value on {flat}: scored 1 for everyone.", flat=", ".join(flat[:5])) if flat else ""
     return np.array(ends[0]), np.array(ends[1]), note
 
 
 def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, str]:
-    places = [find_algorithm(name, runs.algorithms, "to set the scale") for name in (low, high)]
+    places = [find_algorithm(name, runs.algorithms, _("to set the scale")) for name in (low, high)]
     ends = [
         [sum(runs.exact[i * runs.k + j].tolist()) / (runs.denominator * int(runs.counts[i, j])) for i in range(runs.n)]
         for j in places
@@ -105,7 +114,11 @@ def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, st
     for i, (a, b) in enumerate(zip(*ends, strict=True)):
         if a == b:
             raise InputError(
-                f"{runs.source}: {low!r} and {high!r} have the same mean on {runs.problems[i]!r}, so that nothing can be scaled by "
-                "them there; leave that problem out or name others"
+                "{source}: {low!r} and {high!r} have the same mean on {problems!r}, so that nothing can be scaled by "
+                "them there; leave that problem out or name others",
+                source=runs.source,
+                low=low,
+                high=high,
+                problems=runs.problems[i],
             )
     return np.array(ends[0]), np.array(ends[1]), ""

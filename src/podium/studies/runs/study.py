@@ -14,6 +14,7 @@ from podium.data import Results, Runs, to_results
 from podium.data.given import RunsReading, runs_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
+from podium.i18n import _
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm
 from podium.studies.pictures import Pictures
@@ -153,7 +154,12 @@ class RunsComparison(Study):
         return runs_columns(self)
 
     def __repr__(self) -> str:
-        return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"
+        return _(
+            "<RunsComparison of {n_scores} algorithms on {n} problems: {opening}>",
+            n_scores=len(self.scores),
+            n=self.runs.n,
+            opening=opening(self.text),
+        )
 
 
 def compare_runs(
@@ -238,7 +244,11 @@ def compare_runs(
     )  # fmt: skip
     runs = runs_of(data, **reading)
     if runs.k > MAX_ALGORITHMS:
-        raise InfeasibleError(f"this study compares up to {MAX_ALGORITHMS} algorithms, here are {runs.k}: select some")
+        raise InfeasibleError(
+            "this study compares up to {max_algorithms} algorithms, here are {k}: select some",
+            max_algorithms=MAX_ALGORITHMS,
+            k=runs.k,
+        )
     found, note = scored(runs, options)
     return _compare(runs, options, found, tuple(filter(None, [*runs.notes, note])))
 

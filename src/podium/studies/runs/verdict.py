@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from podium.i18n import _, count, listing
 from podium.studies.runs.words import extent, percent, spelled
-from podium.studies.words import count, listing
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -31,8 +31,15 @@ def _leader(study: RunsComparison) -> str:
     leaders = [names[j] for j in study.order_indices if found.value[j] == found.value[best]]
     size = f"{spelled(found, best)[:-1]}, {percent(study)} interval)"
     if len(leaders) > 1:
-        return f"{listing(leaders)} share the best interquartile mean, {size}, {extent(study)}."
-    return f"{names[best]} has the best interquartile mean, {size}, {extent(study)}."
+        return _(
+            "{leaders} share the best interquartile mean, {size}, {extent}.",
+            leaders=listing(leaders),
+            size=size,
+            extent=extent(study),
+        )
+    return _(
+        "{names} has the best interquartile mean, {size}, {extent}.", names=names[best], size=size, extent=extent(study)
+    )
 
 
 def _apart(study: RunsComparison) -> str:
@@ -43,21 +50,28 @@ def _apart(study: RunsComparison) -> str:
     better = [names[j] for j in others if decided[j] > 0]
     worse = [names[j] for j in others if decided[j] < 0]
     level = [names[j] for j in others if decided[j] == 0]
-    how = (
-        f"simultaneous bootstrap intervals of {count(len(study.tested), 'difference')} of interquartile means, "
-        f"α = {show(study.options.alpha)}"
+    how = _(
+        "simultaneous bootstrap intervals of {differences} of interquartile means, α = {alpha}",
+        differences=count(len(study.tested), "difference"),
+        alpha=show(study.options.alpha),
     )
     alone = who == best and int((found == found[best]).sum()) == 1  # else "it" would be anybody's name
-    subject = "It" if alone else names[who] if study.control is None else f"The control {names[who]}"
-    clauses = [f"significantly better than {listing(better)}"] if better else []
-    clauses += [f"significantly worse than {listing(worse)}"] if worse else []
+    subject = "It" if alone else names[who] if study.control is None else _("The control {names}", names=names[who])
+    clauses = [_("significantly better than {better}", better=listing(better))] if better else []
+    clauses += [_("significantly worse than {worse}", worse=listing(worse))] if worse else []
     if not clauses:
-        return (
-            f"No difference could be shown between {'it' if alone else names[who]} and {listing(level)} ({how}); "
-            "that is not proof that they are equal."
+        return _(
+            "No difference could be shown between {value} and {level} ({how}); that is not proof that they are equal.",
+            value="it" if alone else names[who],
+            level=listing(level),
+            how=how,
         )
     text = f"{subject} is {' but '.join(clauses)} ({how})."
-    return f"{text} No difference could be shown between it and {listing(level)}." if level else text
+    return (
+        _("{value} No difference could be shown between it and {level}.", value=text, level=listing(level))
+        if level
+        else text
+    )
 
 
 def _improvement(study: RunsComparison) -> str:
@@ -75,9 +89,16 @@ def _improvement(study: RunsComparison) -> str:
     if study.first[place] != who:
         value, low, high = 1 - value, 1 - high, 1 - low
     rest = "the next best, " if who == best and study.control is None else ""
-    return (
-        f"On one problem a run of {names[who]} beats a run of {rest}{names[other]}{',' if rest else ''} with probability "
-        f"{value:.3g} ({low:.3g} to {high:.3g})."
+    return _(
+        "On one problem a run of {names} beats a run of {rest}{names2}{value} with probability {value2:.3g} "
+        "({low:.3g} to {high:.3g}).",
+        names=names[who],
+        rest=rest,
+        names2=names[other],
+        value="," if rest else "",
+        value2=value,
+        low=low,
+        high=high,
     )
 
 
@@ -86,14 +107,35 @@ def _dominance(study: RunsComparison) -> str:
     names = study.algorithms
     won = study.dominance.dominates(study.options.alpha)
     order = study.order_indices
-    pairs = [f"{names[i]} over {names[j]}" for i in order for j in order if won[i, j] and study.separate[i, j] != 0]
-    alone = [f"{names[i]} over {names[j]}" for i in order for j in order if won[i, j] and study.separate[i, j] == 0]
-    rule = f"ε below {study.options.epsilon:g}, Holm over {study.dominance.hypotheses} ordered pairs"
+    pairs = [
+        _("{names} over {names2}", names=names[i], names2=names[j])
+        for i in order
+        for j in order
+        if won[i, j] and study.separate[i, j] != 0
+    ]
+    alone = [
+        _("{names} over {names2}", names=names[i], names2=names[j])
+        for i in order
+        for j in order
+        if won[i, j] and study.separate[i, j] == 0
+    ]
+    rule = _(
+        "ε below {epsilon:g}, Holm over {hypotheses} ordered pairs",
+        epsilon=study.options.epsilon,
+        hypotheses=study.dominance.hypotheses,
+    )
     if not pairs and not alone:
-        return f"No algorithm was shown to be almost stochastically dominant over another ({rule})."
-    found = [f"Almost stochastically dominant ({rule}): {listing(pairs, 6)}."] if pairs else []
+        return _("No algorithm was shown to be almost stochastically dominant over another ({rule}).", rule=rule)
+    found = (
+        [_("Almost stochastically dominant ({rule}): {pairs}.", rule=rule, pairs=listing(pairs, 6))] if pairs else []
+    )
     if alone:
         found.append(
-            f"Almost stochastically dominant, although no difference could be shown ({rule}): {listing(alone, 6)}; {ERROR_RATE}."
+            _(
+                "Almost stochastically dominant, although no difference could be shown ({rule}): {alone}; {error_rate}.",
+                rule=rule,
+                alone=listing(alone, 6),
+                error_rate=ERROR_RATE,
+            )
         )
     return " ".join(found)

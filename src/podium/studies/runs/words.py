@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from podium.studies.words import count
+from podium.i18n import _, count
 
 if TYPE_CHECKING:
     from podium.studies.runs.estimates import Estimate
@@ -39,7 +39,7 @@ def extent(study: RunsComparison) -> str:
     """Say over how much data: "over 26 problems, 5 runs each"."""
     counts = study.runs.counts
     low, high = int(counts.min()), int(counts.max())
-    each = f"{count(low, 'run')} each" if low == high else f"{low} to {high} runs each"
+    each = f"{count(low, 'run')} each" if low == high else _("{low} to {high} runs each", low=low, high=high)
     return f"over {count(study.runs.n, 'problem')}, {each}"
 
 
@@ -47,7 +47,11 @@ def scale(study: RunsComparison) -> str:
     """Say what the scores are."""
     options = study.options
     if options.scale == "references":
-        return f"scores: 0 is the mean of {options.low} on a problem, 1 that of {options.high}; larger is better"
+        return _(
+            "scores: 0 is the mean of {low} on a problem, 1 that of {high}; larger is better",
+            low=options.low,
+            high=options.high,
+        )
     if options.scale == "minmax":
-        return "scores: 0 is the worst run of all on a problem, 1 the best; larger is better"
-    return f"scores are the measurements themselves; {'larger' if study.upward else 'smaller'} is better"
+        return _("scores: 0 is the worst run of all on a problem, 1 the best; larger is better")
+    return _("scores are the measurements themselves; {value} is better", value="larger" if study.upward else "smaller")

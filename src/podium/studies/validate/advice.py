@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.i18n import Message, count, listing
 from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
 from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
@@ -14,7 +15,6 @@ from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
 from podium.studies.validate.verdict import WIDE, adjusted
 from podium.studies.validate.words import NAMES, TESTS, spoken
-from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
@@ -34,7 +34,7 @@ def _above(study: Validation) -> list[Row]:
 
 def _worst(rows: list[Row]) -> str:
     row = max(rows, key=lambda one: one.family.value)
-    return f"{spoken(row.family.value)} in {row.situation.name}"
+    return Message("{spoken} in {name}", spoken=spoken(row.family.value), name=row.situation.name)
 
 
 def _no_control(study: Validation) -> Iterator[Advice]:
@@ -44,10 +44,10 @@ def _no_control(study: Validation) -> Iterator[Advice]:
         names = listing([NAMES[name] for name in dict.fromkeys(row.procedure for row in rows)])
         yield Advice(
             "W65",
-            f"{names} does not keep the family-wise level: up to {_worst(rows)}.",
+            Message("{names} does not keep the family-wise level: up to {worst}.", names=names, worst=_worst(rows)),
             f"{rows[0].family.expected.why[0].upper()}{rows[0].family.expected.why[1:]}.",
-            "Use Holm, with Hochberg, Hommel or Finner beside it.",
-            "Li 2008; simulation in docs/validate.md",
+            Message("Use Holm, with Hochberg, Hommel or Finner beside it."),
+            Message("Li 2008; simulation in docs/validate.md"),
         )
 
 
@@ -58,13 +58,20 @@ def _spreads(study: Validation) -> Iterator[Advice]:
         if row.source.test in RANKINGS and not row.situation.exchangeable and row.family.expected.kind == "may exceed"
     ]  # fmt: skip
     if rows:
-        remedy = "Use tests of two algorithms at a time: --test wilcoxon or sign here, --pairwise in podium compare."
+        remedy = Message(
+            "Use tests of two algorithms at a time: --test wilcoxon or sign here, --pairwise in podium compare."
+        )
         yield Advice(
             "W66",
-            f"Mean-rank tests err too often where algorithms scatter differently: up to {_worst(rows)}.",
-            "They take the results of a problem to be exchangeable between algorithms; no adjustment of p-values mends that.",
+            Message(
+                "Mean-rank tests err too often where algorithms scatter differently: up to {worst}.", worst=_worst(rows)
+            ),
+            Message(
+                "They take the results of a problem to be exchangeable between algorithms; no adjustment of p-values "
+                "mends that."
+            ),
             remedy,
-            "simulation in docs/validate.md",
+            Message("simulation in docs/validate.md"),
         )
 
 
@@ -76,16 +83,22 @@ def _presumed(study: Validation) -> Iterator[Advice]:
     over = [row for row in rows if row.family.mark == "above" and not row.situation.transitive]
     names = listing([NAMES[name] for name in dict.fromkeys(row.procedure for row in over or rows)])
     if over:
-        message = f"Procedures that presume that equality is transitive ({names}) err too often: up to {_worst(over)}."
+        message = Message(
+            "Procedures that presume that equality is transitive ({names}) err too often: up to {worst}.",
+            names=names,
+            worst=_worst(over),
+        )
     elif all(row.situation.transitive for row in rows):
-        message = f"Equality is transitive in all situations tried, as these procedures presume: {names}."
+        message = Message(
+            "Equality is transitive in all situations tried, as these procedures presume: {names}.", names=names
+        )
     else:
         return
     yield Advice(
         "W96",
         message,
         PRESUMES,
-        "Use Holm, by which podium compare decides; --null intransitive shows why.",
+        Message("Use Holm, by which podium compare decides; --null intransitive shows why."),
         PRESUMES_SOURCE,
     )
 
@@ -106,12 +119,18 @@ def _errors(study: Validation) -> Iterator[Advice]:
             shown = max(rows, key=lambda row: row.family.value if high else -row.family.value)
             yield Advice(
                 "W67",
-                f"{source_text(source)[0].upper()}{source_text(source)[1:]}: {NAMES[shown.procedure]} errs in "
-                f"{spoken(shown.family.value)} of tables ({shown.situation.name}).",
+                Message(
+                    "{upper}{source_text}: {names} errs in {spoken} of tables ({name}).",
+                    upper=source_text(source)[0].upper(),
+                    source_text=source_text(source)[1:],
+                    names=NAMES[shown.procedure],
+                    spoken=spoken(shown.family.value),
+                    name=shown.situation.name,
+                ),
                 f"{shown.family.expected.why[0].upper()}{shown.family.expected.why[1:]}"
                 f"{'.' if high else '; what is lost is power.'}",
-                "Use --se corrected; the published form is for reproducing the literature.",
-                "simulation in docs/validate.md",
+                Message("Use --se corrected; the published form is for reproducing the literature."),
+                Message("simulation in docs/validate.md"),
             )
 
 
@@ -123,10 +142,19 @@ def _too_few(study: Validation) -> Iterator[Advice]:
     if wide:
         yield Advice(
             "W68",
-            f"{count(len(wide), 'rate')} of {len(levels)} cannot be told from {100 * study.options.alpha:g} %, with intervals wider than "
-            f"±{spoken(limit)}.",
-            f"{count(study.tally.replicates, 'table')} leave a Monte Carlo error: the {100 * CONFIDENCE:.0f} % interval says how large.",
-            "Use more --replicates: four times as many halve it.",
+            Message(
+                "{rates} of {n_levels} cannot be told from {number:g} %, with intervals wider than ±{spoken}.",
+                rates=count(len(wide), "rate"),
+                n_levels=len(levels),
+                number=100 * study.options.alpha,
+                spoken=spoken(limit),
+            ),
+            Message(
+                "{tables} leave a Monte Carlo error: the {number:.0f} % interval says how large.",
+                tables=count(study.tally.replicates, "table"),
+                number=100 * CONFIDENCE,
+            ),
+            Message("Use more --replicates: four times as many halve it."),
             "Clopper & Pearson 1934",
         )
 
@@ -138,8 +166,13 @@ def _omnibus(study: Validation) -> Iterator[Advice]:
         worst = max(rows, key=lambda row: row.level.value)
         yield Advice(
             "W69",
-            f"{TESTS[worst.test]} rejects in {spoken(worst.level.value)} of tables without differences ({worst.situation.name}).",
+            Message(
+                "{tests} rejects in {spoken} of tables without differences ({name}).",
+                tests=TESTS[worst.test],
+                spoken=spoken(worst.level.value),
+                name=worst.situation.name,
+            ),
             f"{worst.level.expected.why[0].upper()}{worst.level.expected.why[1:]}.",
-            "Use the exact or the permutation p-value: --exact or --permutations in podium compare.",
-            "simulation in docs/validate.md",
+            Message("Use the exact or the permutation p-value: --exact or --permutations in podium compare."),
+            Message("simulation in docs/validate.md"),
         )

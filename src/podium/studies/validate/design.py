@@ -68,7 +68,7 @@ def lay_out(
     sources = _sources(options)
     procedures = tuple(dict.fromkeys(options.procedures)) or _procedures(k, sources, control, setting.m)
     if RANGE in procedures and any(source.test not in RANKINGS for source in sources):
-        raise InputError(f"{RANGE} is a test of mean ranks: leave it out, or the tests that are not")
+        raise InputError("{range} is a test of mean ranks: leave it out, or the tests that are not", range=RANGE)
     if any(source.test not in ("sign", "wilcoxon") for source in sources) and not all(
         one.transitive for one in situations
     ):
@@ -78,7 +78,9 @@ def lay_out(
         )
     for situation in situations:
         if not situation.null.true_hypotheses(*hypotheses(k, control)).any():
-            raise InputError(f"no hypothesis is true in {situation.name}: nothing can be rejected by mistake there")
+            raise InputError(
+                "no hypothesis is true in {name}: nothing can be rejected by mistake there", name=situation.name
+            )
     null = _friedman(situations, sources, options)
     work = LevelCounts(
         tuple(situation.null for situation in situations), options.n, sources, procedures, control, options.alpha,

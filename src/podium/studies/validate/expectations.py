@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
+from podium.i18n import _
 from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
 from podium.stats.simulation import EXACT_FRIEDMAN, RANGE, UNADJUSTED, Source
@@ -44,33 +45,37 @@ def family_wise(source: Source, procedure: str, situation: Situation, setting: S
     """Say what the chance of any false rejection should be."""
     if setting.m > 1 and procedure == UNADJUSTED:
         return Expectation(
-            "not controlled", "nothing is adjusted: the more hypotheses, the likelier one falls by chance"
+            _("not controlled"), _("nothing is adjusted: the more hypotheses, the likelier one falls by chance")
         )
     if setting.m > 1 and procedure == "li":
         return Expectation(
-            "not controlled",
-            "Li's procedure weighs every p-value by the largest one, not by their number, so many true hypotheses are not paid for",
+            _("not controlled"),
+            _(
+                "Li's procedure weighs every p-value by the largest one, not by their number, so many true hypotheses "
+                "are not paid for"
+            ),
         )
     if procedure in LOGICAL_METHODS and not situation.transitive:
         return Expectation(
-            "may exceed", "Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here"
+            _("may exceed"),
+            _("Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here"),
         )
     found = _pvalues(source, situation, setting)
     if found is not None:
         return found
     if setting.m == 1 or procedure == RANGE:
         return _single(source)
-    return Expectation("at most", "the p-values are valid and the procedure keeps the family-wise level")
+    return Expectation(_("at most"), _("the p-values are valid and the procedure keeps the family-wise level"))
 
 
 def _single(source: Source) -> Expectation:
     """What a single test does whose p-values are valid."""
     if source.test == "t":
-        return Expectation("about", "Student's t is exact for normal results")
+        return Expectation("about", _("Student's t is exact for normal results"))
     if source.test in ("wilcoxon", "sign"):
-        return Expectation("at most", "the test is exact, and few p-values are possible")
+        return Expectation(_("at most"), _("the test is exact, and few p-values are possible"))
     return Expectation(
-        "about", "the normal approximation to mean ranks is good from ten problems and five algorithms on"
+        "about", _("the normal approximation to mean ranks is good from ten problems and five algorithms on")
     )
 
 
@@ -81,12 +86,18 @@ def _pvalues(source: Source, situation: Situation, setting: Setting) -> Expectat
     if not situation.complete:
         return Expectation(
             "below",
-            "mean-rank tests take all algorithms to be alike; ranks of some that are, among others that are not, vary less",
+            _(
+                "mean-rank tests take all algorithms to be alike; ranks of some that are, among others that are not, "
+                "vary less"
+            ),
         )
     if not situation.exchangeable:
         return Expectation(
-            "may exceed",
-            "mean-rank tests take the results of a problem to be exchangeable; algorithms that scatter differently are not",
+            _("may exceed"),
+            _(
+                "mean-rank tests take the results of a problem to be exchangeable; algorithms that scatter differently "
+                "are not"
+            ),
         )
     if source.se == "published" and (source.test == "aligned" or (source.test == "quade" and setting.k != 3)):
         return _published(source.test, setting)
@@ -96,12 +107,14 @@ def _pvalues(source: Source, situation: Situation, setting: Setting) -> Expectat
 def _approximation(source: Source, situation: Situation, setting: Setting) -> Expectation | None:
     """How good the normal approximation to mean ranks is."""
     if setting.n < 10 or (setting.k == 2 and source.test == "friedman"):
-        return Expectation("may exceed", "few mean ranks are possible, and the normal approximation to them is rough")
+        return Expectation(
+            _("may exceed"), _("few mean ranks are possible, and the normal approximation to them is rough")
+        )
     if situation.often_tied and source.test != "aligned":
-        return Expectation("below", "ties make mean ranks vary less than the standard error says")
+        return Expectation("below", _("ties make mean ranks vary less than the standard error says"))
     if setting.k < 5:
         return Expectation(
-            "about", "with less than five algorithms the normal approximation to mean ranks is somewhat rough"
+            "about", _("with less than five algorithms the normal approximation to mean ranks is somewhat rough")
         )
     return None
 
@@ -109,37 +122,48 @@ def _approximation(source: Source, situation: Situation, setting: Setting) -> Ex
 def _students(situation: Situation, setting: Setting) -> Expectation | None:
     if situation.normal:
         return None
-    kind: Kind = "may exceed" if setting.n < 10 else "about"
-    return Expectation(kind, "Student's t is not exact for results that are not normal")
+    kind: Kind = _("may exceed") if setting.n < 10 else "about"
+    return Expectation(kind, _("Student's t is not exact for results that are not normal"))
 
 
 def _published(test: str, setting: Setting) -> Expectation:
     """What the published standard errors do when all algorithms are alike; of Quade's ranks it is right for k = 3."""
     if test == "aligned":
         return Expectation(
-            "may exceed", "the published standard error of aligned ranks ignores that a problem's ranks hang together"
+            _("may exceed"),
+            _("the published standard error of aligned ranks ignores that a problem's ranks hang together"),
         )
     ratio = math.sqrt((setting.k - 1) / 2)
-    kind: Kind = "may exceed" if ratio < 1 else "below"
+    kind: Kind = _("may exceed") if ratio < 1 else "below"
     return Expectation(
-        kind, f"the published standard error of Quade's ranks is √((k − 1)/2) = {ratio:.2f} times what it should be"
+        kind,
+        _(
+            "the published standard error of Quade's ranks is √((k − 1)/2) = {ratio:.2f} times what it should be",
+            ratio=ratio,
+        ),
     )
 
 
 def omnibus(test: str, situation: Situation, setting: Setting) -> Expectation:
     """Say what the level of an omnibus test should be."""
     if not situation.exchangeable:
-        return Expectation("may exceed", "omnibus tests of ranks take the results of a problem to be exchangeable")
+        return Expectation(
+            _("may exceed"), _("omnibus tests of ranks take the results of a problem to be exchangeable")
+        )
     if test == EXACT_FRIEDMAN:
-        return Expectation("at most", "the test is exact, and few values of the statistic are possible")
+        return Expectation(_("at most"), _("the test is exact, and few values of the statistic are possible"))
     if situation.often_tied and test != "friedman-aligned":
-        return Expectation("below", "the classic form of the statistic does not allow for ties")
+        return Expectation("below", _("the classic form of the statistic does not allow for ties"))
     if setting.n < 10 or setting.k < 5:
         return Expectation(
-            "may exceed", f"the {_reference(test)} approximation is rough below ten problems or five algorithms"
+            _("may exceed"),
+            _(
+                "the {reference} approximation is rough below ten problems or five algorithms",
+                reference=_reference(test),
+            ),
         )
-    return Expectation("about", f"{_reference(test)} is a good approximation here")
+    return Expectation("about", _("{reference} is a good approximation here", reference=_reference(test)))
 
 
 def _reference(test: str) -> str:
-    return "F" if test in ("iman-davenport", "quade") else "χ²"
+    return _("F") if test in ("iman-davenport", "quade") else "χ²"

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from podium.errors import InputError
+from podium.i18n import _
 from podium.stats.adjustment import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.simulation import RANGE, TESTS, UNADJUSTED
@@ -38,15 +39,19 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         if self.n < 2 or self.k < 2:
-            raise InputError(f"a table needs at least 2 problems and 2 algorithms, not {self.n} and {self.k}")
+            raise InputError("a table needs at least 2 problems and 2 algorithms, not {n} and {k}", n=self.n, k=self.k)
         if self.n * self.k > MOST_CELLS:
-            raise InputError(f"tables of {self.n} problems and {self.k} algorithms are too large to simulate")
+            raise InputError("tables of {n} problems and {k} algorithms are too large to simulate", n=self.n, k=self.k)
         if not 1 <= self.replicates <= MOST_REPLICATES:
-            raise InputError(f"replicates must lie between 1 and {MOST_REPLICATES}, got {self.replicates}")
+            raise InputError(
+                "replicates must lie between 1 and {most_replicates}, got {replicates}",
+                most_replicates=MOST_REPLICATES,
+                replicates=self.replicates,
+            )
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
         one_of("design", self.design, DESIGNS)
-        one_of("standard error", self.se, ERRORS)
+        one_of(_("standard error"), self.se, ERRORS)
         for test in self.tests:
             one_of("test", test, TESTS)
         if self.control is not None and self.design != "control":
@@ -59,7 +64,9 @@ class Options:
         for name in self.procedures:
             one_of("procedure", name, everything)
             if self.design == "control" and name not in known:
-                raise InputError(f"{name} is for all pairs: ask for these, or use one of {', '.join(known)}")
+                raise InputError(
+                    "{name} is for all pairs: ask for these, or use one of {known}", name=name, known=", ".join(known)
+                )
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""

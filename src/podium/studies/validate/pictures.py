@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
+from podium.i18n import _, count
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.power.words import source_label
 from podium.studies.validate.rates import CONFIDENCE, Level
 from podium.studies.validate.verdict import adjusted
 from podium.studies.validate.words import NAMES, TESTS
-from podium.studies.words import count, level
+from podium.studies.words import level
 from podium.wording import label as said
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ Panel = tuple[str, list[tuple[str, Level]]]
 def level_pictures(study: Validation) -> Pictures:
     """Return the pictures by kind."""
     found: dict[str, Callable[[], Drawing]] = {
-        "levels": lambda: _stacked(study, "Family-wise error rates", _families(study))
+        "levels": lambda: _stacked(study, _("Family-wise error rates"), _families(study))
     }
     if study.omnibus:
-        found["omnibus"] = lambda: _stacked(study, "Levels of the omnibus tests", _omnibus(study))
+        found["omnibus"] = lambda: _stacked(study, _("Levels of the omnibus tests"), _omnibus(study))
     return found
 
 
@@ -65,9 +66,14 @@ def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
     alpha = study.options.alpha
     most = max([1.5 * alpha, *(one.upper for _, rows in panels for _, one in rows)])
     note = sentences(
-        f"Share of {count(study.tally.replicates, 'table')} in which a true hypothesis is rejected, with {100 * CONFIDENCE:.0f} % intervals; "
-        f"the line is α = {level(alpha)}. Filled: the whole interval lies above it.",
-        "Unadjusted p-values are left out." if len(study.work.procedures) > len(panels[0][1]) > 1 else "",
+        _(
+            "Share of {tables} in which a true hypothesis is rejected, with {number:.0f} % intervals; the line is α "
+            "= {alpha}. Filled: the whole interval lies above it.",
+            tables=count(study.tally.replicates, "table"),
+            number=100 * CONFIDENCE,
+            alpha=level(alpha),
+        ),
+        _("Unadjusted p-values are left out.") if len(study.work.procedures) > len(panels[0][1]) > 1 else "",
     )
     drawn = []
     for number, (label, rows) in enumerate(panels, start=1):
@@ -78,7 +84,7 @@ def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
                 [_percent(one.value) for one in levels],
                 [_percent(one.lower) for one in levels],
                 [_percent(one.upper) for one in levels],
-                label=f"{label} (% of tables)",
+                label=_("{label} (% of tables)", label=label),
                 significant=[one.mark == "above" for one in levels],
                 line=100 * alpha,
                 span=(0.0, _percent(most)),

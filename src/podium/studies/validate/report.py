@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, count, listing
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE
 from podium.studies.validate.tables import detail_table, family_tables, omnibus_table, partial_tables, reasons
 from podium.studies.validate.words import NAMES, family_text
-from podium.studies.words import count, level, listing, source_name
+from podium.studies.words import level, source_name
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
@@ -29,41 +30,61 @@ def build(study: Validation, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(
-            f"{whence}: {shape}. {count(study.tally.replicates, 'table')} from each situation, seed {study.tally.seed}."
+            _(
+                "{whence}: {shape}. {tables} from each situation, seed {seed}.",
+                whence=whence,
+                shape=shape,
+                tables=count(study.tally.replicates, "table"),
+                seed=study.tally.seed,
+            )
         ),
     ]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("How often a procedure errs"), *family_tables(study)]
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("How often a procedure errs")), *family_tables(study)]
     blocks += partial_tables(study) if full else ()
     if study.omnibus:
-        blocks += [Heading("Omnibus tests"), omnibus_table(study)] if full or len(study.omnibus) <= 12 else []
-    blocks += [Heading("The situations"), Bullets(tuple(f"{one.name}: {one.told}." for one in study.design.situations))]
+        blocks += [Heading(_("Omnibus tests")), omnibus_table(study)] if full or len(study.omnibus) <= 12 else []
+    blocks += [
+        Heading(_("The situations")),
+        Bullets(tuple(f"{one.name}: {one.told}." for one in study.design.situations)),
+    ]
     if full:
-        blocks += [Heading("What theory says"), Bullets(tuple(reasons(study))), detail_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_notes(study)))]
+        blocks += [Heading(_("What theory says")), Bullets(tuple(reasons(study))), detail_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document("Do the procedures keep their level?", tuple(blocks))
+    return Document(_("Do the procedures keep their level?"), tuple(blocks))
 
 
 def _notes(study: Validation) -> list[str]:
     work, results = study.work, study.results
-    sha = "" if results is None else f"; data SHA-256 {results.sha256}"
+    sha = "" if results is None else _("; data SHA-256 {sha256}", sha256=results.sha256)
     names = listing([NAMES[name] for name in work.procedures], 14)
     notes = [
         f"podium {__version__}{sha}",
-        f"P-values from {listing([source_text(source) for source in work.sources])}, two-sided; {names}. All procedures see the same "
-        f"tables, and all situations the same random numbers; α = {level(study.options.alpha)}.",
-        f"Family-wise error: share of tables in which a true hypothesis is rejected; intervals of {100 * CONFIDENCE:.0f} % "
-        "(Clopper–Pearson).",
+        _(
+            "P-values from {listed}, two-sided; {names}. All procedures see the same tables, and all situations the "
+            "same random numbers; α = {alpha}.",
+            listed=listing([source_text(source) for source in work.sources]),
+            names=names,
+            alpha=level(study.options.alpha),
+        ),
+        _(
+            "Family-wise error: share of tables in which a true hypothesis is rejected; intervals of {number:.0f} % "
+            "(Clopper–Pearson).",
+            number=100 * CONFIDENCE,
+        ),
     ]
     if any(one.name == "own-spreads" for one in study.design.situations):
         notes.append(
-            "own-spreads: mean and scale of each problem and the median advantage of each algorithm are taken out; problems are "
-            "drawn with replacement and turned upside down with probability ½, which makes every hypothesis true. What this many problems say of the spreads is itself uncertain."
+            _(
+                "own-spreads: mean and scale of each problem and the median advantage of each algorithm are taken out; "
+                "problems are drawn with replacement and turned upside down with probability ½, which makes every "
+                "hypothesis true. What this many problems say of the spreads is itself uncertain."
+            )
         )
     if study.design.exact is not None:
-        notes.append("Levels of Friedman ranks were also computed exactly, from all tables of ranks.")
+        notes.append(_("Levels of Friedman ranks were also computed exactly, from all tables of ranks."))
     return [*notes, *(() if results is None else results.notes)]
 
 

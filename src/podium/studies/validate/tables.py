@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from podium.document import Column, Table
+from podium.i18n import _, count
 from podium.stats.simulation import Source
 from podium.studies.power.words import mark_notes, procedure_label, source_label, source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
 from podium.studies.validate.words import NAMES, TESTS, interval_cell, level_cell, mean_cell, percent
-from podium.studies.words import count, level
+from podium.studies.words import level
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 
 def marks_note(study: Validation) -> str:
     """Explain the marks."""
-    return f"+ and −: the whole {100 * CONFIDENCE:.0f} % interval lies above or below {percent(study.options.alpha)} %."
+    return _(
+        "+ and −: the whole {number:.0f} % interval lies above or below {percent} %.",
+        number=100 * CONFIDENCE,
+        percent=percent(study.options.alpha),
+    )
 
 
 def family_tables(study: Validation) -> Iterator[Table]:
@@ -27,13 +32,17 @@ def family_tables(study: Validation) -> Iterator[Table]:
     for source in study.work.sources:
         cells = {(row.situation.name, row.procedure): row.family for row in study.rows if row.source == source}
         labels = [procedure_label(name, [source], NAMES[name]) for name in procedures]
-        columns = [Column("Procedure", labels)]
+        columns = [Column(_("Procedure"), labels)]
         for situation in situations:
             levels = [cells[situation.name, name] for name in procedures]
             columns.append(Column(situation.name, [level_cell(one) for one in levels]))
         yield Table(
             _key("levels", source),
-            f"Family-wise error rate in per cent, {source_text(source)}, α = {level(study.options.alpha)}",
+            _(
+                "Family-wise error rate in per cent, {source_text}, α = {alpha}",
+                source_text=source_text(source),
+                alpha=level(study.options.alpha),
+            ),
             tuple(columns),
             (marks_note(study), *mark_notes(labels)),
         )
@@ -52,17 +61,24 @@ def partial_tables(study: Validation) -> Iterator[Table]:
         true, false = rows[0].true, rows[0].false
         yield Table(
             f"partial-{situation.name}",
-            f"Where {true} of {true + false} hypotheses are true ({situation.name}), in per cent",
-            (
-                Column("P-values", [source_label(row.source) for row in rows]),
-                Column("Procedure", labels := _labels(rows)),
-                Column("Family-wise error", [level_cell(row.family) for row in rows]),
-                Column("False discoveries", [mean_cell(row.discovery) for row in rows]),
-                Column("Power", [mean_cell(row.power) for row in rows]),
+            _(
+                "Where {true} of {number} hypotheses are true ({name}), in per cent",
+                true=true,
+                number=true + false,
+                name=situation.name,
             ),
             (
-                "False discoveries: average share of the rejections that are false. Power: average share of the false hypotheses "
-                "that are rejected. In brackets: standard errors.",
+                Column(_("P-values"), [source_label(row.source) for row in rows]),
+                Column(_("Procedure"), labels := _labels(rows)),
+                Column(_("Family-wise error"), [level_cell(row.family) for row in rows]),
+                Column(_("False discoveries"), [mean_cell(row.discovery) for row in rows]),
+                Column(_("Power"), [mean_cell(row.power) for row in rows]),
+            ),
+            (
+                _(
+                    "False discoveries: average share of the rejections that are false. Power: average share of the false "
+                    "hypotheses that are rejected. In brackets: standard errors."
+                ),
                 *mark_notes(labels),
             ),
         )
@@ -73,15 +89,15 @@ def omnibus_table(study: Validation) -> Table:
     rows = study.omnibus
     exact = [None if row.level.exact is None else percent(row.level.exact) for row in rows]
     columns = [
-        Column("Situation", [row.situation.name for row in rows]),
-        Column("Test", [TESTS[row.test] for row in rows]),
-        Column("Level, %", [level_cell(row.level) for row in rows]),
-        Column("Interval", [interval_cell(row.level) for row in rows]),
+        Column(_("Situation"), [row.situation.name for row in rows]),
+        Column(_("Test"), [TESTS[row.test] for row in rows]),
+        Column(_("Level, %"), [level_cell(row.level) for row in rows]),
+        Column(_("Interval"), [interval_cell(row.level) for row in rows]),
     ]
     if any(exact):
-        columns.append(Column("Exact", exact))
-    columns.append(Column("Theory", [row.level.expected.kind for row in rows]))
-    return Table("omnibus", "Levels of the omnibus tests", tuple(columns), (marks_note(study),))
+        columns.append(Column(_("Exact"), exact))
+    columns.append(Column(_("Theory"), [row.level.expected.kind for row in rows]))
+    return Table("omnibus", _("Levels of the omnibus tests"), tuple(columns), (marks_note(study),))
 
 
 def detail_table(study: Validation) -> Table:
@@ -89,23 +105,25 @@ def detail_table(study: Validation) -> Table:
     rows = study.rows
     exact = [None if row.family.exact is None else percent(row.family.exact) for row in rows]
     columns = [
-        Column("Situation", [row.situation.name for row in rows]),
-        Column("P-values", [source_label(row.source) for row in rows]),
-        Column("Procedure", labels := _labels(rows)),
-        Column("Error, %", [level_cell(row.family) for row in rows]),
-        Column("Interval", [interval_cell(row.family) for row in rows]),
-        *([Column("Exact", exact)] if any(exact) else []),
-        Column("Theory", [row.family.expected.kind for row in rows]),
-        Column("Per comparison", [mean_cell(row.comparison) for row in rows]),
+        Column(_("Situation"), [row.situation.name for row in rows]),
+        Column(_("P-values"), [source_label(row.source) for row in rows]),
+        Column(_("Procedure"), labels := _labels(rows)),
+        Column(_("Error, %"), [level_cell(row.family) for row in rows]),
+        Column(_("Interval"), [interval_cell(row.family) for row in rows]),
+        *([Column(_("Exact"), exact)] if any(exact) else []),
+        Column(_("Theory"), [row.family.expected.kind for row in rows]),
+        Column(_("Per comparison"), [mean_cell(row.comparison) for row in rows]),
     ]
     return Table(
         "rates",
-        "Every family-wise error rate",
+        _("Every family-wise error rate"),
         tuple(columns),
         (
             marks_note(study),
-            "Exact: computed from all tables of ranks. Per comparison: average share of the true hypotheses that are rejected "
-            "(standard error).",
+            _(
+                "Exact: computed from all tables of ranks. Per comparison: average share of the true hypotheses that are "
+                "rejected (standard error)."
+            ),
             *mark_notes(labels),
         ),
     )
@@ -127,4 +145,11 @@ def _reason(kind: str, why: str, rows: list[Row]) -> str:
     told = kind if kind == "not controlled" else f"{kind} α"
     where = ", ".join(dict.fromkeys(row.situation.name for row in rows))
     above = sum(row.family.mark == "above" for row in rows)
-    return f"{told}: {why} ({where}). Above α: {above} of {count(len(rows), 'rate')}."
+    return _(
+        "{told}: {why} ({where}). Above α: {above} of {rates}.",
+        told=told,
+        why=why,
+        where=where,
+        above=above,
+        rates=count(len(rows), "rate"),
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from podium.i18n import _, count, listing
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
 from podium.studies.validate.words import NAMES, family_text, places, spoken
-from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
@@ -44,10 +44,15 @@ def adjusted(study: Validation) -> tuple[str, ...]:
 
 def _head(study: Validation) -> str:
     n, k = study.design.setting.n, study.design.setting.k
-    whose = "In simulated comparisons" if study.results is None else "In comparisons made from this table"
-    return (
-        f"{whose} of {count(k, 'algorithm')} on {count(n, 'problem')} ({family_text(study)}) a procedure that keeps its level finds a "
-        f"difference where there is none in at most {100 * study.options.alpha:g} % of all tables."
+    whose = "In simulated comparisons" if study.results is None else _("In comparisons made from this table")
+    return _(
+        "{whose} of {algorithms} on {problems} ({family_text}) a procedure that keeps its level finds a "
+        "difference where there is none in at most {number:g} % of all tables.",
+        whose=whose,
+        algorithms=count(k, "algorithm"),
+        problems=count(n, "problem"),
+        family_text=family_text(study),
+        number=100 * study.options.alpha,
     )
 
 
@@ -61,13 +66,26 @@ def _of_source(study: Validation, source: Source) -> list[str]:
     parts = []
     if safe := [name for name in names if not where[name]]:
         most = max(row.family.value for name in safe for row in of(study, source, name))
-        parts.append(f"{_listed(study, safe)} {_safely(study, source, safe)} (at most {spoken(most)})")
+        parts.append(
+            _(
+                "{listed} {safely} (at most {spoken})",
+                listed=_listed(study, safe),
+                safely=_safely(study, source, safe),
+                spoken=spoken(most),
+            )
+        )
     for group in dict.fromkeys(found for found in where.values() if found):
         members = [name for name in names if where[name] == group]
         worst = max(row.family.value for name in members for row in above(study, source, name))
         verb = "errs" if _single(study, members) else "err"
         parts.append(
-            f"{_listed(study, members)} {verb} more often {places(list(group), total)}, in up to {spoken(worst)}"
+            _(
+                "{listed} {verb} more often {places}, in up to {spoken}",
+                listed=_listed(study, members),
+                verb=verb,
+                places=places(list(group), total),
+                spoken=spoken(worst),
+            )
         )
     text = f"{start}, {'; '.join(parts)}."
     return [text, _unadjusted(study, source, "")] if UNADJUSTED in study.work.procedures and len(names) > 1 else [text]
@@ -79,9 +97,11 @@ def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
     limit = (1 + WIDE) * study.options.alpha
     unclear = any(row.family.upper > limit for name in names for row in of(study, source, name))
     situations = study.design.situations
-    where = f"{'any' if unclear else 'every'} situation tried" if len(situations) > 1 else situations[0].name
-    said = f"show{'s' * single} no clear excess" if unclear else "does so" if single else "do so"
-    return f"{said} in {where}"
+    where = (
+        _("{value} situation tried", value="any" if unclear else "every") if len(situations) > 1 else situations[0].name
+    )
+    said = _("show{number} no clear excess", number="s" * single) if unclear else "does so" if single else "do so"
+    return _("{said} in {where}", said=said, where=where)
 
 
 def _single(study: Validation, names: Sequence[str]) -> bool:
@@ -97,7 +117,7 @@ def _listed(study: Validation, names: Sequence[str]) -> str:
 def _unadjusted(study: Validation, source: Source, start: str) -> str:
     worst = max(row.family.value for row in of(study, source, UNADJUSTED))
     lead = f"{start}, unadjusted" if start else "Unadjusted"
-    return f"{lead} p-values err in up to {spoken(worst)}."
+    return _("{lead} p-values err in up to {spoken}.", lead=lead, spoken=spoken(worst))
 
 
 def surprises(study: Validation) -> list[str]:
@@ -108,7 +128,12 @@ def surprises(study: Validation) -> list[str]:
         if row.family.surprising
     ]
     return found + [
-        f"the omnibus test {row.test} in {row.situation.name}: {spoken(row.level.value)}"
+        _(
+            "the omnibus test {test} in {name}: {spoken}",
+            test=row.test,
+            name=row.situation.name,
+            spoken=spoken(row.level.value),
+        )
         for row in study.omnibus
         if row.level.surprising
     ]
@@ -117,9 +142,12 @@ def surprises(study: Validation) -> list[str]:
 def _theory(study: Validation) -> str:
     found = surprises(study)
     if found:
-        return f"Theory does not expect this of {listing(found, 4)}."
+        return _("Theory does not expect this of {found}.", found=listing(found, 4))
     cells = len(study.rows) + len(study.omnibus)
-    return (
-        f"No rate contradicts theory ({count(study.tally.replicates, 'table')} from each of "
-        f"{count(len(study.design.situations), 'situation')}, {count(cells, 'rate')}, {100 * CONFIDENCE:.0f} % intervals)."
+    return _(
+        "No rate contradicts theory ({tables} from each of {situations}, {rates}, {number:.0f} % intervals).",
+        tables=count(study.tally.replicates, "table"),
+        situations=count(len(study.design.situations), "situation"),
+        rates=count(cells, "rate"),
+        number=100 * CONFIDENCE,
     )

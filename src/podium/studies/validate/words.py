@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from podium.i18n import _, count, listing
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED
 from podium.studies.power.words import OMNIBUS_NAMES
 from podium.studies.validate.rates import Level
-from podium.studies.words import PROCEDURES, count, listing
+from podium.studies.words import PROCEDURES
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
@@ -64,7 +65,7 @@ def family_text(study: Validation) -> str:
     """Say which hypotheses there are."""
     m = study.design.setting.m
     if study.work.control is None:
-        return f"all {count(m, 'pair')}" if m > 1 else "one pair"
+        return f"all {count(m, 'pair')}" if m > 1 else _("one pair")
     who = "one algorithm" if study.results is None else study.results.algorithms[study.work.control]
     return f"{who} against {count(m, 'other')}"
 
@@ -76,7 +77,7 @@ def places(names: list[str], total: int) -> str:
     ('in iid', 'in both situations', 'in a and b', 'in 4 of 7 situations (a, b, c and d)')
     """
     if len(names) == total > 1:
-        return "in both situations" if total == 2 else f"in all {total} situations"
+        return "in both situations" if total == 2 else _("in all {total} situations", total=total)
     if len(names) <= 3:
         return f"in {listing(names)}"
-    return f"in {len(names)} of {total} situations ({listing(names)})"
+    return _("in {n_names} of {total} situations ({names})", n_names=len(names), total=total, names=listing(names))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, count, grouped, listing
 from podium.studies.predictions.advice import (
     chosen_best,
     not_equal,
@@ -16,7 +17,6 @@ from podium.studies.predictions.advice import (
     small_differences,
     training_sets,
 )
-from podium.studies.words import count, grouped, listing
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -57,9 +57,17 @@ def shared_instances(study: GroupedPredictions) -> Iterator[Advice]:
     if data.repeated:
         yield Advice(
             "W04",
-            f"{count(data.repeated, 'row')} of {grouped(data.n)} share their {data.identifier} with a row of another group.",
-            "The tests take groups to be independent of each other; groups that hold rows of the same instance are not.",
-            "Put all rows of an instance into one group, or say why they are independent.",
+            Message(
+                "{rows} of {n} share their {identifier} with a row of another group.",
+                rows=count(data.repeated, "row"),
+                n=grouped(data.n),
+                identifier=data.identifier,
+            ),
+            Message(
+                "The tests take groups to be independent of each other; groups that hold rows of the same instance are "
+                "not."
+            ),
+            Message("Put all rows of an instance into one group, or say why they are independent."),
             "Dietterich 1998; Miller 2024",
         )
 
@@ -69,13 +77,22 @@ def naive_decisions(study: GroupedPredictions) -> Iterator[Advice]:
     lost = study.lost
     if lost:
         names = study.predictions.classifiers
-        shown = listing([f"{names[i]} vs. {names[j]}" for i, j in lost], 4)
+        shown = listing([Message("{names} vs. {names2}", names=names[i], names2=names[j]) for i, j in lost], 4)
         yield Advice(
             "W90",
-            f"{count(len(lost), 'difference')} of {study.verdict.family.m} would be called significant if the "
-            f"{grouped(study.predictions.n)} instances were taken to be independent, and cannot be shown by groups ({shown}).",
-            "Instances of one group repeat each other: counting each of them makes p-values too small.",
-            "Report the decisions by groups; more groups, not more instances of the same ones, make differences visible.",
+            Message(
+                "{differences} of {m} would be called significant if the {n} instances were taken to be independent, and "
+                "cannot be shown by groups ({shown}).",
+                differences=count(len(lost), "difference"),
+                m=study.verdict.family.m,
+                n=grouped(study.predictions.n),
+                shown=shown,
+            ),
+            Message("Instances of one group repeat each other: counting each of them makes p-values too small."),
+            Message(
+                "Report the decisions by groups; more groups, not more instances of the same ones, make differences "
+                "visible."
+            ),
             "Miller 2024; Donner & Klar 2000",
         )
 
@@ -86,9 +103,16 @@ def few_groups(study: GroupedPredictions) -> Iterator[Advice]:
     if groups < FEW:
         yield Advice(
             "W91",
-            f"There are only {groups} groups: no two-sided p-value can fall below {2.0 ** (1 - groups):.3g}.",
-            "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of them still.",
-            "Add instances of other groups; with these, describe the differences and their intervals.",
+            Message(
+                "There are only {groups} groups: no two-sided p-value can fall below {number:.3g}.",
+                groups=groups,
+                number=2.0 ** (1 - groups),
+            ),
+            Message(
+                "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of "
+                "them still."
+            ),
+            Message("Add instances of other groups; with these, describe the differences and their intervals."),
             "Winkler et al. 2015",
         )
 
@@ -99,10 +123,16 @@ def rough_errors(study: GroupedPredictions) -> Iterator[Advice]:
     if df < ROUGH:
         yield Advice(
             "W94",
-            f"Standard errors and intervals rest on {study.clusters.count} groups (as few as {df:.3g} degrees of freedom).",
-            "A standard error from few groups, or from groups of very different sizes, is itself uncertain; the t quantile makes "
-            "up for most of it, not for all.",
-            "Read the intervals as rough; more groups, and groups of similar size, make them reliable.",
+            Message(
+                "Standard errors and intervals rest on {count} groups (as few as {df:.3g} degrees of freedom).",
+                count=study.clusters.count,
+                df=df,
+            ),
+            Message(
+                "A standard error from few groups, or from groups of very different sizes, is itself uncertain; the t "
+                "quantile makes up for most of it, not for all."
+            ),
+            Message("Read the intervals as rough; more groups, and groups of similar size, make them reliable."),
             "Bell & McCaffrey 2002; Imbens & Kolesár 2016",
         )
 
@@ -115,9 +145,21 @@ def large_group(study: GroupedPredictions) -> Iterator[Advice]:
     if study.clusters.count >= FEW and share >= LARGE:
         yield Advice(
             "W95",
-            f"The group {name} holds {sizes[name]} of {grouped(study.predictions.n)} instances ({share:.0%}).",
-            "Accuracies count instances, so that one group decides much of them, and the others can hardly say how much groups vary.",
-            "Look at the accuracies with and without this group; take fewer of its instances, or average within groups first.",
+            Message(
+                "The group {name} holds {sizes} of {n} instances ({share:.0%}).",
+                name=name,
+                sizes=sizes[name],
+                n=grouped(study.predictions.n),
+                share=share,
+            ),
+            Message(
+                "Accuracies count instances, so that one group decides much of them, and the others can hardly say how "
+                "much groups vary."
+            ),
+            Message(
+                "Look at the accuracies with and without this group; take fewer of its instances, or average within "
+                "groups first."
+            ),
             "Imbens & Kolesár 2016; Miller 2024",
         )
 
@@ -139,9 +181,17 @@ def few_uneven(study: GroupedPredictions) -> Iterator[Advice]:
     if few:
         yield Advice(
             "W08",
-            f"In {count(few, 'pair')} of {grouped(study.pairs.m)} fewer than {needed} groups speak for one of the two.",
-            f"The exact two-sided p-value then cannot reach {show(alpha)}, even if all of them spoke for the same; adjustment for "
-            "many pairs takes more.",
-            "Only instances of more groups can separate such classifiers.",
+            Message(
+                "In {pairs} of {m} fewer than {needed} groups speak for one of the two.",
+                pairs=count(few, "pair"),
+                m=grouped(study.pairs.m),
+                needed=needed,
+            ),
+            Message(
+                "The exact two-sided p-value then cannot reach {alpha}, even if all of them spoke for the same; "
+                "adjustment for many pairs takes more.",
+                alpha=show(alpha),
+            ),
+            Message("Only instances of more groups can separate such classifiers."),
             "Winkler et al. 2015",
         )

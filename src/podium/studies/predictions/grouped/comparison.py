@@ -14,6 +14,7 @@ from podium.data.given import PredictionsReading, predictions_of
 from podium.data.instance_groups import InstanceGroups
 from podium.document import Advice, Document
 from podium.errors import InputError
+from podium.i18n import _, count
 from podium.stats.cluster_flips import clustered_cochran
 from podium.stats.clustered_proportions import Clusters
 from podium.stats.cochran import cochran_q
@@ -33,7 +34,7 @@ from podium.studies.predictions.grouped.parts import (
 )
 from podium.studies.predictions.options import GroupOptions
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, opening
+from podium.studies.words import opening
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,8 +137,13 @@ class GroupedPredictions(Study):
 
     def __repr__(self) -> str:
         data = self.predictions
-        what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in {self.clusters.count} groups"
-        return f"<GroupedPredictions of {what}: {opening(self.verdict.text)}>"
+        what = _(
+            "{classifiers} on {instances} in {count} groups",
+            classifiers=count(data.k, "classifier"),
+            instances=count(data.n, "instance"),
+            count=self.clusters.count,
+        )
+        return _("<GroupedPredictions of {what}: {opening}>", what=what, opening=opening(self.verdict.text))
 
 
 def groups_of(data: Predictions) -> InstanceGroups:
@@ -220,7 +226,7 @@ def compare_grouped_predictions(
     pairs = all_pairs(clusters, counts, *oriented_pairs(errors), options)
     tester = Tester(clusters, counts, options)
     found = (() if index is None else (tester.control(index),)) + (tester.everyone(pairs),)
-    extent = f"on {count(data.n, 'instance')} in {count(clusters.count, 'group')}"
+    extent = _("on {instances} in {groups}", instances=count(data.n, "instance"), groups=count(clusters.count, "group"))
     by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
     noun = "algorithm" if data.labels else "system"
     field = Field(
@@ -231,7 +237,7 @@ def compare_grouped_predictions(
         "accuracy",
         4,
         noun,
-        ("Cochran's Q test by groups", by_groups.pvalue),
+        (_("Cochran's Q test by groups"), by_groups.pvalue),
     )
     return GroupedPredictions(
         predictions=data,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from podium.i18n import _, count
 from podium.studies.pictures import Pictures
 from podium.studies.predictions.pictures import accuracies, differences, pair_pictures
-from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.comparison import GroupedPredictions
@@ -14,7 +14,14 @@ if TYPE_CHECKING:
 
 def grouped_pictures(study: GroupedPredictions) -> Pictures:
     """Return the pictures by kind."""
-    extent, pairs = f"{count(study.predictions.n, 'instance')} in {study.clusters.count} groups", study.pairs
+    extent, pairs = (
+        _(
+            "{instances} in {count} groups",
+            instances=count(study.predictions.n, "instance"),
+            count=study.clusters.count,
+        ),
+        study.pairs,
+    )
     how = "cluster-robust"
     return {
         "accuracies": lambda: accuracies(study, study.single.limits, extent, f"{how} (Wilson)"),

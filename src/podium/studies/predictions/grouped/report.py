@@ -8,11 +8,12 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, count, grouped
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.predictions.grouped.tables import classifiers_table, omnibus_table, pairs_table
 from podium.studies.predictions.report import LARGE, alike_blocks, terminal_rows, tier_blocks
-from podium.studies.words import PROCEDURES, count, grouped, source_name
+from podium.studies.words import PROCEDURES, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -37,44 +38,60 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     if suspicious:
         blocks.append(Bullets(tuple(suspicious)))
     few = data.k <= LARGE
-    blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("How good is each classifier?"), classifiers_table(study, full=full)]
+    blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("How good is each classifier?")), classifiers_table(study, full=full)]
     if not few and study.control is None:
         blocks += tier_blocks(study)
-    blocks += [Heading("Does any classifier differ?")]
+    blocks += [Heading(_("Does any classifier differ?"))]
     blocks += [Paragraph(TWO) if data.k == 2 else omnibus_table(study)]
-    blocks += [Heading("Pairs"), pairs_table(study, full=full, terminal=None if few else 0)]
+    blocks += [Heading(_("Pairs")), pairs_table(study, full=full, terminal=None if few else 0)]
     for family in study.families:
         rows = terminal_rows(few, family)
         blocks += family_blocks(family, data.classifiers, shown_levels(alpha), alpha, terminal=rows, full=full)
     if study.control is None and (full or few):
         blocks += alike_blocks(study)
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods("en").closing(_references()) if full else [Paragraph(MORE)]
-    what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in groups"
-    return Document(f"Comparison of {what}", tuple(blocks))
+    what = _(
+        "{classifiers} on {instances} in groups",
+        classifiers=count(data.k, "classifier"),
+        instances=count(data.n, "instance"),
+    )
+    return Document(_("Comparison of {what}", what=what), tuple(blocks))
 
 
 def naive_text(study: GroupedPredictions) -> str:
     """Say what would have been concluded from independent instances, and how much the groups matter."""
     procedure, alpha = study.verdict.procedure, study.options.alpha
     naive, by_groups = (int(found.rejected(procedure, alpha).sum()) for found in (study.naive, study.verdict.family))
-    text = (
-        f"As if the instances were independent, {naive} of {count(study.naive.m, 'hypothesis', 'hypotheses')} would be rejected; by "
-        f"groups {by_groups} ({len(study.lost)} lost, {len(study.gained)} gained)."
+    text = _(
+        "As if the instances were independent, {naive} of {hypotheses} would be rejected; by groups {by_groups} "
+        "({n_lost} lost, {n_gained} gained).",
+        naive=naive,
+        hypotheses=count(study.naive.m, "hypothesis"),
+        by_groups=by_groups,
+        n_lost=len(study.lost),
+        n_gained=len(study.gained),
     )
     effects = [(study.single.share.design_effect, "accuracies"), (study.pairs.found.design_effect, "differences")]
     known = [f"of {what} {np.nanmedian(values):.2f}" for values, what in effects if not np.isnan(values).all()]
-    return f"{text} Median design effect {' and '.join(known)}." if known else text
+    return _("{value} Median design effect {known}.", value=text, known=" and ".join(known)) if known else text
 
 
 def _data_line(study: GroupedPredictions) -> str:
     data, sizes = study.predictions, list(study.groups.sizes.values())
-    spread = f"{min(sizes)}" if min(sizes) == max(sizes) else f"{min(sizes)} to {max(sizes)}"
-    what = count(len(data.labels), "label") if data.labels else "solved or not"
-    return (
-        f"Data: {source_name(data.source)}; {count(data.n, 'instance')} in {grouped(len(sizes))} groups of {spread}, "
-        f"{data.k} classifiers, {what}."
+    spread = (
+        f"{min(sizes)}" if min(sizes) == max(sizes) else _("{sizes} to {sizes2}", sizes=min(sizes), sizes2=max(sizes))
+    )
+    what = count(len(data.labels), "label") if data.labels else _("solved or not")
+    return _(
+        "Data: {source}; {instances} in {n_sizes} groups of {spread}, {k} classifiers, {what}.",
+        source=source_name(data.source),
+        instances=count(data.n, "instance"),
+        n_sizes=grouped(len(sizes)),
+        spread=spread,
+        k=data.k,
+        what=what,
     )
 
 
@@ -82,11 +99,18 @@ def _provenance(study: GroupedPredictions) -> list[str]:
     data, options, verdict = study.predictions, study.options, study.verdict
     chosen = {**options.to_dict(), "group": study.groups.column}
     items = [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
-        f"Verdict: {PROCEDURES[verdict.procedure]} on tests that exchange the two classifiers on whole groups (the signs of the groups' "
-        f"differences in right answers are flipped), family-wise α = {show(options.alpha)}; fixed by design and number of "
-        "classifiers before any p-value was computed.",
-        "These tests are valid however strongly instances of one group depend on each other, as long as groups are independent.",
+        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=data.sha256),
+        _(
+            "Verdict: {procedures} on tests that exchange the two classifiers on whole groups (the signs of the "
+            "groups' differences in right answers are flipped), family-wise α = {alpha}; fixed by design and number "
+            "of classifiers before any p-value was computed.",
+            procedures=PROCEDURES[verdict.procedure],
+            alpha=show(options.alpha),
+        ),
+        _(
+            "These tests are valid however strongly instances of one group depend on each other, as long as groups "
+            "are independent."
+        ),
         LEFT_OUT,
         "Options: " + ", ".join(f"{name}={value}" for name, value in chosen.items() if value is not None),
     ]

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Column, Table
+from podium.i18n import _, grouped
 from podium.stats.cluster_flips import PERMUTATIONS
 from podium.studies.predictions.tables import LETTERS_UP_TO, MANY, TERMINAL_ROWS, percent
 from podium.studies.tiers import standing
-from podium.studies.words import PROCEDURES, grouped
+from podium.studies.words import PROCEDURES
 
 if TYPE_CHECKING:
     from podium.stats.clustered_proportions import ClusteredShare
@@ -24,17 +25,20 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     """Accuracy with its clustered standard error and interval, best first."""
     data, single, order = study.predictions, study.single, study.order_indices
     columns = [
-        Column("Classifier", [data.classifiers[j] for j in order]),
-        Column("Right", single.right[order].tolist(), "count"),
-        Column("Accuracy", single.accuracy[order].tolist(), "value"),
-        Column("from", single.limits.lower[order].tolist(), "value"),
-        Column("to", single.limits.upper[order].tolist(), "value"),
+        Column(_("Classifier"), [data.classifiers[j] for j in order]),
+        Column(_("Right"), single.right[order].tolist(), "count"),
+        Column(_("Accuracy"), single.accuracy[order].tolist(), "value"),
+        Column(_("from"), single.limits.lower[order].tolist(), "value"),
+        Column(_("to"), single.limits.upper[order].tolist(), "value"),
         *_errors(single.share, order, full),
     ]
     notes = [
-        f"from, to: {percent(study.options.alpha)} confidence limits of the accuracy (Wilson, with the effective number of instances "
-        "n / design effect and the t quantile), each classifier for itself.",
-        f"SE: cluster-robust standard error. {_EFFECT}",
+        _(
+            "from, to: {percent} confidence limits of the accuracy (Wilson, with the effective number of instances n "
+            "/ design effect and the t quantile), each classifier for itself.",
+            percent=percent(study.options.alpha),
+        ),
+        _("SE: cluster-robust standard error. {effect}", effect=_EFFECT),
     ]
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     # "Group" would be taken for a group of instances.
@@ -42,22 +46,22 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     notes += explained
     if decided and study.control is None:
         how = PROCEDURES[study.verdict.pairs_procedure]
-        notes.append(f"Letters: classifiers that share a letter do not differ significantly ({how}).")
-    title = f"Classifiers on {data.n} instances in {study.clusters.count} groups, best first"
+        notes.append(_("Letters: classifiers that share a letter do not differ significantly ({how}).", how=how))
+    title = _("Classifiers on {n} instances in {count} groups, best first", n=data.n, count=study.clusters.count)
     terminal = None if data.k <= MANY else TERMINAL_ROWS
     return Table("classifiers", title, tuple(columns), tuple(notes), terminal)
 
 
 def _errors(share: ClusteredShare, order: list[int], full: bool) -> list[Column]:
     columns = [
-        Column("SE", share.standard_error[order].tolist(), "value"),
-        Column("Naive SE", share.naive_error[order].tolist(), "value"),
-        Column("Design effect", _known(share.design_effect[order]), "statistic"),
+        Column(_("SE"), share.standard_error[order].tolist(), "value"),
+        Column(_("Naive SE"), share.naive_error[order].tolist(), "value"),
+        Column(_("Design effect"), _known(share.design_effect[order]), "statistic"),
     ]
     if full:
         columns += [
-            Column("ICC", _known(share.correlation[order]), "statistic"),
-            Column("df", share.df[order].tolist(), "statistic"),
+            Column(_("ICC"), _known(share.correlation[order]), "statistic"),
+            Column(_("df"), share.df[order].tolist(), "statistic"),
         ]
     return columns
 
@@ -70,18 +74,33 @@ def omnibus_table(study: GroupedPredictions) -> Table:
     """Cochran's Q by groups and without them."""
     found, q, alpha = study.omnibus.by_groups, study.omnibus.cochran, study.options.alpha
     random = found.standard_error is not None
-    how = f"{grouped(study.options.permutations)} random tables" if random else "exact"
+    how = _("{permutations} random tables", permutations=grouped(study.options.permutations)) if random else "exact"
     p = [found.pvalue, float(q.pvalue)]
-    notes = [f"Whole groups are permuted; {found.uneven} of {study.clusters.count} groups separate the classifiers."]
+    notes = [
+        _(
+            "Whole groups are permuted; {uneven} of {count} groups separate the classifiers.",
+            uneven=found.uneven,
+            count=study.clusters.count,
+        )
+    ]
     if random:
-        notes.append(f"Seed {study.options.seed}; standard error {found.standard_error:.2g}.")
+        notes.append(
+            _(
+                "Seed {seed}; standard error {standard_error:.2g}.",
+                seed=study.options.seed,
+                standard_error=found.standard_error,
+            )
+        )
     return Table(
         "omnibus",
-        "Do the classifiers differ in accuracy?",
+        _("Do the classifiers differ in accuracy?"),
         (
-            Column("Test", [f"Cochran's Q by groups ({how})", "Cochran's Q, χ², instances as if independent"]),
-            Column("Q", [float(q.statistic)] * 2, "statistic"),
-            Column("p", p, "pvalue", [value <= alpha for value in p]),
+            Column(
+                _("Test"),
+                [_("Cochran's Q by groups ({how})", how=how), _("Cochran's Q, χ², instances as if independent")],
+            ),
+            Column(_("Q"), [float(q.statistic)] * 2, "statistic"),
+            Column(_("p"), p, "pvalue", [value <= alpha for value in p]),
         ),
         tuple(notes),
     )
@@ -93,49 +112,70 @@ def pairs_table(study: GroupedPredictions, *, full: bool, terminal: int | None) 
     order = [int(place) for place in np.lexsort((-test.statistic, test.pvalue))]
     names = study.predictions.classifiers
     columns = [
-        Column("Pair", [f"{names[pairs.first[at]]} vs. {names[pairs.second[at]]}" for at in order]),
-        Column("n10", pairs.n10[order].tolist(), "count"),
-        Column("n01", pairs.n01[order].tolist(), "count"),
-        Column("Groups", test.uneven[order].tolist(), "count"),
-        Column("Difference", found.mean[order].tolist(), "value"),
-        Column("from", found.newcombe.lower[order].tolist(), "value"),
-        Column("to", found.newcombe.upper[order].tolist(), "value"),
+        Column(
+            _("Pair"),
+            [_("{names} vs. {names2}", names=names[pairs.first[at]], names2=names[pairs.second[at]]) for at in order],
+        ),
+        Column(_("n10"), pairs.n10[order].tolist(), "count"),
+        Column(_("n01"), pairs.n01[order].tolist(), "count"),
+        Column(_("Groups"), test.uneven[order].tolist(), "count"),
+        Column(_("Difference"), found.mean[order].tolist(), "value"),
+        Column(_("from"), found.newcombe.lower[order].tolist(), "value"),
+        Column(_("to"), found.newcombe.upper[order].tolist(), "value"),
     ]
     if full:
         columns += [
-            Column("t from", found.wald.lower[order].tolist(), "value"),
-            Column("t to", found.wald.upper[order].tolist(), "value"),
+            Column(_("t from"), found.wald.lower[order].tolist(), "value"),
+            Column(_("t to"), found.wald.upper[order].tolist(), "value"),
             *_errors(found, order, full),
             _pvalues("p", test.pvalue[order].tolist(), alpha),
-            Column("χ²", test.statistic[order].tolist(), "statistic"),
-            _pvalues("p (χ²)", test.pvalue_chi2[order].tolist(), alpha),
+            Column(_("χ²"), test.statistic[order].tolist(), "statistic"),
+            _pvalues(_("p (χ²)"), test.pvalue_chi2[order].tolist(), alpha),
         ]
     else:
         columns += [*_errors(found, order, full)[::2], _pvalues("p", test.pvalue[order].tolist(), alpha)]
-    columns.append(_pvalues("Naive p", pairs.naive[order].tolist(), alpha))
-    return Table("pairs", "Pairs by whole groups, two-sided", tuple(columns), _pair_notes(study, full), terminal)
+    columns.append(_pvalues(_("Naive p"), pairs.naive[order].tolist(), alpha))
+    return Table("pairs", _("Pairs by whole groups, two-sided"), tuple(columns), _pair_notes(study, full), terminal)
 
 
 def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
     test = study.pairs.test
     notes = [
-        "n10: only the first is right; n01: only the second. Groups: those that speak for one of the two. Difference: accuracy of "
-        "the first minus that of the second.",
-        f"from, to: {percent(study.options.alpha)} confidence limits of the difference (Newcombe's from the clustered limits of both), "
-        f"each pair for itself. SE: cluster-robust, paired. {_EFFECT}",
+        _(
+            "n10: only the first is right; n01: only the second. Groups: those that speak for one of the two. "
+            "Difference: accuracy of the first minus that of the second."
+        ),
+        _(
+            "from, to: {percent} confidence limits of the difference (Newcombe's from the clustered limits of both), "
+            "each pair for itself. SE: cluster-robust, paired. {effect}",
+            percent=percent(study.options.alpha),
+            effect=_EFFECT,
+        ),
     ]
     if full:
         notes.append(
-            "t from, t to: difference ∓ t · SE; too narrow where few instances are discordant. χ²: Obuchowski's, for many groups."
+            _(
+                "t from, t to: difference ∓ t · SE; too narrow where few instances are discordant. χ²: Obuchowski's, for "
+                "many groups."
+            )
         )
     drawn = int((~test.exact).sum())
     how = (
         "exact"
         if not drawn
-        else f"exact but for {drawn} from {grouped(PERMUTATIONS)} random patterns, seed {study.options.seed}"
+        else _(
+            "exact but for {drawn} from {permutations} random patterns, seed {seed}",
+            drawn=drawn,
+            permutations=grouped(PERMUTATIONS),
+            seed=study.options.seed,
+        )
     )
     notes.append(
-        f"p: signs of whole groups flipped, {how}; not adjusted. Naive p: McNemar's test, instances as if independent."
+        _(
+            "p: signs of whole groups flipped, {how}; not adjusted. Naive p: McNemar's test, instances as if "
+            "independent.",
+            how=how,
+        )
     )
     return tuple(notes)
 
