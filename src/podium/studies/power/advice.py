@@ -15,7 +15,7 @@ from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
 from podium.studies.power.verdict import best_for_pair, end, preference, start
 from podium.studies.power.words import bias_text, percent, source_label
-from podium.studies.words import PROCEDURES
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -42,10 +42,10 @@ def _whole_table(study: Power) -> Iterator[Advice]:
         )
     else:
         found = Message(
-            "A sample of {size} holds more than half of the {n} problems, so any two share at least {number}.",
+            "A sample of {size} holds more than half of the {n} problems, so any two share at least {shared}.",
             size=size,
             n=n,
-            number=2 * size - n,
+            shared=2 * size - n,
         )
     yield Advice(
         "W55",
@@ -66,12 +66,12 @@ def _few_replicates(study: Power) -> Iterator[Advice]:
         yield Advice(
             "W56",
             Message(
-                "With {replicates} the shares are known to ± {number:.0f} percentage points only.",
+                "With {replicates} the shares are known to ± {half:.0f} percentage points only.",
                 replicates=count(n, "replicate"),
-                number=100 * half,
+                half=100 * half,
             ),
             Message("Differences smaller than that may be chance of the simulation, not of the data."),
-            Message("Use --replicates {number}.", number=10 ** int(np.ceil(np.log10(max(1000, 2 * n))))),
+            Message("Use --replicates {more}.", more=10 ** int(np.ceil(np.log10(max(1000, 2 * n))))),
             "Clopper & Pearson 1934",
         )
 
@@ -82,18 +82,25 @@ def _scale(study: Power) -> Iterator[Advice]:
         return
     kappa = design.work.points[end(study)].bias
     times = preference(study, kappa)
-    weight = Message("the pair never differs") if times is None else (
-        Message("at {bias_text} a problem is {times:.3g} times as likely to be drawn when {named_pair} leads by the "
-"median difference as when it trails by as much", bias_text=bias_text(kappa), times=min(times, 1000000.0), named_pair=study.named_pair[0])
-    )  # fmt: skip
-    yield Advice(
-        "W57",
-        Message(
-            "Differences were divided by {scale:g} ({rule}) before κ multiplied them; {weight}.",
+    if times is None:
+        found = Message(
+            "Differences were divided by {scale:g} ({rule}) before κ multiplied them; the pair never differs.",
             scale=design.scale,
             rule=design.rule,
-            weight=weight,
-        ),
+        )
+    else:
+        found = Message(
+            "Differences were divided by {scale:g} ({rule}) before κ multiplied them; at {bias} a problem is {times:.3g} "
+            "times as likely to be drawn when {first} leads by the median difference as when it trails by as much.",
+            scale=design.scale,
+            rule=design.rule,
+            bias=bias_text(kappa),
+            times=min(times, 1000000.0),
+            first=study.named_pair[0],
+        )
+    yield Advice(
+        "W57",
+        found,
         Message("κ means something on a scale only: the papers use it on accuracies between 0 and 1."),
         Message("Give another divisor by --scale where you know what a large difference is, and state it with κ."),
         Message("Demšar 2006, section 4"),
@@ -108,13 +115,13 @@ def _chosen(study: Power) -> Iterator[Advice]:
     yield Advice(
         "W58",
         Message(
-            "Preferring problems on which {named_pair} leads raises the share of samples that find it better than "
-            "{named_pair2} from {percent} to {percent2} ({bias_text}).",
-            named_pair=study.named_pair[0],
-            named_pair2=study.named_pair[1],
-            percent=percent(rate.value[low]),
-            percent2=percent(rate.value[high]),
-            bias_text=bias_text(study.design.work.points[end(study)].bias),
+            "Preferring problems on which {first} leads raises the share of samples that find it better than {second} "
+            "from {before} to {after} ({bias}).",
+            first=study.named_pair[0],
+            second=study.named_pair[1],
+            before=percent(rate.value[low]),
+            after=percent(rate.value[high]),
+            bias=bias_text(study.design.work.points[end(study)].bias),
         ),
         Message("A test is right about the problems it is given. No procedure sees how they were chosen."),
         Message("Choose the problems before the results are known, say how, and report all of them."),
@@ -131,13 +138,12 @@ def _two_errors(study: Power) -> Iterator[Advice]:
             yield Advice(
                 "W31",
                 Message(
-                    "{procedures} tells the pair apart in {percent} of samples with {source_label} and in {percent2} with "
-                    "{source_label2}.",
-                    procedures=PROCEDURES[work.procedures[lead]],
-                    percent=percent(found[s]),
-                    source_label=source_label(source),
-                    percent2=percent(found[s + 1]),
-                    source_label2=source_label(other),
+                    "{procedure} tells the pair apart in {one} of samples with {source} and in {two} with {other}.",
+                    procedure=procedure_name(work.procedures[lead]),
+                    one=percent(found[s]),
+                    source=source_label(source),
+                    two=percent(found[s + 1]),
+                    other=source_label(other),
                 ),
                 Message(
                     "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis, "
@@ -160,11 +166,11 @@ def _quade(study: Power) -> Iterator[Advice]:
     yield Advice(
         "W32",
         Message(
-            "Choosing problems favourably moves the share that finds {named_pair} better by {number:.0f} percentage "
-            "points with Quade ranks (corrected) and by {number2:.0f} with Friedman ranks.",
-            named_pair=study.named_pair[0],
-            number=100 * moved["quade"],
-            number2=100 * moved["friedman"],
+            "Choosing problems favourably moves the share that finds {first} better by {quade:.0f} percentage "
+            "points with Quade ranks (corrected) and by {friedman:.0f} with Friedman ranks.",
+            first=study.named_pair[0],
+            quade=100 * moved["quade"],
+            friedman=100 * moved["friedman"],
         ),
         Message(
             "Quade weights problems by their range, so the problems with large differences, which a biased choice "
@@ -186,16 +192,16 @@ def _li(study: Power) -> Iterator[Advice]:
         yield Advice(
             "W12",
             Message(
-                "Li's procedure finds {found:.2f} on average and Holm's {found2:.2f} ({source_label}).",
-                found=found[s, li],
-                found2=found[s, holm],
-                source_label=source_label(work.sources[s]),
+                "Li's procedure finds {li:.2f} on average and Holm's {holm:.2f} ({source}).",
+                li=found[s, li],
+                holm=found[s, holm],
+                source=source_label(work.sources[s]),
             ),
             Message(
                 "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's "
-                "procedure keeps no level ({li_alike} at a nominal 0.05 for 30 problems and 10 algorithms without any "
+                "procedure keeps no level ({level} at a nominal 0.05 for 30 problems and 10 algorithms without any "
                 "difference).",
-                li_alike=LI_ALIKE,
+                level=LI_ALIKE,
             ),
             Message("Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them."),
             Message("Li 2008; simulation"),
@@ -214,10 +220,10 @@ def _presumed(study: Power) -> Iterator[Advice]:
             yield Advice(
                 "W96",
                 Message(
-                    "Bergmann–Hommel finds {found:.2f} on average and Holm {found2:.2f} ({source_label}).",
-                    found=found[s, logical],
-                    found2=found[s, holm],
-                    source_label=source_label(source),
+                    "Bergmann–Hommel finds {most:.2f} on average and Holm {holm:.2f} ({source}).",
+                    most=found[s, logical],
+                    holm=found[s, holm],
+                    source=source_label(source),
                 ),
                 PRESUMES,
                 Message("Count on Holm, by which podium compare decides there."),

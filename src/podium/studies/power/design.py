@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import _
+from podium.i18n import Message
 from podium.stats.adjustment import METHODS
 from podium.stats.medians import wide_median
 from podium.stats.rankings import RANKINGS
@@ -131,11 +131,11 @@ def _named_pair(results: Results, pair: tuple[str, str] | None, control: int | N
         return None
     first, second = (find_algorithm(name, results.algorithms, "for the pair") for name in pair)
     if first == second:
-        raise InputError("the pair names {pair!r} twice: a pair is two algorithms", pair=pair[0])
+        raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=pair[0])
     if control is not None and control not in (first, second):
         raise InputError(
-            "with the control {algorithms!r} every hypothesis is about it: the pair must include it",
-            algorithms=results.algorithms[control],
+            "with the control {name!r} every hypothesis is about it: the pair must include it",
+            name=results.algorithms[control],
         )
     return first, second
 
@@ -163,17 +163,17 @@ def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple
     (250.0, 'ten times the median difference of the pair')
     """
     if wished is not None:
-        return float(wished), _("as asked for")
+        return float(wished), Message("as asked for")
     low, high = float(values.min()), float(values.max())
     if low >= 0 and high <= 1:
-        return 1.0, _("all values lie between 0 and 1")
+        return 1.0, Message("all values lie between 0 and 1")
     if low >= 0 and high <= 100:
-        return 100.0, _("all values lie between 0 and 100, as percentages do")
+        return 100.0, Message("all values lie between 0 and 100, as percentages do")
     sizes = np.abs(differences[differences != 0])
     if not sizes.size:
-        return 1.0, _("the pair never differs")
+        return 1.0, Message("the pair never differs")
     typical = min(wide_median(sizes), np.finfo(np.float64).max / 10)
-    return 10.0 * typical, _("ten times the median difference of the pair")
+    return 10.0 * typical, Message("ten times the median difference of the pair")
 
 
 def _differences(results: Results, pair: tuple[int, int]) -> Floats:
@@ -191,10 +191,10 @@ def _size(n: int, options: Options) -> int:
     if size > n and not options.replacement:
         raise InputError(
             "a sample of {size} problems cannot be drawn from {n} without taking one twice: use at most "
-            "--sample-size {number}, or --replacement",
+            "--sample-size {most}, or --replacement",
             size=size,
             n=n,
-            number=n - 1,
+            most=n - 1,
         )
     return size
 
@@ -238,9 +238,9 @@ def _chunk(work: BiasedSamples, k: int) -> int:
     methods = len(work.sources) * len(work.procedures)
     if len(work.points) * methods * m > _COUNTS:
         raise InfeasibleError(
-            "{n_points} kinds of samples, {methods} methods and {m} hypotheses are more than {counts} counts: name a "
+            "{kinds} kinds of samples, {methods} methods and {m} hypotheses are more than {counts} counts: name a "
             "control, or fewer procedures or values of the bias",
-            n_points=len(work.points),
+            kinds=len(work.points),
             methods=methods,
             m=m,
             counts=_COUNTS,

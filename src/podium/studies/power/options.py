@@ -40,8 +40,8 @@ class Options:
         check_alpha(self.alpha)
         if not 1 <= self.replicates <= MOST_REPLICATES:
             raise InputError(
-                "replicates must lie between 1 and {most_replicates}, got {replicates}",
-                most_replicates=MOST_REPLICATES,
+                "replicates must lie between 1 and {most}, got {replicates}",
+                most=MOST_REPLICATES,
                 replicates=self.replicates,
             )
         if self.seed < 0:
@@ -70,9 +70,7 @@ class Options:
 
 def _check_biases(biases: tuple[float, ...]) -> None:
     if not 1 <= len(biases) <= MOST_BIASES:
-        raise InputError(
-            "give 1 to {most_biases} values of the bias, not {n_biases}", most_biases=MOST_BIASES, n_biases=len(biases)
-        )
+        raise InputError("give 1 to {most} values of the bias, not {n}", most=MOST_BIASES, n=len(biases))
     if not all(math.isfinite(kappa) and kappa >= 0 for kappa in biases):
         raise InputError(
             "the bias κ must be finite and not negative: to favour the other algorithm turn the pair round"

@@ -12,19 +12,18 @@ from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
-from podium.i18n import _, count
+from podium.i18n import N_, _, count
 from podium.studies.pictures import Pictures
 from podium.studies.power.estimates import Mean, Rate
 from podium.studies.power.tables import shown_how, shown_methods
 from podium.studies.power.words import source_label
-from podium.studies.words import PROCEDURES
-from podium.wording import label as said
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
 
-_X = "bias κ"
-_BAND = "Bands: 95 % Monte Carlo intervals."
+_X = N_("bias κ")
+_BAND = N_("Bands: 95 % Monte Carlo intervals.")
 _Method = tuple[str, int, int]
 
 
@@ -40,27 +39,36 @@ def power_pictures(study: Power) -> Pictures:
 
 
 def _samples(study: Power) -> str:
-    replicates = count(study.estimates.tally.replicates, "sample")
     return _(
-        "{replicates} of {size} of the {n} problems at each κ, the same for all; {shown_how}.",
-        replicates=replicates,
+        "{samples} of {size} of the {n} problems at each κ, the same for all; {how}.",
+        samples=count(study.estimates.tally.replicates, "sample"),
         size=study.design.size,
         n=study.results.n,
-        shown_how=shown_how(study),
+        how=shown_how(study),
     )
 
 
-def _along(study: Power, places: Sequence[int], by: str) -> list[float]:
+def _note(found: str, methods: list[_Method], *more: str) -> str:
+    """Join what a picture shows, what its bands are, and which lines have no room."""
+    notes = [found, _(_BAND), *more]
+    if len(methods) > SERIES:
+        notes.append(_("Not shown: {names}.", names=", ".join(name for name, *_place in methods[SERIES:])))
+    return " ".join(notes)
+
+
+def _along(study: Power, places: Sequence[int], *, sizes: bool = False) -> list[float]:
     if len(places) < 2:
-        raise InputError("a curve needs at least two values of the {by}: there is one", by=by)
+        if sizes:
+            raise InputError("a curve needs at least two values of the sample size: there is one")
+        raise InputError("a curve needs at least two values of the bias: there is one")
     points = study.design.work.points
-    return [points[place].size if by == "sample size" else points[place].bias for place in places]
+    return [points[place].size if sizes else points[place].bias for place in places]
 
 
 def _rates(rate: Rate, x: list[float], places: Sequence[int], methods: list[_Method]) -> list[Series]:
     rows = list(places)
     return [
-        Series(said(name), x, rate.value[rows, s, p], rate.lower[rows, s, p], rate.upper[rows, s, p])
+        Series(name, x, rate.value[rows, s, p], rate.lower[rows, s, p], rate.upper[rows, s, p])
         for name, s, p in methods[:SERIES]
     ]
 
@@ -73,37 +81,27 @@ def _means(
     found = []
     for name, s, p in methods[:SERIES]:
         value, error = mean.value[rows, s, p], 1.96 * np.nan_to_num(mean.error[rows, s, p])
-        found.append(Series(said(name), x, value, np.maximum(value - error, 0.0), np.minimum(value + error, most)))
+        found.append(Series(name, x, value, np.maximum(value - error, 0.0), np.minimum(value + error, most)))
     return found
-
-
-def _left_out(methods: list[_Method]) -> str:
-    return (
-        ""
-        if len(methods) <= SERIES
-        else _(" Not shown: {listed}.", listed=", ".join((name for name, _, _ in methods[SERIES:])))
-    )
 
 
 def pair_curves(study: Power) -> Drawing:
     """Draw the share of samples that find the favoured algorithm better, along the bias."""
     first, second = study.named_pair
     methods = shown_methods(study)
-    x = _along(study, study.design.biased, "bias")
+    x = _along(study, study.design.biased)
     series = _rates(study.estimates.favoured, x, study.design.biased, methods)
-    note = _(
-        "Share of samples that find {first} significantly better than {second}. {samples} {band}{left_out}",
+    found = _(
+        "Share of samples that find {first} significantly better than {second}. {samples}",
         first=first,
         second=second,
         samples=_samples(study),
-        band=_BAND,
-        left_out=_left_out(methods),
     )
     return curves(
         [Panel(series)],
-        x_label=_X,
+        x_label=_(_X),
         y_label=_("share of samples"),
-        note=note,
+        note=_note(found, methods),
         shares=True,
         title=_("What choosing problems does"),
     )
@@ -112,57 +110,55 @@ def pair_curves(study: Power) -> Drawing:
 def rejection_curves(study: Power) -> Drawing:
     """Draw the average number of rejected hypotheses along the bias."""
     methods = shown_methods(study)
-    x = _along(study, study.design.biased, "bias")
+    x = _along(study, study.design.biased)
     series = _means(study.estimates.found, x, study.design.biased, methods)
-    note = _(
-        "Rejected hypotheses, of {m}, on average. {samples} {band}{left_out}",
-        m=study.m,
-        samples=_samples(study),
-        band=_BAND,
-        left_out=_left_out(methods),
+    found = _("Rejected hypotheses, of {m}, on average. {samples}", m=study.m, samples=_samples(study))
+    return curves(
+        [Panel(series)],
+        x_label=_(_X),
+        y_label=_("rejected"),
+        note=_note(found, methods),
+        title=_("Rejected hypotheses by bias"),
     )
-    return curves([Panel(series)], x_label=_X, y_label="rejected", note=note, title=_("Rejected hypotheses by bias"))
 
 
 def apv_curves(study: Power) -> Drawing:
     """Draw the mean adjusted p-value, of all hypotheses and of the pair, along the bias."""
     methods = shown_methods(study)
-    x = _along(study, study.design.biased, "bias")
+    x = _along(study, study.design.biased)
     first, second = study.named_pair
     panels = [
-        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), said(_("all hypotheses"))),
+        Panel(_means(study.estimates.apv, x, study.design.biased, methods, 1.0), _("all hypotheses")),
         Panel(_means(study.estimates.pair_apv, x, study.design.biased, methods, 1.0), f"{first} – {second}"),
     ]
-    note = _(
-        "Mean adjusted p-value. {samples} {band}{left_out}",
-        samples=_samples(study),
-        band=_BAND,
-        left_out=_left_out(methods),
+    found = _("Mean adjusted p-value. {samples}", samples=_samples(study))
+    return curves(
+        panels,
+        x_label=_(_X),
+        y_label=_("mean adjusted p"),
+        note=_note(found, methods),
+        title=_("Adjusted p-values by bias"),
     )
-    return curves(panels, x_label=_X, y_label=_("mean adjusted p"), note=note, title=_("Adjusted p-values by bias"))
 
 
 def size_curves(study: Power) -> Drawing:
     """Draw the share of unbiased samples that tell the pair apart, along their size."""
     first, second = study.named_pair
     methods = shown_methods(study)
-    x = _along(study, study.design.sizes, _("sample size"))
+    x = _along(study, study.design.sizes, sizes=True)
     series = _rates(study.estimates.pair, x, study.design.sizes, methods)
-    note = _(
-        "Share of unbiased samples of the {n} problems that tell {first} and {second} apart; {shown_how}. {band} "
-        "Large samples repeat the table.{left_out}",
+    found = _(
+        "Share of unbiased samples of the {n} problems that tell {first} and {second} apart; {how}.",
         n=study.results.n,
         first=first,
         second=second,
-        shown_how=shown_how(study),
-        band=_BAND,
-        left_out=_left_out(methods),
+        how=shown_how(study),
     )
     return curves(
         [Panel(series)],
         x_label=_("problems in a sample"),
         y_label=_("share of samples"),
-        note=note,
+        note=_note(found, methods, _("Large samples repeat the table.")),
         shares=True,
         title=_("How many problems it takes"),
     )
@@ -171,23 +167,25 @@ def size_curves(study: Power) -> Drawing:
 def procedure_curves(study: Power) -> Drawing:
     """Draw the average number of rejected hypotheses of every procedure, a panel for each source of p-values."""
     work = study.design.work
-    x = _along(study, study.design.biased, "bias")
+    x = _along(study, study.design.biased)
     # Of more procedures than lines can be told apart Šidák's goes last: it is all but Bonferroni's.
     order = sorted(range(len(work.procedures)), key=lambda p: work.procedures[p] == "sidak")
-    methods = [[(PROCEDURES[work.procedures[p]], s, p) for p in order] for s in range(len(work.sources))]
+    methods = [[(str(procedure_name(work.procedures[p])), s, p) for p in order] for s in range(len(work.sources))]
     panels = [
-        Panel(_means(study.estimates.found, x, study.design.biased, own), said(source_label(source)))
+        Panel(_means(study.estimates.found, x, study.design.biased, own), source_label(source))
         for own, source in zip(methods, work.sources, strict=True)
     ]
-    replicates = count(study.estimates.tally.replicates, "sample")
-    note = _(
-        "Rejected hypotheses, of {m}, on average in {replicates} of {size} of the {n} problems at each κ, the "
-        "same for all. {band}{left_out}",
+    found = _(
+        "Rejected hypotheses, of {m}, on average in {samples} of {size} of the {n} problems at each κ, the same for all.",
         m=study.m,
-        replicates=replicates,
+        samples=count(study.estimates.tally.replicates, "sample"),
         size=study.design.size,
         n=study.results.n,
-        band=_BAND,
-        left_out=_left_out(methods[0]),
     )
-    return curves(panels, x_label=_X, y_label="rejected", note=note, title=_("Every procedure by bias"))
+    return curves(
+        panels,
+        x_label=_(_X),
+        y_label=_("rejected"),
+        note=_note(found, methods[0]),
+        title=_("Every procedure by bias"),
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, count, listing
+from podium.i18n import N_, _, count, listing
 from podium.studies.power.tables import (
     bias_table,
     found_table,
@@ -17,12 +17,12 @@ from podium.studies.power.tables import (
     stability_table,
 )
 from podium.studies.power.words import bias_text, source_text
-from podium.studies.words import PROCEDURES, level, source_name
+from podium.studies.words import level, procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
 
-MORE = (
+MORE = N_(
     "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
     "latex, markdown, html, csv or json gives everything for a paper or a program."
 )
@@ -31,20 +31,16 @@ MORE = (
 def build(study: Power, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     results, work = study.results, study.design.work
-    drawn = _(
-        "{samples} of every kind, seed {seed}",
-        samples=count(study.estimates.tally.replicates, "sample"),
-        seed=study.options.seed,
-    )
-    shape = f"{count(results.n, 'problem')}, {count(results.k, 'algorithm')}"
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(
             _(
-                "Data: {source}; {shape}. {drawn}, α = {alpha}.",
+                "Data: {source}; {problems}, {algorithms}. {samples} of every kind, seed {seed}, α = {alpha}.",
                 source=source_name(results.source),
-                shape=shape,
-                drawn=drawn,
+                problems=count(results.n, "problem"),
+                algorithms=count(results.k, "algorithm"),
+                samples=count(study.estimates.tally.replicates, "sample"),
+                seed=study.options.seed,
                 alpha=level(study.options.alpha),
             )
         ),
@@ -65,51 +61,46 @@ def build(study: Power, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 
 def _notes(study: Power) -> list[str]:
     design, work = study.design, study.design.work
     first, second = study.named_pair
-    chosen = "" if design.pair_given else (
-        _(" (not given: of all hypotheses the one whose adjusted p-value on the whole table, by {procedures}, is "
-"nearest to {alpha})", procedures=PROCEDURES[work.procedures[design.lead]], alpha=level(study.options.alpha))
-    )  # fmt: skip
     biases = [work.points[place].bias for place in design.biased]
-    span = (
-        bias_text(biases[0])
-        if len(biases) == 1
-        else _(
-            "κ from {biases:g} to {biases2:g} ({n_biases} values)",
-            biases=biases[0],
-            biases2=biases[-1],
-            n_biases=len(biases),
-        )
-    )
-    names = listing([PROCEDURES[name] for name in work.procedures], 12)
-    return [
-        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=study.results.sha256),
-        _(
+    span = bias_text(biases[0])
+    if len(biases) > 1:
+        span = _("κ from {low:g} to {high:g} ({values} values)", low=biases[0], high=biases[-1], values=len(biases))
+    values = {"span": span, "first": first, "second": second, "scale": design.scale, "rule": design.rule}
+    if design.pair_given:
+        drawn = _(
             "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is by how much "
-            "{first} is better than {second}{chosen}, divided by {scale:g}: {rule}.",
-            span=span,
-            first=first,
-            second=second,
-            chosen=chosen,
-            scale=design.scale,
-            rule=design.rule,
-        ),
+            "{first} is better than {second}, divided by {scale:g}: {rule}.",
+            **values,
+        )
+    else:
+        drawn = _(
+            "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is by how much "
+            "{first} is better than {second} (not given: of all hypotheses the one whose adjusted p-value on the whole "
+            "table, by {procedure}, is nearest to {alpha}), divided by {scale:g}: {rule}.",
+            procedure=procedure_name(work.procedures[design.lead]),
+            alpha=level(study.options.alpha),
+            **values,
+        )
+    replacement = _("Problems are drawn without replacement.")
+    if work.replace:
+        replacement = _("Problems are drawn with replacement.")
+    same = _("All procedures see the same samples, and all κ the same random numbers.")
+    return [
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256),
+        drawn,
+        f"{replacement} {same}",
         _(
-            "Problems are drawn {value} replacement. All procedures see the same samples, and all κ the same random "
-            "numbers.",
-            value="with" if work.replace else "without",
-        ),
-        _(
-            "Hypotheses: {family}. P-values from {listed}; adjusted by {names}.",
+            "Hypotheses: {family}. P-values from {sources}; adjusted by {procedures}.",
             family=_family(study),
-            listed=listing([source_text(source) for source in work.sources]),
-            names=names,
+            sources=listing([source_text(source) for source in work.sources]),
+            procedures=listing([procedure_name(name) for name in work.procedures], 12),
         ),
         *study.results.notes,
     ]
@@ -119,7 +110,7 @@ def _family(study: Power) -> str:
     control = study.design.work.control
     if control is None:
         return _("all {m} pairs", m=study.m)
-    return _("{algorithms} against each of the {m} others", algorithms=study.results.algorithms[control], m=study.m)
+    return _("{control} against each of the {m} others", control=study.results.algorithms[control], m=study.m)
 
 
 def _references(study: Power) -> list[str]:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Column, Table
-from podium.i18n import _
+from podium.i18n import N_, _
 from podium.stats.rankings import RANKINGS
 from podium.studies.power.estimates import Mean, Rate
 from podium.studies.power.verdict import end, start
 from podium.studies.power.words import OMNIBUS_NAMES, bias_text, mark_notes, procedure_label, source_label
-from podium.studies.words import PROCEDURES
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
 
-_ERRORS = "In brackets: 95 % intervals of shares (Clopper–Pearson), standard errors of averages."
+_ERRORS = N_("In brackets: 95 % intervals of shares (Clopper–Pearson), standard errors of averages.")
 
 
 def rate_cell(rate: Rate, at: tuple[int, ...]) -> str:
@@ -49,20 +49,20 @@ def method_tables(study: Power) -> Iterator[Table]:
     for s, source in enumerate(work.sources):
         rows = [(place, s, p) for place in ends(study) for p in range(len(work.procedures))]
         columns = (
-            Column(_("κ"), [f"{work.points[place].bias:g}" for place, _, _ in rows]),
-            Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for _, _, p in rows]),
+            Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows]),
+            Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for *_rest, p in rows]),
             Column(_("Rejected"), [mean_cell(found.found, row) for row in rows]),
             Column(_("Pair, %"), [rate_cell(found.pair, row) for row in rows]),
             Column(_("Mean APV"), [mean_cell(found.apv, row, 3) for row in rows]),
-            Column(_("All problems"), [int(whole[s, p]) for _, _, p in rows], "count"),
+            Column(_("All problems"), [int(whole[s, p]) for *_rest, p in rows], "count"),
         )
         key = "-".join(["procedures", source.test, *([source.se] if source.test in ("aligned", "quade") else [])])
         yield Table(
             key,
             _(
-                "What each procedure finds in samples of {size} problems ({source_label})",
+                "What each procedure finds in samples of {size} problems ({source})",
                 size=study.design.size,
-                source_label=source_label(source),
+                source=source_label(source),
             ),
             columns,
             (
@@ -73,7 +73,7 @@ def method_tables(study: Power) -> Iterator[Table]:
                     first=first,
                     second=second,
                 ),
-                _ERRORS,
+                _(_ERRORS),
                 *mark_notes(labels),
             ),
         )
@@ -114,7 +114,7 @@ def shown_how(study: Power) -> str:
     work = study.design.work
     if len(work.sources) == 1:
         return source_label(work.sources[0])
-    return PROCEDURES[work.procedures[study.design.lead]]
+    return str(procedure_name(work.procedures[study.design.lead]))
 
 
 def bias_table(study: Power) -> Table:
@@ -129,10 +129,10 @@ def bias_table(study: Power) -> Table:
     return Table(
         "bias",
         _(
-            "Share of samples, in per cent, that tell {first} and {second} apart, by bias ({shown_how})",
+            "Share of samples, in per cent, that tell {first} and {second} apart, by bias ({how})",
             first=first,
             second=second,
-            shown_how=shown_how(study),
+            how=shown_how(study),
         ),
         tuple(columns),
         (_("In brackets: 95 % intervals (Clopper–Pearson)."), *mark_notes(column.header for column in columns)),
@@ -162,13 +162,13 @@ def size_tables(study: Power) -> tuple[Table, Table]:
                 how=how,
             ),
             (sizes, *pair),
-            (note, *mark_notes(name for name, _, _ in methods)),
+            (note, *mark_notes(name for name, *_rest in methods)),
         ),
         Table(
             "sizes-rejected",
             _("Rejected hypotheses in unbiased samples, of {m}, on average ({how})", m=study.m, how=how),
             (sizes, *rejected),
-            (_("In brackets: standard errors."), *mark_notes(name for name, _, _ in methods)),
+            (_("In brackets: standard errors."), *mark_notes(name for name, *_rest in methods)),
             terminal=0,
         ),
     )
@@ -177,7 +177,7 @@ def size_tables(study: Power) -> tuple[Table, Table]:
 def omnibus_table(study: Power) -> Table:
     """How often each omnibus test rejects."""
     work = study.design.work
-    columns = [Column(_("Test"), [OMNIBUS_NAMES[name] for name in work.omnibus])]
+    columns = [Column(_("Test"), [_(OMNIBUS_NAMES[name]) for name in work.omnibus])]
     columns += [
         Column(
             _("Rejects, {bias}, %", bias=_bias(study, place)),
@@ -191,13 +191,13 @@ def omnibus_table(study: Power) -> Table:
 def stability_table(study: Power) -> Table:
     """How much the choice of problems changes what each source of p-values says."""
     work, lead = study.design.work, study.design.lead
-    first, _ = study.named_pair
+    first, second = study.named_pair
     rate = study.estimates.favoured
     rows = [(place, s) for s in range(len(work.sources)) for place in ends(study)]
     apart = study.estimates.pair.value[..., lead]
     columns = [
-        Column(_("P-values"), [source_label(work.sources[s]) for _, s in rows]),
-        Column(_("κ"), [f"{work.points[place].bias:g}" for place, _ in rows]),
+        Column(_("P-values"), [source_label(work.sources[s]) for _place, s in rows]),
+        Column(_("κ"), [f"{work.points[place].bias:g}" for place, _s in rows]),
         Column(_("{first} better, %", first=first), [rate_cell(rate, (place, s, lead)) for place, s in rows]),
         Column(_("Disagree, %"), [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)]),
     ]
@@ -210,15 +210,15 @@ def stability_table(study: Power) -> Table:
         columns.append(Column(_("Same best, %"), cells))
     return Table(
         "stability",
-        _("How much the choice of problems decides ({procedures})", procedures=PROCEDURES[work.procedures[lead]]),
+        _("How much the choice of problems decides ({procedure})", procedure=procedure_name(work.procedures[lead])),
         tuple(columns),
         (
             _(
-                "{first} better: share of samples that find it significantly better than {named_pair}. Disagree: chance "
+                "{first} better: share of samples that find it significantly better than {second}. Disagree: chance "
                 "that two such samples come to different conclusions about the pair. Same best: the best mean rank stays "
                 "with the algorithm that has it on the whole table.",
                 first=first,
-                named_pair=study.named_pair[1],
+                second=second,
             ),
         ),
     )
@@ -244,10 +244,10 @@ def hypotheses_table(study: Power) -> Table:
     n = study.estimates.tally.replicates
     return Table(
         "hypotheses",
-        _("Share of samples, in per cent, that reject each hypothesis ({shown_how})", shown_how=shown_how(study)),
+        _("Share of samples, in per cent, that reject each hypothesis ({how})", how=shown_how(study)),
         tuple(columns),
         (
-            _("Standard errors are at most {number:.1f}.", number=50 / n**0.5),
+            _("Standard errors are at most {most:.1f}.", most=50 / n**0.5),
             *mark_notes(column.header for column in columns),
         ),
         terminal=0,

@@ -10,7 +10,7 @@ import numpy as np
 from podium.i18n import _, count, listing
 from podium.stats.medians import wide_median
 from podium.studies.power.words import bias_text, method_text, percent, source_label
-from podium.studies.words import PROCEDURES
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -47,42 +47,40 @@ def best(study: Power) -> tuple[int, int]:
     return best_methods(study)[0]
 
 
-def _drawn(study: Power) -> str:
-    kappa = study.design.work.points[start(study)].bias
-    how = "drawn without bias" if kappa == 0 else _("drawn with a bias of {bias_text}", bias_text=bias_text(kappa))
-    return _("samples of {size} of the {n} problems, {how}", size=study.design.size, n=study.results.n, how=how)
-
-
 def _most(study: Power) -> str:
     ways = best_methods(study)
     found = study.estimates.found.value[start(study)]
     kind = "pair" if study.design.work.control is None else "comparison"
-    head = _(
-        "Of {count}, in {drawn}, {method_text} finds",
-        count=count(study.m, kind),
-        drawn=_drawn(study),
-        method_text=method_text(study, *ways[0]),
-    )
-    whole = int(study.whole_rejected[ways[0]].sum())
-    on_all = _("on all {n} problems it finds {whole}", n=study.results.n, whole=whole)
+    kappa = study.design.work.points[start(study)].bias
+    values = {
+        "m": count(study.m, kind),
+        "size": study.design.size,
+        "n": study.results.n,
+        "drawn": _("drawn without bias") if kappa == 0 else _("drawn with a bias of {bias}", bias=bias_text(kappa)),
+        "method": method_text(study, *ways[0]),
+        "found": found[ways[0]],
+        "whole": int(study.whole_rejected[ways[0]].sum()),
+    }
     if len(ways) == 1:
-        return _("{head} {found:.2f} on average; {on_all}.", head=head, found=found[ways[0]], on_all=on_all)
-    if len(study.design.work.sources) > 1:
         return _(
-            "{head} most: {found:.2f} on average; {on_all}. {by_source}",
-            head=head,
-            found=found[ways[0]],
-            on_all=on_all,
-            by_source=_by_source(study),
+            "Of {m}, in samples of {size} of the {n} problems, {drawn}, {method} finds {found:.2f} on average; on all {n} "
+            "problems it finds {whole}.",
+            **values,
         )
-    others = [f"{PROCEDURES[study.design.work.procedures[one[1]]]} {found[one]:.2f}" for one in ways[1:]]
+    if len(study.design.work.sources) > 1:
+        most = _(
+            "Of {m}, in samples of {size} of the {n} problems, {drawn}, {method} finds most: {found:.2f} on average; on "
+            "all {n} problems it finds {whole}.",
+            **values,
+        )
+        return f"{most} {_by_source(study)}"
+    names = [procedure_name(study.design.work.procedures[one[1]]) for one in ways[1:]]
+    others = listing([f"{name} {found[one]:.2f}" for name, one in zip(names, ways[1:], strict=True)])
     return _(
-        "{head} most: {found:.2f} on average, against {others}{clear}; {on_all}.",
-        head=head,
-        found=found[ways[0]],
-        others=listing(others),
-        clear=_clear(study, ways),
-        on_all=on_all,
+        "Of {m}, in samples of {size} of the {n} problems, {drawn}, {method} finds most: {found:.2f} on average, against "
+        "{others}; on all {n} problems it finds {whole}.",
+        others=_unclear(study, ways, str(others)),
+        **values,
     )
 
 
@@ -91,18 +89,17 @@ def _by_source(study: Power) -> str:
     lead, work = study.design.lead, study.design.work
     found = study.estimates.found.value[start(study), :, lead]
     shown = [f"{source_label(source)} {value:.2f}" for source, value in zip(work.sources, found, strict=True)]
-    return _(
-        "With {procedures} throughout: {shown}.", procedures=PROCEDURES[work.procedures[lead]], shown="; ".join(shown)
-    )
+    name = procedure_name(work.procedures[lead])
+    return _("With {procedure} throughout: {shown}.", procedure=name, shown="; ".join(shown))
 
 
-def _clear(study: Power, ways: list[tuple[int, int]]) -> str:
-    """Say so when the lead over the next one is within its Monte Carlo error."""
+def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
+    """Add to what the others find when the lead over the next one is within its Monte Carlo error."""
     places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
     lead, error = study.estimates.lead(start(study), places[0], places[1])
     if lead == 0:
-        return _(" (the first two find the same)")
-    return "" if lead > 2 * error else _(" (the lead is within Monte Carlo error)")
+        return _("{others} (the first two find the same)", others=others)
+    return others if lead > 2 * error else _("{others} (the lead is within Monte Carlo error)", others=others)
 
 
 def _pair(study: Power) -> str:
@@ -110,19 +107,24 @@ def _pair(study: Power) -> str:
     way = best_for_pair(study)
     rate = study.estimates.pair
     at = (start(study), *way)
-    name = method_text(study, *way)
-    chosen = "" if study.design.pair_given else _(", the closest call on all problems,")
-    interval = _(
-        "95 % interval {number:.1f} to {number2:.1f}", number=100 * rate.lower[at], number2=100 * rate.upper[at]
-    )
+    values = {
+        "first": first,
+        "second": second,
+        "method": method_text(study, *way),
+        "percent": percent(rate.value[at]),
+        "low": 100 * rate.lower[at],
+        "high": 100 * rate.upper[at],
+    }
+    if study.design.pair_given:
+        return _(
+            "{first} and {second} are told apart by {method} in {percent} of these samples (95 % interval {low:.1f} to "
+            "{high:.1f}).",
+            **values,
+        )
     return _(
-        "{first} and {second}{chosen} are told apart by {name} in {percent} of these samples ({interval}).",
-        first=first,
-        second=second,
-        chosen=chosen,
-        name=name,
-        percent=percent(rate.value[at]),
-        interval=interval,
+        "{first} and {second}, the closest call on all problems, are told apart by {method} in {percent} of these "
+        "samples (95 % interval {low:.1f} to {high:.1f}).",
+        **values,
     )
 
 
@@ -151,15 +153,15 @@ def _needed(study: Power) -> str:
     smallest = needed(study)
     if smallest is not None:
         return _(
-            "To tell them apart in {wanted:.0%} of unbiased samples it takes about {smallest} of the problems.",
-            wanted=WANTED,
+            "To tell them apart in {wanted:.0f} % of unbiased samples it takes about {smallest} of the problems.",
+            wanted=100 * WANTED,
             smallest=smallest,
-        ).replace("%", " %")
+        )
     if whole:
         return _(
-            "All {n} problems together tell them apart; no smaller number tried does so in {number:.0f} % of samples.",
+            "All {n} problems together tell them apart; no smaller number tried does so in {wanted:.0f} % of samples.",
             n=n,
-            number=100 * WANTED,
+            wanted=100 * WANTED,
         )
     return _("All {n} problems together do not tell them apart either.", n=n)
 
@@ -177,41 +179,43 @@ def _bias(study: Power) -> str:
     way, rate = best_for_pair(study), study.estimates.favoured
     kappa = study.design.work.points[end(study)].bias
     low, high = (start(study), *way), (end(study), *way)
-    first, _ = study.named_pair
+    first = study.named_pair[0]
     times = preference(study, kappa)
-    weight = (
-        ""
-        if times is None
-        else _(", at a typical difference {times:.3g} times as likely to be drawn", times=min(times, 1000000.0))
-    )
-    head = _(
-        "When problems on which {first} leads are preferred ({bias_text}{weight}), the share that finds {first} better",
-        first=first,
-        bias_text=bias_text(kappa),
-        weight=weight,
-    )
+    bias = bias_text(kappa)
+    if times is not None:
+        bias = _(
+            "{bias}, at a typical difference {times:.3g} times as likely to be drawn",
+            bias=bias,
+            times=min(times, 1000000.0),
+        )
+    values = {
+        "first": first,
+        "bias": bias,
+        "before": percent(rate.value[low]),
+        "after": percent(rate.value[high]),
+    }
     if rate.lower[high] > rate.upper[low]:
         return _(
-            "{head} rises from {percent} to {percent2}: choosing the problems changes the result.",
-            head=head,
-            percent=percent(rate.value[low]),
-            percent2=percent(rate.value[high]),
+            "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better rises from "
+            "{before} to {after}: choosing the problems changes the result.",
+            **values,
         )
     if rate.upper[high] < rate.lower[low]:
         return _(
-            "{head} falls from {percent} to {percent2}.",
-            head=head,
-            percent=percent(rate.value[low]),
-            percent2=percent(rate.value[high]),
+            "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better falls from "
+            "{before} to {after}.",
+            **values,
         )
-    before, after = percent(rate.value[low]), percent(rate.value[high])
-    if before == after:
-        return _("{head} stays at {before}.", head=head, before=before)
+    if values["before"] == values["after"]:
+        return _(
+            "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better stays at "
+            "{before}.",
+            **values,
+        )
     return _(
-        "{head} goes from {before} to {after}, which may be chance: the 95 % intervals overlap.",
-        head=head,
-        before=before,
-        after=after,
+        "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better goes from "
+        "{before} to {after}, which may be chance: the 95 % intervals overlap.",
+        **values,
     )
 
 
@@ -229,7 +233,7 @@ def _stability(study: Power) -> str:
         f"{source_label(source)} {100 * swing:+.0f}" for source, swing in zip(work.sources, swings(study), strict=True)
     ]
     return _(
-        "That share moves, in percentage points with {procedures}: {moved}.",
-        procedures=PROCEDURES[work.procedures[study.design.lead]],
+        "That share moves, in percentage points with {procedure}: {moved}.",
+        procedure=procedure_name(work.procedures[study.design.lead]),
         moved="; ".join(moved),
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from podium.i18n import _
+from podium.i18n import N_, _
 from podium.stats.simulation import Source
 from podium.studies.family import NOT_TRANSITIVE
-from podium.studies.family_tables import VALID_ONLY_IF, marked
-from podium.studies.words import PROCEDURES, RANKINGS
+from podium.studies.family_tables import marked
+from podium.studies.words import RANKINGS, procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 OMNIBUS_NAMES = {
     "friedman": "Friedman",
     "iman-davenport": "Iman–Davenport",
-    "friedman-aligned": "Friedman aligned ranks",
+    "friedman-aligned": N_("Friedman aligned ranks"),
     "quade": "Quade",
 }
 """How the omnibus tests are called."""
 
-_TESTS = {**RANKINGS, "t": "pairwise t tests"}
+_TESTS = {**RANKINGS, "t": N_("pairwise t tests")}
 _SHORT = {
-    "friedman": "Friedman", "aligned": "aligned", "quade": "Quade", "wilcoxon": "Wilcoxon", "sign": "sign", "t": "t",
+    "friedman": "Friedman", "aligned": N_("aligned"), "quade": "Quade", "wilcoxon": "Wilcoxon", "sign": N_("sign"), "t": "t",
 }  # fmt: skip
 
 
@@ -34,7 +34,12 @@ def source_text(source: Source) -> str:
     >>> source_text(Source("quade", "corrected"))
     'Quade ranks (corrected standard error)'
     """
-    return _TESTS[source.test] + (_(" ({se} standard error)", se=source.se) if _two(source) else "")
+    test = _(_TESTS[source.test])
+    if not _two(source):
+        return test
+    if source.se == "corrected":
+        return _("{test} (corrected standard error)", test=test)
+    return _("{test} (published standard error)", test=test)
 
 
 def source_label(source: Source) -> str:
@@ -43,7 +48,10 @@ def source_label(source: Source) -> str:
     >>> source_label(Source("quade", "corrected")), source_label(Source("friedman"))
     ('Quade, corrected SE', 'Friedman')
     """
-    return _SHORT[source.test] + (f", {source.se} SE" if _two(source) else "")
+    test = _(_SHORT[source.test])
+    if not _two(source):
+        return test
+    return _("{test}, corrected SE", test=test) if source.se == "corrected" else _("{test}, published SE", test=test)
 
 
 def _two(source: Source) -> bool:
@@ -53,12 +61,10 @@ def _two(source: Source) -> bool:
 def method_text(study: Power, source: int, procedure: int) -> str:
     """Name a method: the procedure, and the source of its p-values where there are several."""
     work = study.design.work
-    name = PROCEDURES[work.procedures[procedure]]
-    return (
-        name
-        if len(work.sources) == 1
-        else _("{name} with {source_text}", name=name, source_text=source_text(work.sources[source]))
-    )
+    name = procedure_name(work.procedures[procedure])
+    if len(work.sources) == 1:
+        return str(name)
+    return _("{procedure} with {source}", procedure=name, source=source_text(work.sources[source]))
 
 
 def procedure_label(procedure: str, sources: Sequence[Source], name: str | None = None) -> str:
@@ -69,12 +75,15 @@ def procedure_label(procedure: str, sources: Sequence[Source], name: str | None 
     """
     if any(source.test in NOT_TRANSITIVE for source in sources):
         return marked(procedure, name)
-    return name or PROCEDURES[procedure]
+    return name or str(procedure_name(procedure))
 
 
 def mark_notes(labels: Iterable[str]) -> tuple[str, ...]:
     """Explain the mark, where one of the labels has it."""
-    note = _("{valid_only_if}, which it need not be in sign and Wilcoxon tests.", valid_only_if=VALID_ONLY_IF)
+    note = _(
+        "†: valid only if equality is transitive (A = B and B = C imply A = C), which it need not be in sign and Wilcoxon "
+        "tests."
+    )
     return (note,) if any("†" in label for label in labels) else ()
 
 
