@@ -181,7 +181,7 @@ def pictured(study: Study, *, paper: bool = False) -> Document:
     last = next(
         (i for i, b in enumerate(blocks) if isinstance(b, Heading) and b.text in (_DETAILS, _(_DETAILS))), len(blocks)
     )
-    more: list[Block] = [Heading("More pictures"), *figures[1:]] if figures[1:] else []
+    more: list[Block] = [Heading(_("More pictures")), *figures[1:]] if figures[1:] else []
     arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
     return Document(document.title, tuple(arranged))
 
