@@ -12,6 +12,7 @@ from podium.stats.rankings import RANKINGS
 from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.power.words import source_text
+from podium.studies.validate.expectations import Expectation
 from podium.studies.validate.rates import CONFIDENCE, Row
 from podium.studies.validate.verdict import WIDE, adjusted
 from podium.studies.validate.words import NAMES, TESTS, spoken
@@ -34,18 +35,23 @@ def _above(study: Validation) -> list[Row]:
 
 def _worst(rows: list[Row]) -> str:
     row = max(rows, key=lambda one: one.family.value)
-    return Message("{spoken} in {name}", spoken=spoken(row.family.value), name=row.situation.name)
+    return Message("{share} in {situation}", share=spoken(row.family.value), situation=row.situation.name)
+
+
+def _sentence(expected: Expectation) -> str:
+    why = str(expected.why)
+    return f"{why[0].upper()}{why[1:]}."
 
 
 def _no_control(study: Validation) -> Iterator[Advice]:
     """W65: a procedure that does not control the family-wise error, whatever the p-values."""
     rows = [row for row in _above(study) if row.family.expected.kind == "not controlled"]
     if rows:
-        names = listing([NAMES[name] for name in dict.fromkeys(row.procedure for row in rows)])
+        names = listing([Message(NAMES[name]) for name in dict.fromkeys(row.procedure for row in rows)])
         yield Advice(
             "W65",
             Message("{names} does not keep the family-wise level: up to {worst}.", names=names, worst=_worst(rows)),
-            f"{rows[0].family.expected.why[0].upper()}{rows[0].family.expected.why[1:]}.",
+            _sentence(rows[0].family.expected),
             Message("Use Holm, with Hochberg, Hommel or Finner beside it."),
             Message("Li 2008; simulation in docs/validate.md"),
         )
@@ -81,7 +87,7 @@ def _presumed(study: Validation) -> Iterator[Advice]:
     if not rows:
         return
     over = [row for row in rows if row.family.mark == "above" and not row.situation.transitive]
-    names = listing([NAMES[name] for name in dict.fromkeys(row.procedure for row in over or rows)])
+    names = listing([Message(NAMES[name]) for name in dict.fromkeys(row.procedure for row in over or rows)])
     if over:
         message = Message(
             "Procedures that presume that equality is transitive ({names}) err too often: up to {worst}.",
@@ -117,18 +123,17 @@ def _errors(study: Validation) -> Iterator[Advice]:
         if len(marks) == 1:
             high = marks == {"above"}
             shown = max(rows, key=lambda row: row.family.value if high else -row.family.value)
+            why = _sentence(shown.family.expected)
             yield Advice(
                 "W67",
                 Message(
-                    "{upper}{source_text}: {names} errs in {spoken} of tables ({name}).",
-                    upper=source_text(source)[0].upper(),
-                    source_text=source_text(source)[1:],
-                    names=NAMES[shown.procedure],
-                    spoken=spoken(shown.family.value),
-                    name=shown.situation.name,
+                    "{source}: {procedure} errs in {share} of tables ({situation}).",
+                    source=source_text(source),
+                    procedure=Message(NAMES[shown.procedure]),
+                    share=spoken(shown.family.value),
+                    situation=shown.situation.name,
                 ),
-                f"{shown.family.expected.why[0].upper()}{shown.family.expected.why[1:]}"
-                f"{'.' if high else '; what is lost is power.'}",
+                why if high else Message("{why}; what is lost is power.", why=why.removesuffix(".")),
                 Message("Use --se corrected; the published form is for reproducing the literature."),
                 Message("simulation in docs/validate.md"),
             )
@@ -143,16 +148,16 @@ def _too_few(study: Validation) -> Iterator[Advice]:
         yield Advice(
             "W68",
             Message(
-                "{rates} of {n_levels} cannot be told from {number:g} %, with intervals wider than ±{spoken}.",
+                "{rates} of {all} cannot be told from {percent:g} %, with intervals wider than ±{limit}.",
                 rates=count(len(wide), "rate"),
-                n_levels=len(levels),
-                number=100 * study.options.alpha,
-                spoken=spoken(limit),
+                all=len(levels),
+                percent=100 * study.options.alpha,
+                limit=spoken(limit),
             ),
             Message(
-                "{tables} leave a Monte Carlo error: the {number:.0f} % interval says how large.",
+                "{tables} leave a Monte Carlo error: the {confidence:.0f} % interval says how large.",
                 tables=count(study.tally.replicates, "table"),
-                number=100 * CONFIDENCE,
+                confidence=100 * CONFIDENCE,
             ),
             Message("Use more --replicates: four times as many halve it."),
             "Clopper & Pearson 1934",
@@ -167,12 +172,12 @@ def _omnibus(study: Validation) -> Iterator[Advice]:
         yield Advice(
             "W69",
             Message(
-                "{tests} rejects in {spoken} of tables without differences ({name}).",
-                tests=TESTS[worst.test],
-                spoken=spoken(worst.level.value),
-                name=worst.situation.name,
+                "{test} rejects in {share} of tables without differences ({situation}).",
+                test=Message(TESTS[worst.test]),
+                share=spoken(worst.level.value),
+                situation=worst.situation.name,
             ),
-            f"{worst.level.expected.why[0].upper()}{worst.level.expected.why[1:]}.",
+            _sentence(worst.level.expected),
             Message("Use the exact or the permutation p-value: --exact or --permutations in podium compare."),
             Message("simulation in docs/validate.md"),
         )

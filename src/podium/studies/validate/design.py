@@ -79,7 +79,8 @@ def lay_out(
     for situation in situations:
         if not situation.null.true_hypotheses(*hypotheses(k, control)).any():
             raise InputError(
-                "no hypothesis is true in {name}: nothing can be rejected by mistake there", name=situation.name
+                "no hypothesis is true in {situation}: nothing can be rejected by mistake there",
+                situation=situation.name,
             )
     null = _friedman(situations, sources, options)
     work = LevelCounts(

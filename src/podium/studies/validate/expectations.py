@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from podium.i18n import _
+from podium.i18n import Message
 from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
 from podium.stats.simulation import EXACT_FRIEDMAN, RANGE, UNADJUSTED, Source
@@ -45,37 +45,37 @@ def family_wise(source: Source, procedure: str, situation: Situation, setting: S
     """Say what the chance of any false rejection should be."""
     if setting.m > 1 and procedure == UNADJUSTED:
         return Expectation(
-            _("not controlled"), _("nothing is adjusted: the more hypotheses, the likelier one falls by chance")
+            "not controlled", Message("nothing is adjusted: the more hypotheses, the likelier one falls by chance")
         )
     if setting.m > 1 and procedure == "li":
         return Expectation(
-            _("not controlled"),
-            _(
+            "not controlled",
+            Message(
                 "Li's procedure weighs every p-value by the largest one, not by their number, so many true hypotheses "
                 "are not paid for"
             ),
         )
     if procedure in LOGICAL_METHODS and not situation.transitive:
         return Expectation(
-            _("may exceed"),
-            _("Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here"),
+            "may exceed",
+            Message("Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here"),
         )
     found = _pvalues(source, situation, setting)
     if found is not None:
         return found
     if setting.m == 1 or procedure == RANGE:
         return _single(source)
-    return Expectation(_("at most"), _("the p-values are valid and the procedure keeps the family-wise level"))
+    return Expectation("at most", Message("the p-values are valid and the procedure keeps the family-wise level"))
 
 
 def _single(source: Source) -> Expectation:
     """What a single test does whose p-values are valid."""
     if source.test == "t":
-        return Expectation("about", _("Student's t is exact for normal results"))
+        return Expectation("about", Message("Student's t is exact for normal results"))
     if source.test in ("wilcoxon", "sign"):
-        return Expectation(_("at most"), _("the test is exact, and few p-values are possible"))
+        return Expectation("at most", Message("the test is exact, and few p-values are possible"))
     return Expectation(
-        "about", _("the normal approximation to mean ranks is good from ten problems and five algorithms on")
+        "about", Message("the normal approximation to mean ranks is good from ten problems and five algorithms on")
     )
 
 
@@ -86,15 +86,15 @@ def _pvalues(source: Source, situation: Situation, setting: Setting) -> Expectat
     if not situation.complete:
         return Expectation(
             "below",
-            _(
+            Message(
                 "mean-rank tests take all algorithms to be alike; ranks of some that are, among others that are not, "
                 "vary less"
             ),
         )
     if not situation.exchangeable:
         return Expectation(
-            _("may exceed"),
-            _(
+            "may exceed",
+            Message(
                 "mean-rank tests take the results of a problem to be exchangeable; algorithms that scatter differently "
                 "are not"
             ),
@@ -108,13 +108,13 @@ def _approximation(source: Source, situation: Situation, setting: Setting) -> Ex
     """How good the normal approximation to mean ranks is."""
     if setting.n < 10 or (setting.k == 2 and source.test == "friedman"):
         return Expectation(
-            _("may exceed"), _("few mean ranks are possible, and the normal approximation to them is rough")
+            "may exceed", Message("few mean ranks are possible, and the normal approximation to them is rough")
         )
     if situation.often_tied and source.test != "aligned":
-        return Expectation("below", _("ties make mean ranks vary less than the standard error says"))
+        return Expectation("below", Message("ties make mean ranks vary less than the standard error says"))
     if setting.k < 5:
         return Expectation(
-            "about", _("with less than five algorithms the normal approximation to mean ranks is somewhat rough")
+            "about", Message("with less than five algorithms the normal approximation to mean ranks is somewhat rough")
         )
     return None
 
@@ -122,22 +122,22 @@ def _approximation(source: Source, situation: Situation, setting: Setting) -> Ex
 def _students(situation: Situation, setting: Setting) -> Expectation | None:
     if situation.normal:
         return None
-    kind: Kind = _("may exceed") if setting.n < 10 else "about"
-    return Expectation(kind, _("Student's t is not exact for results that are not normal"))
+    kind: Kind = "may exceed" if setting.n < 10 else "about"
+    return Expectation(kind, Message("Student's t is not exact for results that are not normal"))
 
 
 def _published(test: str, setting: Setting) -> Expectation:
     """What the published standard errors do when all algorithms are alike; of Quade's ranks it is right for k = 3."""
     if test == "aligned":
         return Expectation(
-            _("may exceed"),
-            _("the published standard error of aligned ranks ignores that a problem's ranks hang together"),
+            "may exceed",
+            Message("the published standard error of aligned ranks ignores that a problem's ranks hang together"),
         )
     ratio = math.sqrt((setting.k - 1) / 2)
-    kind: Kind = _("may exceed") if ratio < 1 else "below"
+    kind: Kind = "may exceed" if ratio < 1 else "below"
     return Expectation(
         kind,
-        _(
+        Message(
             "the published standard error of Quade's ranks is √((k − 1)/2) = {ratio:.2f} times what it should be",
             ratio=ratio,
         ),
@@ -148,22 +148,22 @@ def omnibus(test: str, situation: Situation, setting: Setting) -> Expectation:
     """Say what the level of an omnibus test should be."""
     if not situation.exchangeable:
         return Expectation(
-            _("may exceed"), _("omnibus tests of ranks take the results of a problem to be exchangeable")
+            "may exceed", Message("omnibus tests of ranks take the results of a problem to be exchangeable")
         )
     if test == EXACT_FRIEDMAN:
-        return Expectation(_("at most"), _("the test is exact, and few values of the statistic are possible"))
+        return Expectation("at most", Message("the test is exact, and few values of the statistic are possible"))
     if situation.often_tied and test != "friedman-aligned":
-        return Expectation("below", _("the classic form of the statistic does not allow for ties"))
+        return Expectation("below", Message("the classic form of the statistic does not allow for ties"))
     if setting.n < 10 or setting.k < 5:
         return Expectation(
-            _("may exceed"),
-            _(
+            "may exceed",
+            Message(
                 "the {reference} approximation is rough below ten problems or five algorithms",
                 reference=_reference(test),
             ),
         )
-    return Expectation("about", _("{reference} is a good approximation here", reference=_reference(test)))
+    return Expectation("about", Message("{reference} is a good approximation here", reference=_reference(test)))
 
 
 def _reference(test: str) -> str:
-    return _("F") if test in ("iman-davenport", "quade") else "χ²"
+    return "F" if test in ("iman-davenport", "quade") else "χ²"

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from podium.errors import InputError
-from podium.i18n import _
+from podium.i18n import Message
 from podium.stats.adjustment import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.simulation import RANGE, TESTS, UNADJUSTED
@@ -44,14 +44,14 @@ class Options:
             raise InputError("tables of {n} problems and {k} algorithms are too large to simulate", n=self.n, k=self.k)
         if not 1 <= self.replicates <= MOST_REPLICATES:
             raise InputError(
-                "replicates must lie between 1 and {most_replicates}, got {replicates}",
-                most_replicates=MOST_REPLICATES,
+                "replicates must lie between 1 and {most}, got {replicates}",
+                most=MOST_REPLICATES,
                 replicates=self.replicates,
             )
         if self.seed < 0:
             raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
         one_of("design", self.design, DESIGNS)
-        one_of(_("standard error"), self.se, ERRORS)
+        one_of(Message("standard error"), self.se, ERRORS)
         for test in self.tests:
             one_of("test", test, TESTS)
         if self.control is not None and self.design != "control":

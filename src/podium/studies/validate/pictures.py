@@ -16,7 +16,6 @@ from podium.studies.validate.rates import CONFIDENCE, Level
 from podium.studies.validate.verdict import adjusted
 from podium.studies.validate.words import NAMES, TESTS
 from podium.studies.words import level
-from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
@@ -43,7 +42,7 @@ def _families(study: Validation) -> list[Panel]:
         (
             f"{situation.name}{f'; {source_label(source)}' if several else ''}",
             [
-                (NAMES[row.procedure], row.family)
+                (_(NAMES[row.procedure]), row.family)
                 for row in study.rows
                 if row.situation is situation and row.source == source and row.procedure in names
             ],
@@ -55,7 +54,7 @@ def _families(study: Validation) -> list[Panel]:
 
 def _omnibus(study: Validation) -> list[Panel]:
     return [
-        (situation.name, [(TESTS[row.test], row.level) for row in study.omnibus if row.situation is situation])
+        (situation.name, [(_(TESTS[row.test]), row.level) for row in study.omnibus if row.situation is situation])
         for situation in study.design.situations
         if situation.complete
     ]
@@ -64,23 +63,23 @@ def _omnibus(study: Validation) -> list[Panel]:
 def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
     """All panels under each other on the same axis, the words under the last one."""
     alpha = study.options.alpha
-    most = max([1.5 * alpha, *(one.upper for _, rows in panels for _, one in rows)])
+    most = max([1.5 * alpha, *(one.upper for _label, rows in panels for _name, one in rows)])
     note = sentences(
         _(
-            "Share of {tables} in which a true hypothesis is rejected, with {number:.0f} % intervals; the line is α "
+            "Share of {tables} in which a true hypothesis is rejected, with {confidence:.0f} % intervals; the line is α "
             "= {alpha}. Filled: the whole interval lies above it.",
             tables=count(study.tally.replicates, "table"),
-            number=100 * CONFIDENCE,
+            confidence=100 * CONFIDENCE,
             alpha=level(alpha),
         ),
         _("Unadjusted p-values are left out.") if len(study.work.procedures) > len(panels[0][1]) > 1 else "",
     )
     drawn = []
     for number, (label, rows) in enumerate(panels, start=1):
-        levels = [one for _, one in rows]
+        levels = [one for _name, one in rows]
         drawn.append(
             estimates_with_intervals(
-                [said(name) for name, _ in rows],
+                [name for name, _level in rows],
                 [_percent(one.value) for one in levels],
                 [_percent(one.lower) for one in levels],
                 [_percent(one.upper) for one in levels],
@@ -95,7 +94,7 @@ def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
     if len(drawn) == 1:
         return drawn[0]
     whole = stack(drawn, title=title, gap=4.0)
-    return replace(whole, caption=f"{whole.title}. {said(note)}")
+    return replace(whole, caption=f"{whole.title}. {note}")
 
 
 def _percent(share: float) -> float:

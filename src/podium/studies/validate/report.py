@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, count, listing
+from podium.i18n import N_, _, count, listing
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE
 from podium.studies.validate.tables import detail_table, family_tables, omnibus_table, partial_tables, reasons
@@ -16,7 +16,7 @@ from podium.studies.words import level, source_name
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
-MORE = (
+MORE = N_(
     "More: --full shows every interval, what theory says and references; --figure levels.svg draws the rates; --format latex, "
     "markdown, html, csv or json gives everything for a paper or a program."
 )
@@ -25,19 +25,20 @@ MORE = (
 def build(study: Validation, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     setting = study.design.setting
-    whence = "Simulated tables" if study.results is None else f"Data: {source_name(study.results.source)}"
-    shape = f"{count(setting.n, 'problem')}, {count(setting.k, 'algorithm')}; {family_text(study)}"
+    values = {
+        "problems": count(setting.n, "problem"),
+        "algorithms": count(setting.k, "algorithm"),
+        "family": family_text(study),
+    }
+    if study.results is None:
+        data = _("Simulated tables: {problems}, {algorithms}; {family}.", **values)
+    else:
+        source = source_name(study.results.source)
+        data = _("Data: {source}: {problems}, {algorithms}; {family}.", source=source, **values)
+    tables = count(study.tally.replicates, "table")
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
-        Paragraph(
-            _(
-                "{whence}: {shape}. {tables} from each situation, seed {seed}.",
-                whence=whence,
-                shape=shape,
-                tables=count(study.tally.replicates, "table"),
-                seed=study.tally.seed,
-            )
-        ),
+        Paragraph(f"{data} {_('{tables} from each situation, seed {seed}.', tables=tables, seed=study.tally.seed)}"),
     ]
     if study.advice:
         blocks += [Heading(_("Advice")), *study.advice]
@@ -47,32 +48,33 @@ def build(study: Validation, full: bool) -> Document:
         blocks += [Heading(_("Omnibus tests")), omnibus_table(study)] if full or len(study.omnibus) <= 12 else []
     blocks += [
         Heading(_("The situations")),
-        Bullets(tuple(f"{one.name}: {one.told}." for one in study.design.situations)),
+        Bullets(tuple(f"{one.name}: {_(one.told)}." for one in study.design.situations)),
     ]
     if full:
         blocks += [Heading(_("What theory says")), Bullets(tuple(reasons(study))), detail_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("Do the procedures keep their level?"), tuple(blocks))
 
 
 def _notes(study: Validation) -> list[str]:
     work, results = study.work, study.results
-    sha = "" if results is None else _("; data SHA-256 {sha256}", sha256=results.sha256)
-    names = listing([NAMES[name] for name in work.procedures], 14)
+    version = f"podium {__version__}"
+    if results is not None:
+        version = _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=results.sha256)
     notes = [
-        f"podium {__version__}{sha}",
+        version,
         _(
-            "P-values from {listed}, two-sided; {names}. All procedures see the same tables, and all situations the "
+            "P-values from {sources}, two-sided; {procedures}. All procedures see the same tables, and all situations the "
             "same random numbers; α = {alpha}.",
-            listed=listing([source_text(source) for source in work.sources]),
-            names=names,
+            sources=listing([source_text(source) for source in work.sources]),
+            procedures=listing([_(NAMES[name]) for name in work.procedures], 14),
             alpha=level(study.options.alpha),
         ),
         _(
-            "Family-wise error: share of tables in which a true hypothesis is rejected; intervals of {number:.0f} % "
+            "Family-wise error: share of tables in which a true hypothesis is rejected; intervals of {confidence:.0f} % "
             "(Clopper–Pearson).",
-            number=100 * CONFIDENCE,
+            confidence=100 * CONFIDENCE,
         ),
     ]
     if any(one.name == "own-spreads" for one in study.design.situations):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
+from podium.i18n import N_
 from podium.stats.ranks import wide_enough
 from podium.stats.simulation import (
     NULLS,
@@ -35,16 +36,22 @@ INTRANSITIVE = "intransitive"
 """A situation for the sign test and Wilcoxon's alone, so it has to be asked for."""
 
 _TOLD: Mapping[str, str] = {
-    "iid": "independent normal results",
-    "correlated": "results that share the difficulty of their problem (correlation 0.8)",
-    "unequal-variance": "equal centres, but the first two algorithms (one is the control) scatter five times as widely",
-    "ties": "correlated results rounded to half a standard deviation, so that many are equal",
-    "skewed": "independent log-normal results",
-    "incommensurable": "problems whose scales differ by powers of ten",
-    "partial": "the first half of the algorithms alike, each of the others two standard deviations better than the last",
-    INTRANSITIVE: "each algorithm ahead of the last one on half of the problems, and of every later other one on three quarters",
-    "exchanged": "this table with the results of each problem dealt out to the algorithms at random",
-    "own-spreads": "this table without what makes one algorithm better, each keeping its own spread",
+    "iid": N_("independent normal results"),
+    "correlated": N_("results that share the difficulty of their problem (correlation 0.8)"),
+    "unequal-variance": N_(
+        "equal centres, but the first two algorithms (one is the control) scatter five times as widely"
+    ),
+    "ties": N_("correlated results rounded to half a standard deviation, so that many are equal"),
+    "skewed": N_("independent log-normal results"),
+    "incommensurable": N_("problems whose scales differ by powers of ten"),
+    "partial": N_(
+        "the first half of the algorithms alike, each of the others two standard deviations better than the last"
+    ),
+    INTRANSITIVE: N_(
+        "each algorithm ahead of the last one on half of the problems, and of every later other one on three quarters"
+    ),
+    "exchanged": N_("this table with the results of each problem dealt out to the algorithms at random"),
+    "own-spreads": N_("this table without what makes one algorithm better, each keeping its own spread"),
 }
 
 
@@ -104,7 +111,7 @@ def simulated(names: Sequence[str], k: int) -> tuple[Situation, ...]:
 
 def from_population(name: str, population: Population) -> Situation:
     """Return the situation of a population of one's own."""
-    return _from_population(name, "a population given", population)
+    return _from_population(name, N_("a population given"), population)
 
 
 def _from_population(name: str, told: str, population: Population) -> Situation:

@@ -193,8 +193,8 @@ def _size(results: Results | None, n: int | None, k: int | None, own: Mapping[st
     sizes = {population.k for population in own.values()}
     if len(sizes) > 1 or (sizes and k is not None and sizes != {k}):
         raise InputError(
-            "all populations need the same number of algorithms, got {value}",
-            value=sorted({*sizes, *([k] if k else [])}),
+            "all populations need the same number of algorithms, got {sizes}",
+            sizes=sorted({*sizes, *([k] if k else [])}),
         )
     return 30 if n is None else n, next(iter(sizes), 10) if k is None else k
 

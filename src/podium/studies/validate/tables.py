@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from podium.document import Column, Table
-from podium.i18n import _, count
+from podium.i18n import N_, _, count
 from podium.stats.simulation import Source
 from podium.studies.power.words import mark_notes, procedure_label, source_label, source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
@@ -17,11 +17,28 @@ if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
 
+_KINDS = {
+    "at most": N_("at most"),
+    "about": N_("about"),
+    "below": N_("below"),
+    "may exceed": N_("may exceed"),
+    "not controlled": N_("not controlled"),
+}
+_LEVELS = {
+    "at most": N_("at most α"),
+    "about": N_("about α"),
+    "below": N_("below α"),
+    "may exceed": N_("may exceed α"),
+    "not controlled": N_("not controlled"),
+}
+"""What theory expects of a level, in a column and in a sentence."""
+
+
 def marks_note(study: Validation) -> str:
     """Explain the marks."""
     return _(
-        "+ and −: the whole {number:.0f} % interval lies above or below {percent} %.",
-        number=100 * CONFIDENCE,
+        "+ and −: the whole {confidence:.0f} % interval lies above or below {percent} %.",
+        confidence=100 * CONFIDENCE,
         percent=percent(study.options.alpha),
     )
 
@@ -31,7 +48,7 @@ def family_tables(study: Validation) -> Iterator[Table]:
     situations, procedures = study.design.situations, study.work.procedures
     for source in study.work.sources:
         cells = {(row.situation.name, row.procedure): row.family for row in study.rows if row.source == source}
-        labels = [procedure_label(name, [source], NAMES[name]) for name in procedures]
+        labels = [procedure_label(name, [source], _(NAMES[name])) for name in procedures]
         columns = [Column(_("Procedure"), labels)]
         for situation in situations:
             levels = [cells[situation.name, name] for name in procedures]
@@ -39,8 +56,8 @@ def family_tables(study: Validation) -> Iterator[Table]:
         yield Table(
             _key("levels", source),
             _(
-                "Family-wise error rate in per cent, {source_text}, α = {alpha}",
-                source_text=source_text(source),
+                "Family-wise error rate in per cent, {source}, α = {alpha}",
+                source=source_text(source),
                 alpha=level(study.options.alpha),
             ),
             tuple(columns),
@@ -62,10 +79,10 @@ def partial_tables(study: Validation) -> Iterator[Table]:
         yield Table(
             f"partial-{situation.name}",
             _(
-                "Where {true} of {number} hypotheses are true ({name}), in per cent",
+                "Where {true} of {all} hypotheses are true ({situation}), in per cent",
                 true=true,
-                number=true + false,
-                name=situation.name,
+                all=true + false,
+                situation=situation.name,
             ),
             (
                 Column(_("P-values"), [source_label(row.source) for row in rows]),
@@ -90,13 +107,13 @@ def omnibus_table(study: Validation) -> Table:
     exact = [None if row.level.exact is None else percent(row.level.exact) for row in rows]
     columns = [
         Column(_("Situation"), [row.situation.name for row in rows]),
-        Column(_("Test"), [TESTS[row.test] for row in rows]),
+        Column(_("Test"), [_(TESTS[row.test]) for row in rows]),
         Column(_("Level, %"), [level_cell(row.level) for row in rows]),
         Column(_("Interval"), [interval_cell(row.level) for row in rows]),
     ]
     if any(exact):
         columns.append(Column(_("Exact"), exact))
-    columns.append(Column(_("Theory"), [row.level.expected.kind for row in rows]))
+    columns.append(Column(_("Theory"), [_(_KINDS[row.level.expected.kind]) for row in rows]))
     return Table("omnibus", _("Levels of the omnibus tests"), tuple(columns), (marks_note(study),))
 
 
@@ -111,7 +128,7 @@ def detail_table(study: Validation) -> Table:
         Column(_("Error, %"), [level_cell(row.family) for row in rows]),
         Column(_("Interval"), [interval_cell(row.family) for row in rows]),
         *([Column(_("Exact"), exact)] if any(exact) else []),
-        Column(_("Theory"), [row.family.expected.kind for row in rows]),
+        Column(_("Theory"), [_(_KINDS[row.family.expected.kind]) for row in rows]),
         Column(_("Per comparison"), [mean_cell(row.comparison) for row in rows]),
     ]
     return Table(
@@ -130,7 +147,7 @@ def detail_table(study: Validation) -> Table:
 
 
 def _labels(rows: Sequence[Row]) -> list[str]:
-    return [procedure_label(row.procedure, [row.source], NAMES[row.procedure]) for row in rows]
+    return [procedure_label(row.procedure, [row.source], _(NAMES[row.procedure])) for row in rows]
 
 
 def reasons(study: Validation) -> list[str]:
@@ -142,12 +159,11 @@ def reasons(study: Validation) -> list[str]:
 
 
 def _reason(kind: str, why: str, rows: list[Row]) -> str:
-    told = kind if kind == "not controlled" else f"{kind} α"
     where = ", ".join(dict.fromkeys(row.situation.name for row in rows))
     above = sum(row.family.mark == "above" for row in rows)
     return _(
-        "{told}: {why} ({where}). Above α: {above} of {rates}.",
-        told=told,
+        "{expected}: {why} ({where}). Above α: {above} of {rates}.",
+        expected=_(_LEVELS[kind]),
         why=why,
         where=where,
         above=above,

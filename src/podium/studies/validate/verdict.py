@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from podium.i18n import _, count, listing
+from podium.i18n import _, count, listing, ngettext
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies.power.words import source_text
 from podium.studies.validate.rates import CONFIDENCE, Row
@@ -44,95 +44,125 @@ def adjusted(study: Validation) -> tuple[str, ...]:
 
 def _head(study: Validation) -> str:
     n, k = study.design.setting.n, study.design.setting.k
-    whose = "In simulated comparisons" if study.results is None else _("In comparisons made from this table")
+    values = {
+        "algorithms": count(k, "algorithm"),
+        "problems": count(n, "problem"),
+        "family": family_text(study),
+        "percent": 100 * study.options.alpha,
+    }
+    if study.results is None:
+        return _(
+            "In simulated comparisons of {algorithms} on {problems} ({family}) a procedure that keeps its level finds a "
+            "difference where there is none in at most {percent:g} % of all tables.",
+            **values,
+        )
     return _(
-        "{whose} of {algorithms} on {problems} ({family_text}) a procedure that keeps its level finds a "
-        "difference where there is none in at most {number:g} % of all tables.",
-        whose=whose,
-        algorithms=count(k, "algorithm"),
-        problems=count(n, "problem"),
-        family_text=family_text(study),
-        number=100 * study.options.alpha,
+        "In comparisons made from this table of {algorithms} on {problems} ({family}) a procedure that keeps its level "
+        "finds a difference where there is none in at most {percent:g} % of all tables.",
+        **values,
     )
 
 
 def _of_source(study: Validation, source: Source) -> list[str]:
     names = adjusted(study)
-    start = f"With {source_text(source)}"
     if not names:
-        return [_unadjusted(study, source, start)]
+        worst = spoken(_unadjusted(study, source))
+        return [_("With {source}, unadjusted p-values err in up to {worst}.", source=source_text(source), worst=worst)]
     total = len(study.design.situations)
     where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
     parts = []
     if safe := [name for name in names if not where[name]]:
-        most = max(row.family.value for name in safe for row in of(study, source, name))
-        parts.append(
-            _(
-                "{listed} {safely} (at most {spoken})",
-                listed=_listed(study, safe),
-                safely=_safely(study, source, safe),
-                spoken=spoken(most),
-            )
-        )
+        parts.append(_safely(study, source, safe))
     for group in dict.fromkeys(found for found in where.values() if found):
         members = [name for name in names if where[name] == group]
         worst = max(row.family.value for name in members for row in above(study, source, name))
-        verb = "errs" if _single(study, members) else "err"
         parts.append(
-            _(
-                "{listed} {verb} more often {places}, in up to {spoken}",
-                listed=_listed(study, members),
-                verb=verb,
+            ngettext(
+                "{who} errs more often {places}, in up to {worst}",
+                "{who} err more often {places}, in up to {worst}",
+                _members(study, members),
+                who=_listed(study, members),
                 places=places(list(group), total),
-                spoken=spoken(worst),
+                worst=spoken(worst),
             )
         )
-    text = f"{start}, {'; '.join(parts)}."
-    return [text, _unadjusted(study, source, "")] if UNADJUSTED in study.work.procedures and len(names) > 1 else [text]
+    said = [_("With {source}, {parts}.", source=source_text(source), parts="; ".join(parts))]
+    if UNADJUSTED in study.work.procedures and len(names) > 1:
+        said.append(_("Unadjusted p-values err in up to {worst}.", worst=spoken(_unadjusted(study, source))))
+    return said
 
 
 def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
     """Say that these keep their level, or only that nothing speaks against it where there are too few tables to tell."""
-    single = _single(study, names)
+    rows = [row for name in names for row in of(study, source, name)]
     limit = (1 + WIDE) * study.options.alpha
-    unclear = any(row.family.upper > limit for name in names for row in of(study, source, name))
+    unclear = any(row.family.upper > limit for row in rows)
     situations = study.design.situations
-    where = (
-        _("{value} situation tried", value="any" if unclear else "every") if len(situations) > 1 else situations[0].name
+    values = {
+        "who": _listed(study, names),
+        "most": spoken(max(row.family.value for row in rows)),
+        "where": situations[0].name,
+    }
+    members = _members(study, names)
+    if unclear and len(situations) > 1:
+        return ngettext(
+            "{who} shows no clear excess in any situation tried (at most {most})",
+            "{who} show no clear excess in any situation tried (at most {most})",
+            members,
+            **values,
+        )
+    if unclear:
+        return ngettext(
+            "{who} shows no clear excess in {where} (at most {most})",
+            "{who} show no clear excess in {where} (at most {most})",
+            members,
+            **values,
+        )
+    if len(situations) > 1:
+        return ngettext(
+            "{who} does so in every situation tried (at most {most})",
+            "{who} do so in every situation tried (at most {most})",
+            members,
+            **values,
+        )
+    return ngettext(
+        "{who} does so in {where} (at most {most})", "{who} do so in {where} (at most {most})", members, **values
     )
-    said = _("show{number} no clear excess", number="s" * single) if unclear else "does so" if single else "do so"
-    return _("{said} in {where}", said=said, where=where)
 
 
-def _single(study: Validation, names: Sequence[str]) -> bool:
-    return len(names) == 1 or study.design.setting.m == 1
+def _members(study: Validation, names: Sequence[str]) -> int:
+    return 1 if study.design.setting.m == 1 else len(names)
 
 
 def _listed(study: Validation, names: Sequence[str]) -> str:
     if study.design.setting.m == 1:
-        return "the test"
-    return listing([NAMES[name] for name in names], 12)
+        return _("the test")
+    return str(listing([_(NAMES[name]) for name in names], 12))
 
 
-def _unadjusted(study: Validation, source: Source, start: str) -> str:
-    worst = max(row.family.value for row in of(study, source, UNADJUSTED))
-    lead = f"{start}, unadjusted" if start else "Unadjusted"
-    return _("{lead} p-values err in up to {spoken}.", lead=lead, spoken=spoken(worst))
+def _unadjusted(study: Validation, source: Source) -> float:
+    return max(row.family.value for row in of(study, source, UNADJUSTED))
 
 
 def surprises(study: Validation) -> list[str]:
     """What errs more than theory allows."""
     found = [
-        f"{NAMES[row.procedure]} ({source_text(row.source)}) in {row.situation.name}: {spoken(row.family.value)}"
+        _(
+            "{procedure} ({source}) in {situation}: {share}",
+            procedure=_(NAMES[row.procedure]),
+            source=source_text(row.source),
+            situation=row.situation.name,
+            share=spoken(row.family.value),
+        )
         for row in study.rows
         if row.family.surprising
     ]
     return found + [
         _(
-            "the omnibus test {test} in {name}: {spoken}",
+            "the omnibus test {test} in {situation}: {share}",
             test=row.test,
-            name=row.situation.name,
-            spoken=spoken(row.level.value),
+            situation=row.situation.name,
+            share=spoken(row.level.value),
         )
         for row in study.omnibus
         if row.level.surprising
@@ -145,9 +175,9 @@ def _theory(study: Validation) -> str:
         return _("Theory does not expect this of {found}.", found=listing(found, 4))
     cells = len(study.rows) + len(study.omnibus)
     return _(
-        "No rate contradicts theory ({tables} from each of {situations}, {rates}, {number:.0f} % intervals).",
+        "No rate contradicts theory ({tables} from each of {situations}, {rates}, {confidence:.0f} % intervals).",
         tables=count(study.tally.replicates, "table"),
         situations=count(len(study.design.situations), "situation"),
         rates=count(cells, "rate"),
-        number=100 * CONFIDENCE,
+        confidence=100 * CONFIDENCE,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from podium.i18n import _, count, listing
+from podium.i18n import N_, _, listing, ngettext
 from podium.stats.simulation import EXACT_FRIEDMAN, UNADJUSTED
 from podium.studies.power.words import OMNIBUS_NAMES
 from podium.studies.validate.rates import Level
@@ -13,10 +13,10 @@ from podium.studies.words import PROCEDURES
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
-NAMES = {**PROCEDURES, UNADJUSTED: "unadjusted"}
+NAMES = {**PROCEDURES, UNADJUSTED: N_("unadjusted")}
 """Procedures and none."""
 
-TESTS = {**OMNIBUS_NAMES, "friedman": "Friedman, χ²", EXACT_FRIEDMAN: "Friedman, exact"}
+TESTS = {**OMNIBUS_NAMES, "friedman": "Friedman, χ²", EXACT_FRIEDMAN: N_("Friedman, exact")}
 """Omnibus tests."""
 
 MARKS = {"above": " +", "below": " −", "open": ""}
@@ -65,9 +65,9 @@ def family_text(study: Validation) -> str:
     """Say which hypotheses there are."""
     m = study.design.setting.m
     if study.work.control is None:
-        return f"all {count(m, 'pair')}" if m > 1 else _("one pair")
-    who = "one algorithm" if study.results is None else study.results.algorithms[study.work.control]
-    return f"{who} against {count(m, 'other')}"
+        return _("all {m} pairs", m=m) if m > 1 else _("one pair")
+    who = _("one algorithm") if study.results is None else study.results.algorithms[study.work.control]
+    return ngettext("{who} against {n} other", "{who} against {n} others", m, who=who)
 
 
 def places(names: list[str], total: int) -> str:
@@ -77,7 +77,7 @@ def places(names: list[str], total: int) -> str:
     ('in iid', 'in both situations', 'in a and b', 'in 4 of 7 situations (a, b, c and d)')
     """
     if len(names) == total > 1:
-        return "in both situations" if total == 2 else _("in all {total} situations", total=total)
+        return _("in both situations") if total == 2 else _("in all {total} situations", total=total)
     if len(names) <= 3:
-        return f"in {listing(names)}"
-    return _("in {n_names} of {total} situations ({names})", n_names=len(names), total=total, names=listing(names))
+        return _("in {situations}", situations=listing(names))
+    return _("in {number} of {total} situations ({names})", number=len(names), total=total, names=listing(names))
