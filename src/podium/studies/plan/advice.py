@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from podium.document import Advice
 from podium.i18n import Message, count, grouped
@@ -26,7 +26,7 @@ def _uncertain(study: Plan) -> Iterator[Advice]:
     effect, results = study.case.effect, study.results
     if results is None:
         return
-    values = {"problems": count(results.n, "problem"), "d": effect.d, "low": effect.d_low, "high": effect.d_high}
+    values: dict[str, Any] = {"problems": count(results.n, "problem"), "d": effect.d, "low": effect.d_low, "high": effect.d_high}
     if effect.d_low is None or effect.d_high is None:
         found = Message("The effect is an estimate from {problems}.", **values)
     elif effect.d_low <= 0 <= effect.d_high:

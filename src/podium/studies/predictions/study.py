@@ -105,7 +105,7 @@ class PredictionsComparison(Study):
         what = _(
             "{classifiers} on {instances}", classifiers=count(data.k, "classifier"), instances=count(data.n, "instance")
         )
-        return _("<PredictionsComparison of {what}: {opening}>", what=what, opening=opening(self.verdict.text))
+        return f"<PredictionsComparison of {what}: {opening(self.verdict.text)}>"
 
 
 def compare_predictions(

@@ -31,8 +31,8 @@ def _wrong_way(study: RocComparison) -> Iterator[Advice]:
         yield Advice(
             "W50",
             Message(
-                "{listed}: AUC below 0.5 with the whole confidence interval (lowest {auc:.3f}, {name}).",
-                listed=listing([area.name for area in wrong]),
+                "{names}: AUC below 0.5 with the whole confidence interval (lowest {auc:.3f}, {name}).",
+                names=listing([area.name for area in wrong]),
                 auc=lowest.auc,
                 name=lowest.name,
             ),
@@ -52,18 +52,15 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
     flat = [area for area in study.areas[: study.scores.k] if area.standard_error == 0]
     undefined = 0 if not study.families else int(np.isnan(study.differences[-1].z).sum())
     if flat:
-        tests = Message(
-            " {pairs} cannot be tested and {value} p = 1.",
-            pairs=count(undefined, "pair"),
-            value="has" if undefined == 1 else "have",
-        )
+        areas = listing([Message("{name} (AUC {auc:.3g})", name=area.name, auc=area.auc) for area in flat])
+        found = Message("{areas}: the estimated variance of the area is 0.", areas=areas)
+        if undefined:
+            found += " " + Message(
+                "{n} pair cannot be tested and has p = 1.", "{n} pairs cannot be tested and have p = 1.", undefined
+            )
         yield Advice(
             "W51",
-            Message(
-                "{listed}: the estimated variance of the area is 0.",
-                listed=listing([Message("{name} (AUC {auc:.3g})", name=area.name, auc=area.auc) for area in flat]),
-            )
-            + (tests if undefined else ""),
+            found,
             Message(
                 "A score that separates the classes without an error, or not at all, shows no variation in this sample; "
                 "that does not mean that the area is known exactly."
@@ -87,9 +84,9 @@ def _small_class(study: RocComparison) -> Iterator[Advice]:
                 negatives=count(study.scores.negatives, "negative"),
             ),
             Message(
-                "DeLong's intervals and tests rest on a normal approximation, which is rough below about {small_class} "
+                "DeLong's intervals and tests rest on a normal approximation, which is rough below about {least} "
                 "instances of a class, above all for areas near 1.",
-                small_class=SMALL_CLASS,
+                least=SMALL_CLASS,
             ),
             Message("Do not lean on a borderline p-value; a larger test set is the remedy."),
             "DeLong, DeLong & Clarke-Pearson 1988",
@@ -104,10 +101,10 @@ def _no_tests(study: RocComparison) -> Iterator[Advice]:
     yield Advice(
         "W52",
         Message(
-            "{classifiers} given as points ({crisp}): in the hull and among the operating points, but not in the "
+            "{classifiers} given as points ({names}): in the hull and among the operating points, but not in the "
             "tests.",
             classifiers=count(len(crisp), "classifier"),
-            crisp=listing(crisp),
+            names=listing(crisp),
         ),
         Message(
             "A test needs to know on which instances two classifiers agree, and rates or counts do not say that. "
@@ -130,11 +127,12 @@ def _other_best(study: RocComparison) -> Iterator[Advice]:
         yield Advice(
             "W53",
             Message(
-                "{leaders} {value} the largest AUC ({best:.3f}), but at slope {value2:.4g} the best choice is {winners}.",
+                "{leaders} has the largest AUC ({best:.3f}), but at slope {slope:.4g} the best choice is {winners}.",
+                "{leaders} share the largest AUC ({best:.3f}), but at slope {slope:.4g} the best choice is {winners}.",
+                len(leaders),
                 leaders=listing(sorted(leaders)),
-                value="has" if len(leaders) == 1 else "share",
                 best=best,
-                value2=float(study.slope.value),
+                slope=float(study.slope.value),
                 winners=listing(winners),
             ),
             Message("The area averages over all thresholds; a single operating point is a question about one of them."),

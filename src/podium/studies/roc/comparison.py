@@ -13,7 +13,7 @@ from podium.data import RocPoints, Scores, read_points
 from podium.data.given import ScoresReading, scores_of
 from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.i18n import _, count, listing
+from podium.i18n import Message, _, count, listing, ngettext, some
 from podium.stats.rankings import Alternative
 from podium.stats.roc.curve import Curve, curve
 from podium.stats.roc.delong import Areas, AreaTest, areas, compare_areas
@@ -26,7 +26,7 @@ from podium.studies.roc.areas import Area, crisp_areas, scored_areas
 from podium.studies.roc.calibration import Calibration, calibrate_all
 from podium.studies.roc.operating import OperatingPoint, Slope, choose_slope, operating_points
 from podium.studies.roc.options import Number, Options
-from podium.studies.roc.space import TRIVIAL, RocSpace, roc_space
+from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace, roc_space
 from podium.studies.roc.tables import percent
 from podium.studies.verdict import Verdict, decide
 
@@ -233,19 +233,20 @@ def _check(data: Scores | None, points: RocPoints | None, options: Options) -> N
     if data is None and points is None:
         raise InputError("there is nothing to compare: give a table of scores, a file of points, or both")
     if data is None and (options.control is not None or options.calibrate):
-        what = "a control" if options.control is not None else "calibration"
-        raise InputError(
-            "{what} needs scores of single instances: points alone do not allow tests or calibration", what=what
-        )
+        if options.control is not None:
+            raise InputError(
+                "a control needs scores of single instances: points alone do not allow tests or calibration"
+            )
+        raise InputError("calibration needs scores of single instances: points alone do not allow tests or calibration")
     if data is None:
         return
     both = [name for name in data.names if points is not None and name in points.classifiers]
     if both:
         raise InputError(
-            "the classifier {both!r} is among the scores and among the points: rename one of them", both=both[0]
+            "the classifier {name!r} is among the scores and among the points: rename one of them", name=both[0]
         )
     if options.control is not None and data.k == 1:
-        raise InputError("a control needs another classifier with scores; there is only {names!r}", names=data.names[0])
+        raise InputError("a control needs another classifier with scores; there is only {name!r}", name=data.names[0])
 
 
 def _families(
@@ -286,8 +287,8 @@ def _family(
 
 
 def _decide(data: Scores, found: Areas, families: list[Family], alpha: float) -> Verdict:
-    extent = f"on {count(data.n, 'instance')}"
-    return decide(Field(data.names, -found.doubled_wins, found.auc, extent, _("AUC"), 3), families, alpha)
+    extent = Message("on {instances}", instances=count(data.n, "instance"))
+    return decide(Field(data.names, -found.doubled_wins, found.auc, extent, "AUC", 3), families, alpha)
 
 
 def _text(study: RocComparison) -> str:
@@ -305,51 +306,53 @@ def _text(study: RocComparison) -> str:
 
 
 def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
-    opening = _(
+    found = _(
         "{name} has an AUC of {auc:.3f} on {instances}: of two instances, one positive and one negative, it "
         "gives the positive one the higher score in {auc:.0%} of all cases.",
         name=area.name,
         auc=area.auc,
         instances=count(scores.n, "instance"),
     )
+    return f"{found} {_against_chance(area, confidence)}"
+
+
+def _against_chance(area: Area, confidence: float) -> str:
     low, high = area.logit
     if isnan(low):
-        return _(
-            "{opening} A confidence interval cannot be estimated, because these instances show no variation.",
-            opening=opening,
-        )
-    between = _(
-        "the {percent} confidence interval, {low:.3f} to {high:.3f},", percent=percent(confidence), low=low, high=high
-    )
+        return _("A confidence interval cannot be estimated, because these instances show no variation.")
+    values = {"confidence": percent(confidence), "low": low, "high": high}
     if low > 0.5:
-        return _("{opening} That is better than chance: {between} lies above 0.5.", opening=opening, between=between)
+        return _(
+            "That is better than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies above 0.5.",
+            **values,
+        )
     if high < 0.5:
         return _(
-            "{opening} That is worse than chance: {between} lies below 0.5, so the scores point the wrong way.",
-            opening=opening,
-            between=between,
+            "That is worse than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies below 0.5, "
+            "so the scores point the wrong way.",
+            **values,
         )
     return _(
-        "{opening} It could not be shown to be better than chance: {between} includes 0.5.",
-        opening=opening,
-        between=between,
+        "It could not be shown to be better than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, "
+        "includes 0.5.",
+        **values,
     )
 
 
 def _points_only(study: RocComparison) -> str:
     known = [area for area in study.areas if not isnan(area.auc)]
-    number = count(len(study.areas), "crisp classifier")
+    crisp = count(len(study.areas), "crisp classifier")
     if not known:
-        return _("{number} were given as points.", number=number)
+        return _("{crisp} were given as points.", crisp=crisp)
     best = max(area.auc for area in known)
     leaders = [area.name for area in known if area.auc == best]
-    verb = "has" if len(leaders) == 1 else "share"
-    return _(
-        "Of {number} {leaders} {verb} the largest area ({best:.3f}). Points alone do not allow a test of whether "
-        "areas differ.",
-        number=number,
+    return ngettext(
+        "Of {crisp} {leaders} has the largest area ({best:.3f}). Points alone do not allow a test of whether areas differ.",
+        "Of {crisp} {leaders} share the largest area ({best:.3f}). Points alone do not allow a test of whether areas "
+        "differ.",
+        len(leaders),
+        crisp=crisp,
         leaders=listing(leaders),
-        verb=verb,
         best=best,
     )
 
@@ -364,42 +367,44 @@ def _hull_text(study: RocComparison) -> str:
     if not dominated:
         return _("Each classifier is the best choice for some costs and class ratio.")
     worst = listing([names[j] for j in dominated])
-    verb = "is" if len(dominated) == 1 else "are"
     if len(best) == 1:
-        return _(
-            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} {verb} dominated.",
+        return ngettext(
+            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} is dominated.",
+            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} are dominated.",
+            len(dominated),
             best=best[0],
             worst=worst,
-            verb=verb,
         )
-    return _(
-        "For some costs and class ratio the best choice is one of {best}; {worst} {verb} dominated, that is, "
-        "never the best choice.",
+    return ngettext(
+        "For some costs and class ratio the best choice is one of {best}; {worst} is dominated, that is, never the best "
+        "choice.",
+        "For some costs and class ratio the best choice is one of {best}; {worst} are dominated, that is, never the best "
+        "choice.",
+        len(dominated),
         best=listing(best),
         worst=worst,
-        verb=verb,
     )
 
 
 def _operating_text(study: RocComparison) -> str:
     winners = [point for point in study.operating if point.best]
-    shown = [describe_point(study.space, point.point) for point in winners[:3]]
-    more = _(" and {number} more", number=len(winners) - 3) if len(winners) > 3 else ""
-    what = _("The best operating point is") if len(winners) == 1 else _("The best operating points, equally good, are")
-    return f"{what} {'; '.join(shown)}{more} ({study.slope.text})."
+    shown = some([describe_point(study.space, point.point) for point in winners], 3, "; ")
+    return ngettext(
+        "The best operating point is {points} ({slope}).",
+        "The best operating points, equally good, are {points} ({slope}).",
+        len(winners),
+        points=shown,
+        slope=study.slope.text,
+    )
 
 
 def describe_point(space: RocSpace, point: int) -> str:
     """Name a point in words: classifier, threshold and rates."""
     owner = int(space.owner[point])
     if owner in TRIVIAL:
-        return f"to {TRIVIAL[owner]}"
+        return _("to call nothing positive") if owner == NEVER else _("to call everything positive")
     threshold = float(space.thresholds[point])
-    at = "" if isnan(threshold) else _(" with threshold {threshold:.6g}", threshold=threshold)
-    return _(
-        "{names}{at} (TPR {tpr:.3f}, FPR {fpr:.3f})",
-        names=space.names[owner],
-        at=at,
-        tpr=float(space.tpr[point]),
-        fpr=float(space.fpr[point]),
-    )
+    values = {"name": space.names[owner], "tpr": float(space.tpr[point]), "fpr": float(space.fpr[point])}
+    if isnan(threshold):
+        return "{name} (TPR {tpr:.3f}, FPR {fpr:.3f})".format_map(values)
+    return _("{name} with threshold {threshold:.6g} (TPR {tpr:.3f}, FPR {fpr:.3f})", threshold=threshold, **values)

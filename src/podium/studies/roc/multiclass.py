@@ -14,7 +14,7 @@ from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import _, count, grouped
+from podium.i18n import N_, Message, _, count, grouped
 from podium.stats.rankings import Alternative
 from podium.stats.roc.delong import AreaTest, area_interval
 from podium.stats.roc.multiclass import ClassAreas, compare_class_areas, hand_till, one_vs_rest
@@ -34,7 +34,7 @@ from podium.studies.words import source_name
 
 Indices = NDArray[np.intp]
 SMALL_CLASS = 30
-MEASURES = {"hand_till": "M (Hand & Till)", "macro": "One-vs-rest, macro", "weighted": "One-vs-rest, weighted"}
+MEASURES = {"hand_till": "M (Hand & Till)", "macro": N_("One-vs-rest, macro"), "weighted": N_("One-vs-rest, weighted")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +75,7 @@ class MulticlassComparison(Study):
         main = self.measures["hand_till"]
         low, high = (float(end[0]) for end in self.interval("hand_till"))
         name, area = self.scores.names[0], float(main.auc[0])
-        opening = _(
+        found = _(
             "{name} has M = {area:.3f} on {instances}: averaged over all pairs of classes, it orders two instances "
             "of different classes correctly in {area:.0%} of all cases.",
             name=name,
@@ -83,23 +83,10 @@ class MulticlassComparison(Study):
             instances=count(self.scores.n, "instance"),
         )
         if np.isnan(low):
-            return _(
-                "{opening} A confidence interval cannot be estimated, because these instances show no variation.",
-                opening=opening,
-            )
-        relation = "includes" if low <= 0.5 <= high else "lies above" if low > 0.5 else "lies below"
-        interval = _(
-            "The {percent} confidence interval, {low:.3f} to {high:.3f}",
-            percent=percent(self.options.confidence),
-            low=low,
-            high=high,
-        )
-        return _(
-            "{opening} {interval}, {relation} 0.5, the value of guessing.",
-            opening=opening,
-            interval=interval,
-            relation=relation,
-        )
+            interval = _("A confidence interval cannot be estimated, because these instances show no variation.")
+        else:
+            interval = _against_guessing(low, high, percent(self.options.confidence))
+        return f"{found} {interval}"
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -200,10 +187,28 @@ def compare_multiclass(
     if data.k > 1:
         first, second = oriented_pairs(standing)
         families.append(_family(main, "all-pairs", first, second, None, "two-sided"))
-    field = Field(data.names, standing, main.auc, f"on {count(data.n, 'instance')}", _("multiclass AUC M"), 3)
+    extent = Message("on {instances}", instances=count(data.n, "instance"))
+    field = Field(data.names, standing, main.auc, extent, Message("multiclass AUC M"), 3)
     tests = [compare_class_areas(main, f.first, f.second) for f in families]
     verdict = decide(field, families, alpha) if families else None
     return MulticlassComparison(data, options, index, measures, tuple(families), tuple(tests), verdict)
+
+
+def _against_guessing(low: float, high: float, confidence: str) -> str:
+    values = {"confidence": confidence, "low": low, "high": high}
+    if low > 0.5:
+        return _(
+            "The {confidence} confidence interval, {low:.3f} to {high:.3f}, lies above 0.5, the value of guessing.",
+            **values,
+        )
+    if high < 0.5:
+        return _(
+            "The {confidence} confidence interval, {low:.3f} to {high:.3f}, lies below 0.5, the value of guessing.",
+            **values,
+        )
+    return _(
+        "The {confidence} confidence interval, {low:.3f} to {high:.3f}, includes 0.5, the value of guessing.", **values
+    )
 
 
 def _family(
@@ -234,9 +239,9 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
                 "W36",
                 _("The smallest class, {label}, has {instances}.", label=label, instances=count(smallest, "instance")),
                 _(
-                    "The intervals and tests rest on a normal approximation, which is rough below about {small_class} "
+                    "The intervals and tests rest on a normal approximation, which is rough below about {least} "
                     "instances of a class, above all for areas near 1.",
-                    small_class=SMALL_CLASS,
+                    least=SMALL_CLASS,
                 ),
                 _("Do not lean on a borderline p-value; a larger test set is the remedy."),
                 "DeLong, DeLong & Clarke-Pearson 1988",
@@ -268,10 +273,10 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     data, level = study.scores, study.options.alpha
     sizes = ", ".join(f"{label} {size}" for label, size in zip(data.classes, data.sizes, strict=True))
     line = _(
-        "Data: {source}; {instances} of {n_classes} classes ({sizes}), {classifiers}.",
+        "Data: {source}; {instances} of {classes} classes ({sizes}), {classifiers}.",
         source=source_name(data.source),
         instances=count(data.n, "instance"),
-        n_classes=len(data.classes),
+        classes=len(data.classes),
         sizes=sizes,
         classifiers=count(data.k, "classifier"),
     )
@@ -284,14 +289,14 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
         blocks += family_blocks(family, data.names, shown_levels(level), level, terminal=terminal, full=full)
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
     notes = [
-        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=data.sha256),
-        "Options: " + ", ".join(f"{name}={value}" for name, value in given.items()),
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
         _("Ties are decided exactly on the decimals of the input."),
         *data.notes,
     ]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     references = ["handtill2001", "fawcett2006", "delong1988"]
-    blocks += study.methods("en").closing(references) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(references) if full else [Paragraph(_(MORE))]
     return Document(
         _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
     )
@@ -304,10 +309,10 @@ def _area_table(study: MulticlassComparison) -> Table:
     columns = [
         Column(_("Classifier"), [study.scores.names[j] for j in order]),
         Column(_("M"), main.auc[order].tolist(), "rank"),
-        Column(_("{percent} from", percent=percent(study.options.confidence)), low[order].tolist(), "rank"),
+        Column(_("{confidence} from", confidence=percent(study.options.confidence)), low[order].tolist(), "rank"),
         Column(_("to"), high[order].tolist(), "rank"),
         Column(_("SE"), main.standard_error[order].tolist(), "rank"),
-        *(Column(MEASURES[m], study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
+        *(Column(_(MEASURES[m]), study.measures[m].auc[order].tolist(), "rank") for m in ("macro", "weighted")),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided

@@ -8,7 +8,7 @@ from fractions import Fraction
 from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.errors import InputError
-from podium.i18n import _
+from podium.i18n import Message
 from podium.stats.roc.operating import iso_performance_slope
 from podium.studies.roc.options import Options, positive_number
 from podium.studies.roc.space import RocSpace
@@ -67,28 +67,29 @@ def choose_slope(options: Options, scores: Scores | None, points: RocPoints | No
         When costs are given but nothing says how many negatives and positives there are.
     """
     if not options.cost_given:
-        text = _("slope 1, as no costs were given: the greatest TPR − FPR")
+        text = Message("slope 1, as no costs were given: the greatest TPR − FPR")
         return Slope(Fraction(1), None, None, text)
     costs = tuple(
         Fraction(1) if value is None else positive_number(name, value)
         for name, value in (("cost_fp", options.cost_fp), ("cost_fn", options.cost_fn))
     )
+    given = options.negatives is not None and options.positives is not None
     if options.negatives is not None and options.positives is not None:
         sizes = (positive_number("negatives", options.negatives), positive_number("positives", options.positives))
-        origin = ""
     else:
-        sizes, origin = _sizes(scores, points), _(" (the class sizes of the data)")
+        sizes = _sizes(scores, points)
     value = iso_performance_slope(costs[0], costs[1], sizes[0], sizes[1])
-    text = _(
-        "slope ({costs:g}/{costs2:g})·({sizes:g}/{sizes2:g}) = {value:.4g}: a false positive costs {costs:g} and "
-        "a false negative {costs2:g}, with {sizes:g} negatives to {sizes2:g} positives{origin}",
-        costs=float(costs[0]),
-        costs2=float(costs[1]),
-        sizes=float(sizes[0]),
-        sizes2=float(sizes[1]),
+    text = Message(
+        "slope ({fp:g}/{fn:g})·({negatives:g}/{positives:g}) = {value:.4g}: a false positive costs {fp:g} and a false "
+        "negative {fn:g}, with {negatives:g} negatives to {positives:g} positives",
+        fp=float(costs[0]),
+        fn=float(costs[1]),
+        negatives=float(sizes[0]),
+        positives=float(sizes[1]),
         value=float(value),
-        origin=origin,
     )
+    if not given:
+        text = Message("{slope} (the class sizes of the data)", slope=text)
     return Slope(value, (costs[0], costs[1]), sizes, text)
 
 

@@ -30,21 +30,13 @@ def roc_curves(study: RocComparison) -> Drawing:
     series = [_series(study, j) for j in shown]
     fpr, tpr = space.fpr, space.tpr
     best = [point.point for point in study.operating if point.best]
-    less = (
-        ""
-        if len(shown) == len(order)
-        else _(
-            " The {series} largest areas of {n_order} are shown; the hull is that of all.",
-            series=SERIES,
-            n_order=len(order),
-        )
-    )
     note = _(
-        "Dotted: convex hull of all classifiers. Circles: best operating points, on an iso-performance line; "
-        "{value}.{less}",
-        value=study.slope.text,
-        less=less,
+        "Dotted: convex hull of all classifiers. Circles: best operating points, on an iso-performance line; {slope}.",
+        slope=study.slope.text,
     )
+    if len(shown) < len(order):
+        less = _("The {n} largest areas of {all} are shown; the hull is that of all.", n=SERIES, all=len(order))
+        note = f"{note} {less}"
     return roc(
         series,
         hull=[(float(fpr[i]), float(tpr[i])) for i in space.hull],

@@ -20,8 +20,8 @@ from podium.studies.roc.tables import (
     hull_table,
     operating_table,
 )
-from podium.studies.words import PROCEDURES, source_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.roc.comparison import RocComparison
@@ -45,7 +45,7 @@ def roc_document(study: RocComparison, *, full: bool) -> Document:
         blocks += [Heading(_("Calibration")), calibration_table(study)]
     blocks += _curves(study, full)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(
         _("ROC analysis of {classifiers}", classifiers=count(len(study.names), "classifier")), tuple(blocks)
     )
@@ -76,27 +76,30 @@ def _tiers(study: RocComparison) -> list[Block]:
         return []
     items = []
     for place, tier in enumerate(study.verdict.tier_indices, start=1):
-        span = f"AUC {study.areas[tier[0]].auc:.3f}"
-        span += f" to {study.areas[tier[-1]].auc:.3f}" if len(tier) > 1 else ""
-        members = ", ".join(study.names[j] for j in tier)
-        items.append(f"Tier {place} ({count(len(tier), 'classifier')}, {span}): {members}")
-    how = _(
-        "{procedures}, α = {alpha}",
-        procedures=PROCEDURES[study.verdict.pairs_procedure],
-        alpha=show(study.options.alpha),
-    )
+        values = {
+            "place": place,
+            "classifiers": count(len(tier), "classifier"),
+            "high": study.areas[tier[0]].auc,
+            "low": study.areas[tier[-1]].auc,
+            "members": ", ".join(study.names[j] for j in tier),
+        }
+        if len(tier) > 1:
+            items.append(_("Tier {place} ({classifiers}, AUC {high:.3f} to {low:.3f}): {members}", **values))
+        else:
+            items.append(_("Tier {place} ({classifiers}, AUC {high:.3f}): {members}", **values))
     lead = _(
-        "A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two "
-        "members of one tier may still differ from each other.",
-        how=how,
+        "A tier holds the best classifier left and all that do not differ significantly from it ({procedure}, α = "
+        "{alpha}). Two members of one tier may still differ from each other.",
+        procedure=procedure_name(study.verdict.pairs_procedure),
+        alpha=show(study.options.alpha),
     )
     return [Heading(_("Tiers")), Paragraph(lead), Bullets(tuple(items))]
 
 
 def _dominated(study: RocComparison) -> Paragraph:
     names, space = study.names, study.space
-    touching = ", ".join(names[j] for j in space.touching) or "none"
-    dominated = ", ".join(names[j] for j in space.dominated) or "none"
+    touching = ", ".join(names[j] for j in space.touching) or _("none")
+    dominated = ", ".join(names[j] for j in space.dominated) or _("none")
     return Paragraph(
         _(
             "On the hull, so the best choice for some costs and class ratio: {touching}. Dominated, so never the "
@@ -130,29 +133,39 @@ def _curves(study: RocComparison, full: bool) -> list[Block]:
 
 
 def _provenance(study: RocComparison) -> list[str]:
-    items = [_("podium {version__}", version__=__version__)]
+    items = [_digests(study)]
     if study.scores is not None:
-        items[0] += _("; data SHA-256 {sha256}", sha256=study.scores.sha256)
         items.append(
             _("Equal scores are one step of the curve; ties are decided exactly on the decimals of the input.")
         )
-    if study.points is not None:
-        items[0] += _("; points SHA-256 {sha256}", sha256=study.points.sha256)
     if study.verdict is not None:
         verdict = study.verdict
         items.append(
             _(
-                "Verdict: {procedures} on DeLong's tests, family-wise α = {alpha}; fixed by design and number of "
+                "Verdict: {procedure} on DeLong's tests, family-wise α = {alpha}; fixed by design and number of "
                 "classifiers before any p-value was computed.",
-                procedures=PROCEDURES[verdict.procedure],
+                procedure=procedure_name(verdict.procedure),
                 alpha=show(study.options.alpha),
             )
         )
     given = {name: value for name, value in study.options.to_dict().items() if value is not None}
-    items.append("Options: " + ", ".join(f"{name}={value}" for name, value in given.items()))
+    items.append(_("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())))
     for data in (study.scores, study.points):
         items += [] if data is None else list(data.notes)
     return items
+
+
+def _digests(study: RocComparison) -> str:
+    values = {
+        "version": __version__,
+        "sha256": "" if study.scores is None else study.scores.sha256,
+        "points": "" if study.points is None else study.points.sha256,
+    }
+    if study.points is None:
+        return _("podium {version}; data SHA-256 {sha256}", **values)
+    if study.scores is None:
+        return _("podium {version}; points SHA-256 {points}", **values)
+    return _("podium {version}; data SHA-256 {sha256}; points SHA-256 {points}", **values)
 
 
 def _references(study: RocComparison) -> list[str]:

@@ -69,12 +69,12 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
             Column(_("Trapezoids"), [a.trapezoids for a in rows], "rank"),
         ]
     if study.scores is not None:
-        pairs = f"{count(study.scores.positives, 'positive')} × {count(study.scores.negatives, 'negative')}"
         notes.append(
             _(
-                "AUC = U/(P·N), the share of the {pairs} pairs in which the positive scores higher (ties one half); the "
+                "AUC = U/(P·N), the share of the {positives} × {negatives} pairs in which the positive scores higher (ties one half); the "
                 "trapezoids under the curve were added up as well and agree exactly.",
-                pairs=pairs,
+                positives=count(study.scores.positives, "positive"),
+                negatives=count(study.scores.negatives, "negative"),
             )
         )
     if any(a.kind == "crisp" for a in rows):
@@ -86,7 +86,7 @@ def operating_table(study: RocComparison) -> Table:
     """Best operating point of each classifier, the best of all marked."""
     rows = list(study.operating)
     space = study.space
-    names = [TRIVIAL[p.owner] if p.owner in TRIVIAL else space.names[p.owner] for p in rows]
+    names = [_(TRIVIAL[p.owner]) if p.owner in TRIVIAL else space.names[p.owner] for p in rows]
     columns = [
         Column(_("Classifier"), names),
         Column(_("Positive from"), [_threshold(study, p.point) for p in rows], "value"),
@@ -101,12 +101,11 @@ def operating_table(study: RocComparison) -> Table:
             Column(_("Cost per instance"), [p.cost for p in rows], "value"),
         ]
     columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows]))
-    text = study.slope.text
+    slope = str(study.slope.text)
     note = _(
-        "{upper}{value}. Best: no point of any classifier is better. A classifier that is not listed does no "
-        "better than calling every instance alike.",
-        upper=text[0].upper(),
-        value=text[1:],
+        "{slope}. Best: no point of any classifier is better. A classifier that is not listed does no better than "
+        "calling every instance alike.",
+        slope=f"{slope[0].upper()}{slope[1:]}",
     )
     return Table("operating-points", _("Best operating point of each classifier"), tuple(columns), (note,), 20)
 
@@ -123,8 +122,8 @@ def hull_table(study: RocComparison) -> Table:
         Column(_("Positive from"), [_threshold(study, point) for point in space.hull.tolist()], "value"),
         Column(_("FPR"), space.fpr[space.hull].tolist(), "rank"),
         Column(_("TPR"), space.tpr[space.hull].tolist(), "rank"),
-        Column(_("Best from slope"), [low for low, _ in ends], "statistic"),
-        Column(_("to slope"), [high for _, high in ends], "statistic"),
+        Column(_("Best from slope"), [low for low, _high in ends], "statistic"),
+        Column(_("to slope"), [high for _low, high in ends], "statistic"),
     )
     notes = (
         _(
@@ -139,7 +138,7 @@ def _owners(study: RocComparison, point: int) -> str:
     """All classifiers that have this point."""
     space = study.space
     if int(space.owner[point]) in TRIVIAL:
-        return TRIVIAL[int(space.owner[point])]
+        return _(TRIVIAL[int(space.owner[point])])
     same = np.flatnonzero((space.x == space.x[point]) & (space.y == space.y[point]) & (space.owner >= 0))
     return ", ".join(dict.fromkeys(space.names[j] for j in space.owner[same].tolist()))
 
@@ -157,10 +156,10 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
         Column(_("Hypothesis"), hypotheses(family, names)),
         Column(_("Difference of AUC"), test.difference.tolist(), "rank"),
         Column(_("SE"), test.standard_error.tolist(), "rank"),
-        Column(_("{percent} from", percent=percent(confidence)), low, "rank"),
+        Column(_("{confidence} from", confidence=percent(confidence)), low, "rank"),
         Column(_("to"), high, "rank"),
     )
-    caption = _("Differences of areas, {title}", title=title(family, names))
+    caption = _("Differences of areas, {family}", family=title(family, names))
     notes = (
         _("Intervals are those of single comparisons (Wald), not simultaneous ones; – where no variation was seen."),
     )
@@ -189,10 +188,10 @@ def calibration_table(study: RocComparison) -> Table:
     notes = (
         _(
             "Brier score: mean squared error of the probability, 0 is best; always saying the share of positives "
-            "gets {constant:.3f}. After: each instance by a sigmoid fitted without its own fold ({value} stratified "
+            "gets {constant:.3f}. After: each instance by a sigmoid fitted without its own fold ({folds} stratified "
             "folds). – where scores are no probabilities.",
             constant=constant,
-            value=rows[0].folds if rows else 0,
+            folds=rows[0].folds if rows else 0,
         ),
         _("Calibration does not change the order of the instances, so it does not change AUC or the tests."),
     )

@@ -66,8 +66,8 @@ def _head(study: Validation) -> str:
 def _of_source(study: Validation, source: Source) -> list[str]:
     names = adjusted(study)
     if not names:
-        worst = spoken(_unadjusted(study, source))
-        return [_("With {source}, unadjusted p-values err in up to {worst}.", source=source_text(source), worst=worst)]
+        share = spoken(_unadjusted(study, source))
+        return [_("With {source}, unadjusted p-values err in up to {worst}.", source=source_text(source), worst=share)]
     total = len(study.design.situations)
     where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
     parts = []

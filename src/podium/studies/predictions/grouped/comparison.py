@@ -143,7 +143,7 @@ class GroupedPredictions(Study):
             instances=count(data.n, "instance"),
             count=self.clusters.count,
         )
-        return _("<GroupedPredictions of {what}: {opening}>", what=what, opening=opening(self.verdict.text))
+        return f"<GroupedPredictions of {what}: {opening(self.verdict.text)}>"
 
 
 def groups_of(data: Predictions) -> InstanceGroups:
