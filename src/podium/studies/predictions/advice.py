@@ -309,7 +309,10 @@ def not_equal(study: Judged) -> Iterator[Advice]:
         yield Advice(
             "W15",
             Message(
-                "{hypotheses} of {m} could not be rejected.", hypotheses=count(left, "hypothesis"), m=grouped(family.m)
+                "{n} hypothesis of {m} could not be rejected.",
+                "{n} hypotheses of {m} could not be rejected.",
+                left,
+                m=grouped(family.m),
             ),
             Message(
                 "A large p-value says that these instances cannot tell two classifiers apart, not that they are equal."

@@ -153,7 +153,10 @@ def _not_equal(study: RocComparison) -> Iterator[Advice]:
         yield Advice(
             "W15",
             Message(
-                "{hypotheses} of {m} could not be rejected.", hypotheses=count(left, "hypothesis"), m=grouped(family.m)
+                "{n} hypothesis of {m} could not be rejected.",
+                "{n} hypotheses of {m} could not be rejected.",
+                left,
+                m=grouped(family.m),
             ),
             Message("A large p-value says that the data cannot tell two areas apart, not that they are equal."),
             Message(

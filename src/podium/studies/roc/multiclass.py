@@ -14,7 +14,7 @@ from podium.data import ClassScores
 from podium.data.given import ClassScoresReading, class_scores_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import N_, Message, _, count, grouped
+from podium.i18n import N_, Message, _, count, grouped, ngettext
 from podium.stats.rankings import Alternative
 from podium.stats.roc.delong import AreaTest, area_interval
 from podium.stats.roc.multiclass import ClassAreas, compare_class_areas, hand_till, one_vs_rest
@@ -254,9 +254,10 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
             found.append(
                 Advice(
                     "W15",
-                    _(
-                        "{hypotheses} of {m} could not be rejected.",
-                        hypotheses=count(left, "hypothesis"),
+                    ngettext(
+                        "{n} hypothesis of {m} could not be rejected.",
+                        "{n} hypotheses of {m} could not be rejected.",
+                        left,
                         m=grouped(family.m),
                     ),
                     _("A large p-value says that the data cannot tell two areas apart, not that they are equal."),
