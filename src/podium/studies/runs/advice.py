@@ -35,8 +35,8 @@ def pooled(study: RunsComparison) -> Iterator[Advice]:
         yield Advice(
             "W80",
             Message(
-                "Scores are scaled by the best and the worst run of the {n_scores} algorithms at hand.",
-                n_scores=len(study.scores),
+                "Scores are scaled by the best and the worst run of the {k} algorithms at hand.",
+                k=len(study.scores),
             ),
             Message(
                 "Another algorithm in the table can move both ends and with them every aggregate; the intervals take the "
@@ -54,13 +54,20 @@ def pooled(study: RunsComparison) -> Iterator[Advice]:
     spans = _spans(study)
     ratio = float(spans.max() / np.median(spans)) if np.median(spans) > 0 else np.inf
     if ratio > WIDE:
-        times = f"{ratio:.3g} times" if np.isfinite(ratio) else "far more than"
+        if np.isfinite(ratio):
+            found = Message(
+                "Raw scores were pooled, and the runs of one problem span {times:.3g} times as much as those of the "
+                "typical one.",
+                times=ratio,
+            )
+        else:
+            found = Message(
+                "Raw scores were pooled, and the runs of one problem span far more than as much as those of the typical "
+                "one."
+            )
         yield Advice(
             "W80",
-            Message(
-                "Raw scores were pooled, and the runs of one problem span {times} as much as those of the typical one.",
-                times=times,
-            ),
+            found,
             Message(
                 "Means, interquartile means and profiles of pooled scores compare sizes across problems: those with the "
                 "largest values decide, and the interquartile mean cuts off whole problems instead of unusual runs."
@@ -92,12 +99,12 @@ def few_runs(study: RunsComparison) -> Iterator[Advice]:
         "W81",
         Message("Some cells have only {runs}.", runs=count(fewest, "run")),
         Message(
-            "Resampling {fewest} runs understates their spread by the factor √({number}/{fewest}) = {number2:.2f}: "
+            "Resampling {fewest} runs understates their spread by the factor √({less}/{fewest}) = {factor:.2f}: "
             "percentile intervals of single algorithms are too narrow. The intervals of differences, on which the "
             "verdict rests, are corrected for it.",
             fewest=fewest,
-            number=fewest - 1,
-            number2=((fewest - 1) / fewest) ** 0.5,
+            less=fewest - 1,
+            factor=((fewest - 1) / fewest) ** 0.5,
         ),
         Message(
             "Make ten runs or more, or read the intervals of single algorithms as lower bounds of the uncertainty."
@@ -111,8 +118,9 @@ def these_problems(study: RunsComparison) -> Iterator[Advice]:
     yield Advice(
         "W82",
         Message(
-            "Every interval is about these {problems}: the bootstrap draws runs anew, never problems.",
-            problems=count(study.runs.n, "problem"),
+            "Every interval is about these {n} problem: the bootstrap draws runs anew, never problems.",
+            "Every interval is about these {n} problems: the bootstrap draws runs anew, never problems.",
+            study.runs.n,
         ),
         Message(
             "More runs make the intervals as narrow as one likes, however few problems there are; they do not say "
@@ -128,24 +136,20 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
     if study.dominance is None:
         return
     fewest = min(int(one.sizes.sum()) for one in study.scores)
-    few = (
-        Message(" Here an algorithm has {scores} in all.", scores=count(fewest, "score"))
-        if fewest < FEW_FOR_ORDER
-        else ""
+    found = Message("Almost stochastic order was decided at ε < {epsilon:g}.", epsilon=study.options.epsilon)
+    if fewest < FEW_FOR_ORDER:
+        found += " " + Message("Here an algorithm has {scores} in all.", scores=count(fewest, "score"))
+    reason = Message(
+        "The threshold is a convention: 0.5 only asks which distribution deviates more, and errs often with few scores; "
+        "0.2 is stricter. The bound rests on a normal approximation that is rough with few scores, and ε weighs large "
+        "gaps between the distributions, such as those of a failed run, by their squares."
     )
+    if study.runs.n > 1:
+        reason += " " + Message("The scores of several problems are pooled, which takes a common scale.")
     yield Advice(
         "W83",
-        Message("Almost stochastic order was decided at ε < {epsilon:g}.{few}", epsilon=study.options.epsilon, few=few),
-        Message(
-            "The threshold is a convention: 0.5 only asks which distribution deviates more, and errs often with few "
-            "scores; 0.2 is stricter. The bound rests on a normal approximation that is rough with few scores, and ε "
-            "weighs large gaps between the distributions, such as those of a failed run, by their squares."
-        )
-        + (
-            Message(" The scores of several problems are pooled, which takes a common scale.")
-            if study.runs.n > 1
-            else ""
-        ),
+        found,
+        reason,
         Message("Give ε and its bound beside the decision, choose the threshold beforehand, and look at the profile."),
         "Dror, Shlomov & Reichart 2019; Ulmer, Hardmeier & Frellsen 2022",
     )

@@ -57,10 +57,10 @@ def refuse_uneven(found: Sequence[Scored]) -> None:
         if np.unique(one.sizes).size > 1:
             raise InputError(
                 "almost stochastic order needs the same number of runs of an algorithm on every problem; {name!r} has "
-                "{min} to {max}",
+                "{fewest} to {most}",
                 name=one.name,
-                min=int(one.sizes.min()),
-                max=int(one.sizes.max()),
+                fewest=int(one.sizes.min()),
+                most=int(one.sizes.max()),
             )
 
 

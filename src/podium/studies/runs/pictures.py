@@ -43,14 +43,12 @@ def aggregates(study: RunsComparison) -> Drawing:
     drawings = []
     drawn = dict(list(study.aggregates.items())[: None if len(shown) <= SHOWN_MATRIX else 1])
     if len(drawn) < len(study.aggregates):
-        less = sentences(
-            less, _("The other aggregates are drawn for up to {shown_matrix} algorithms.", shown_matrix=SHOWN_MATRIX)
-        )
+        less = sentences(less, _("The other aggregates are drawn for up to {most} algorithms.", most=SHOWN_MATRIX))
     for number, (key, found) in enumerate(drawn.items()):
         last = number == len(drawn) - 1
-        worse = key == "gap" or not study.upward
+        name = _(AGGREGATES[key])
         note = sentences(
-            _("Percentile intervals ({percent}) of a bootstrap of runs within problems.", percent=percent(study)),
+            _("Percentile intervals ({confidence}) of a bootstrap of runs within problems.", confidence=percent(study)),
             _sentence(scale(study)),
             less,
         )
@@ -60,12 +58,12 @@ def aggregates(study: RunsComparison) -> Drawing:
                 found.value[shown].tolist(),
                 found.lower[shown].tolist(),
                 found.upper[shown].tolist(),
-                label=_(
-                    "{lower} ({value} is better)", lower=AGGREGATES[key].lower(), value="smaller" if worse else "larger"
-                ),
-                column=_("estimate [{percent} interval]", percent=percent(study)),
+                label=_("{aggregate} (smaller is better)", aggregate=name.lower())
+                if key == "gap" or not study.upward
+                else _("{aggregate} (larger is better)", aggregate=name.lower()),
+                column=_("estimate [{confidence} interval]", confidence=percent(study)),
                 note=note if last else "",
-                title=AGGREGATES[key],
+                title=name,
             )
         )
     return stack(drawings, title=_("Aggregate scores with bootstrap intervals"))
@@ -76,19 +74,23 @@ def profiles(study: RunsComparison) -> Drawing:
     shown, less = best_of(study.order_indices, SERIES)
     found = study.profile
     series = [Series(study.algorithms[j], study.cuts, found.value[j], found.lower[j], found.upper[j]) for j in shown]
-    side = "above" if study.upward else "below"
-    note = sentences(
-        _(
-            "Share of runs {side} each score, every problem counting the same; bands: pointwise {percent} percentile "
+    if study.upward:
+        label = _("share of runs above τ")
+        found_there = _(
+            "Share of runs above each score, every problem counting the same; bands: pointwise {confidence} percentile "
             "intervals of a bootstrap of runs within problems.",
-            side=side,
-            percent=percent(study),
-        ),
-        _sentence(scale(study)),
-        less,
-    )
+            confidence=percent(study),
+        )
+    else:
+        label = _("share of runs below τ")
+        found_there = _(
+            "Share of runs below each score, every problem counting the same; bands: pointwise {confidence} percentile "
+            "intervals of a bootstrap of runs within problems.",
+            confidence=percent(study),
+        )
+    note = sentences(found_there, _sentence(scale(study)), less)
     return curves(
-        [Panel(series)], x_label=_("score τ"), y_label=_("share of runs {side} τ", side=side), note=note, title=_("Performance profiles"), shares=True,
+        [Panel(series)], x_label=_("score τ"), y_label=label, note=note, title=_("Performance profiles"), shares=True,
     )  # fmt: skip
 
 
@@ -97,19 +99,19 @@ def improvement(study: RunsComparison) -> Drawing:
     reference, others, less = _against(study)
     rows = [_turned(study, reference, j) for j in others]
     name = study.algorithms[reference]
-    whose = name if len(name) <= 24 else "the reference"
+    whose = name if len(name) <= 24 else _("the reference")
     note = sentences(
         _(
             "A run of {name} against a run of the other on the same problem, a tie counting one half; mean over "
-            "problems. Percentile intervals ({percent}) of each pair by itself.",
+            "problems. Percentile intervals ({confidence}) of each pair by itself.",
             name=name,
-            percent=percent(study),
+            confidence=percent(study),
         ),
         less,
     )
     return estimates_with_intervals(
         [study.algorithms[j] for j in others], *([row[part] for row in rows] for part in range(3)),
-        label=_("probability that {whose} is better", whose=whose), line=0.5, span=(0.0, 1.0), column=_("estimate [{percent} interval]", percent=percent(study)),
+        label=_("probability that {name} is better", name=whose), line=0.5, span=(0.0, 1.0), column=_("estimate [{confidence} interval]", confidence=percent(study)),
         note=note, title=_("Probability of improvement"),
     )  # fmt: skip
 
@@ -145,21 +147,26 @@ def differences(study: RunsComparison) -> Drawing:
         value, low, high = (float(x[place]) for x in (found.value, found.lower, found.upper))
         triples.append((value, low, high) if forward else (-value, -high, -low))
         hits.append(bool(study.pvalues[place] <= study.options.alpha))
-    name, better = study.algorithms[reference], "positive" if study.upward else "negative"
+    name = study.algorithms[reference]
+    whose = name if len(name) <= 24 else _("the reference")
+    if study.upward:
+        label = _("difference of interquartile means (positive: {name} is better)", name=whose)
+    else:
+        label = _("difference of interquartile means (negative: {name} is better)", name=whose)
     note = sentences(
         _(
-            "Interquartile mean of {name} minus that of the other, with simultaneous {percent} bootstrap intervals. "
+            "Interquartile mean of {name} minus that of the other, with simultaneous {confidence} bootstrap intervals. "
             "Filled: significant at α = {alpha}.",
             name=name,
-            percent=percent(study),
+            confidence=percent(study),
             alpha=show(study.options.alpha),
         ),
         less,
     )
     return forest(
         [study.algorithms[j] for j in others], *([row[part] for row in triples] for part in range(3)), reference=name,
-        label=_("difference of interquartile means ({better}: {value} is better)", better=better, value=name if len(name) <= 24 else 'the reference'),
-        significant=hits, column=_("estimate [{percent} interval]", percent=percent(study)), note=note, title=_("Differences of interquartile means"),
+        label=label,
+        significant=hits, column=_("estimate [{confidence} interval]", confidence=percent(study)), note=note, title=_("Differences of interquartile means"),
     )  # fmt: skip
 
 
@@ -173,8 +180,8 @@ def dominance(study: RunsComparison) -> Drawing:
     note = sentences(
         _(
             "Violation ratio ε of “the row's scores are stochastically better than the column's” and its upper "
-            "bound, all of them with {percent} confidence. Dominant: Holm's p of ε ≥ {epsilon:g} is at most {alpha}.",
-            percent=percent(study),
+            "bound, all of them with {confidence} confidence. Dominant: Holm's p of ε ≥ {epsilon:g} is at most {alpha}.",
+            confidence=percent(study),
             epsilon=study.options.epsilon,
             alpha=show(study.options.alpha),
         ),

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import _, count, grouped
-from podium.studies.runs.words import AGGREGATES, bracket, extent, percent, scale
+from podium.i18n import N_, _, count, grouped
+from podium.studies.runs.words import AGGREGATES, bracket, extent, over, percent, scale
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.runs.study import RunsComparison
 
-MORE = (
+MORE = N_(
     "More: --full shows every table whole, the run-score distributions and the references; --format latex, markdown, html, csv "
     "or json gives everything for a paper or a program."
 )
@@ -41,7 +41,7 @@ def runs_document(study: RunsComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Performance profiles")), profile_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(
         _(
             "Runs of {algorithms} on {problems}",
@@ -54,9 +54,9 @@ def runs_document(study: RunsComparison, *, full: bool) -> Document:
 
 def _data_line(study: RunsComparison) -> str:
     text = _(
-        "Data: {source}; {n_scores} algorithms {extent}; {scale}.",
+        "Data: {source}; {k} algorithms {extent}; {scale}.",
         source=source_name(study.runs.source),
-        n_scores=len(study.scores),
+        k=len(study.scores),
         extent=extent(study),
         scale=scale(study),
     )
@@ -68,9 +68,9 @@ def aggregates_table(study: RunsComparison) -> Table:
     names, order = study.algorithms, study.order_indices
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
     for key, found in study.aggregates.items():
-        columns.append(Column(AGGREGATES[key], found.value[order].tolist(), "value"))
+        columns.append(Column(_(AGGREGATES[key]), found.value[order].tolist(), "value"))
         cells = [bracket(float(found.lower[j]), float(found.upper[j])) for j in order]
-        columns.append(Column(_("{percent} interval", percent=percent(study)), cells))
+        columns.append(Column(_("{confidence} interval", confidence=percent(study)), cells))
     notes = [
         _(
             "Interquartile mean: of the middle half of all runs, a run on the edge with the part of it that lies "
@@ -82,14 +82,17 @@ def aggregates_table(study: RunsComparison) -> Table:
         ),
     ]
     if study.threshold is not None:
-        side = "falls short of" if study.upward else "exceeds"
-        notes.append(
-            _(
-                "Optimality gap: mean amount by which a run {side} {threshold:g}; smaller is better.",
-                side=side,
+        if study.upward:
+            gap = _(
+                "Optimality gap: mean amount by which a run falls short of {threshold:g}; smaller is better.",
                 threshold=study.threshold,
             )
-        )
+        else:
+            gap = _(
+                "Optimality gap: mean amount by which a run exceeds {threshold:g}; smaller is better.",
+                threshold=study.threshold,
+            )
+        notes.append(gap)
     return Table("aggregates", _("Aggregate scores"), tuple(columns), tuple(notes), None if len(order) <= 40 else 20)
 
 
@@ -112,10 +115,10 @@ def differences_table(study: RunsComparison) -> Table:
     )
     notes = (
         _(
-            "Simultaneous {percent} intervals and p-values adjusted for all rows together, by the bootstrap of the "
+            "Simultaneous {confidence} intervals and p-values adjusted for all rows together, by the bootstrap of the "
             "largest standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, and t takes "
             "the place of the normal distribution (Satterthwaite's degrees of freedom).",
-            percent=percent(study),
+            confidence=percent(study),
         ),
     )
     return Table("differences", _("Differences of interquartile means"), columns, notes, _terminal(study))
@@ -128,7 +131,7 @@ def improvement_table(study: RunsComparison) -> Table:
         Column(
             _("Pair"),
             [
-                _("{names} beats {names2}", names=names[i], names2=names[j])
+                _("{first} beats {second}", first=names[i], second=names[j])
                 for i, j in zip(study.first.tolist(), study.second.tolist(), strict=True)
             ],
         ),
@@ -141,7 +144,7 @@ def improvement_table(study: RunsComparison) -> Table:
             "Probability that a run of the first is better than a run of the second on the same problem, a tie "
             "counting one half; mean over problems. It needs no common scale, and says how often, not by how much."
         ),
-        _("Percentile intervals ({percent}) of each pair by itself.", percent=percent(study)),
+        _("Percentile intervals ({confidence}) of each pair by itself.", confidence=percent(study)),
     )
     return Table("improvement", _("Probability of improvement"), columns, notes, _terminal(study))
 
@@ -158,7 +161,7 @@ def dominance_table(study: RunsComparison) -> Table:
     columns = (
         Column(
             _("Does the first dominate?"),
-            [_("{names} over {names2}", names=names[i], names2=names[j]) for i, j in pairs],
+            [over(names[i], names[j]) for i, j in pairs],
         ),
         Column(_("ε"), [float(found.ratio[pair]) for pair in pairs], "rank"),
         Column(_("upper bound"), [float(found.upper[pair]) for pair in pairs], "rank"),
@@ -172,10 +175,10 @@ def dominance_table(study: RunsComparison) -> Table:
             "0: it is better everywhere, 0.5: neither, 1: the second is better everywhere."
         ),
         _(
-            "Upper bounds hold together with {percent} confidence (Bonferroni over {hypotheses} ordered pairs). "
+            "Upper bounds hold together with {confidence} confidence (Bonferroni over {m} ordered pairs). "
             "p-values: of ε ≥ {epsilon:g}.",
-            percent=percent(study),
-            hypotheses=found.hypotheses,
+            confidence=percent(study),
+            m=found.hypotheses,
             epsilon=study.options.epsilon,
         ),
     )
@@ -187,8 +190,11 @@ def profile_table(study: RunsComparison) -> Table:
     names, places = study.algorithms, list(range(0, study.cuts.size, 10))
     columns = [Column(_("Score τ"), study.cuts[places].tolist(), "value")]
     columns += [Column(names[j], study.profile.value[j, places].tolist(), "rank") for j in study.order_indices]
-    side = "above" if study.upward else "below"
-    return Table("profile", _("Share of runs {side} τ, every problem counting the same", side=side), tuple(columns))
+    if study.upward:
+        caption = _("Share of runs above τ, every problem counting the same")
+    else:
+        caption = _("Share of runs below τ, every problem counting the same")
+    return Table("profile", caption, tuple(columns))
 
 
 def _terminal(study: RunsComparison) -> int | None:
@@ -197,14 +203,15 @@ def _terminal(study: RunsComparison) -> int | None:
 
 def _provenance(study: RunsComparison) -> list[str]:
     options = study.options
+    given = {name: value for name, value in options.to_dict().items() if value is not None}
     return [
-        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=study.runs.sha256),
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
         _(
             "Verdict: differences of interquartile means by simultaneous bootstrap intervals, family-wise α = "
             "{alpha}; fixed before any number was computed.",
             alpha=show(options.alpha),
         ),
-        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
         _(
             "Random numbers: {replicates} draws, seed {seed}.",
             replicates=grouped(options.replicates),

@@ -12,7 +12,7 @@ from podium.brief import brief
 from podium.data import Runs
 from podium.data.decimals import Scaled, to_float
 from podium.errors import InputError
-from podium.i18n import _
+from podium.i18n import Message
 from podium.studies.find import find_algorithm
 from podium.studies.runs.options import Options
 
@@ -48,12 +48,12 @@ def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:
     if int(runs.counts.min()) < 2:
         i, j = np.argwhere(runs.counts < 2)[0].tolist()
         raise InputError(
-            "{source}: {algorithms!r} has {counts} run on {problems!r}; intervals over runs need at least 2 in every "
+            "{source}: {algorithm!r} has {runs} run on {problem!r}; intervals over runs need at least 2 in every "
             "cell. For one value per problem use podium compare.",
             source=runs.source,
-            algorithms=runs.algorithms[j],
-            counts=runs.counts[i, j],
-            problems=runs.problems[i],
+            algorithm=runs.algorithms[j],
+            runs=runs.counts[i, j],
+            problem=runs.problems[i],
         )
     lows, highs, note = _ends(runs, options)
     left_out = {options.low, options.high} - {None}
@@ -101,12 +101,16 @@ def _ends(runs: Runs, options: Options) -> tuple[Floats | None, Floats | None, s
         [int(end(int(end(cell.tolist())) for cell in row)) / runs.denominator for row in rows] for end in (worst, best)
     ]
     flat = [runs.problems[i] for i in range(runs.n) if ends[0][i] == ends[1][i]]
-    note = _("Every run has the same value on {flat}: scored 1 for everyone.", flat=", ".join(flat[:5])) if flat else ""
+    note = (
+        Message("Every run has the same value on {problems}: scored 1 for everyone.", problems=", ".join(flat[:5]))
+        if flat
+        else ""
+    )
     return np.array(ends[0]), np.array(ends[1]), note
 
 
 def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, str]:
-    places = [find_algorithm(name, runs.algorithms, _("to set the scale")) for name in (low, high)]
+    places = [find_algorithm(name, runs.algorithms, Message("to set the scale")) for name in (low, high)]
     ends = [
         [sum(runs.exact[i * runs.k + j].tolist()) / (runs.denominator * int(runs.counts[i, j])) for i in range(runs.n)]
         for j in places
@@ -114,11 +118,11 @@ def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, st
     for i, (a, b) in enumerate(zip(*ends, strict=True)):
         if a == b:
             raise InputError(
-                "{source}: {low!r} and {high!r} have the same mean on {problems!r}, so that nothing can be scaled by "
+                "{source}: {low!r} and {high!r} have the same mean on {problem!r}, so that nothing can be scaled by "
                 "them there; leave that problem out or name others",
                 source=runs.source,
                 low=low,
                 high=high,
-                problems=runs.problems[i],
+                problem=runs.problems[i],
             )
     return np.array(ends[0]), np.array(ends[1]), ""

@@ -14,7 +14,6 @@ from podium.data import Results, Runs, to_results
 from podium.data.given import RunsReading, runs_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError
-from podium.i18n import _
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm
 from podium.studies.pictures import Pictures
@@ -115,7 +114,7 @@ class RunsComparison(Study):
         found[j[hit], i[hit]] = -sign[hit]
         return found
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The verdict in plain words."""
         from podium.studies.runs.verdict import verdict_text
@@ -154,12 +153,7 @@ class RunsComparison(Study):
         return runs_columns(self)
 
     def __repr__(self) -> str:
-        return _(
-            "<RunsComparison of {n_scores} algorithms on {n} problems: {opening}>",
-            n_scores=len(self.scores),
-            n=self.runs.n,
-            opening=opening(self.text),
-        )
+        return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"
 
 
 def compare_runs(
@@ -245,8 +239,8 @@ def compare_runs(
     runs = runs_of(data, **reading)
     if runs.k > MAX_ALGORITHMS:
         raise InfeasibleError(
-            "this study compares up to {max_algorithms} algorithms, here are {k}: select some",
-            max_algorithms=MAX_ALGORITHMS,
+            "this study compares up to {most} algorithms, here are {k}: select some",
+            most=MAX_ALGORITHMS,
             k=runs.k,
         )
     found, note = scored(runs, options)

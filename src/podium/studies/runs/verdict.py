@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.i18n import _, count, listing
-from podium.studies.runs.words import extent, percent, spelled
+from podium.i18n import N_, _, count, listing
+from podium.studies.runs.words import extent, over, percent, spelled
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
     from podium.studies.runs.study import RunsComparison
 
-ERROR_RATE = "of two identical algorithms with 5 runs this rule calls one dominant in 8 to 10 % of cases"
+ERROR_RATE = N_("of two identical algorithms with 5 runs this rule calls one dominant in 8 to 10 % of cases")
 """Measured by benchmarks/dominance_level.py, at 0.05 and ε < 0.2."""
 
 
@@ -29,7 +29,7 @@ def _leader(study: RunsComparison) -> str:
     names, best = study.algorithms, study.order_indices[0]
     found = study.aggregates["iqm"]
     leaders = [names[j] for j in study.order_indices if found.value[j] == found.value[best]]
-    size = f"{spelled(found, best)[:-1]}, {percent(study)} interval)"
+    size = spelled(found, best, percent(study))
     if len(leaders) > 1:
         return _(
             "{leaders} share the best interquartile mean, {size}, {extent}.",
@@ -38,7 +38,7 @@ def _leader(study: RunsComparison) -> str:
             extent=extent(study),
         )
     return _(
-        "{names} has the best interquartile mean, {size}, {extent}.", names=names[best], size=size, extent=extent(study)
+        "{name} has the best interquartile mean, {size}, {extent}.", name=names[best], size=size, extent=extent(study)
     )
 
 
@@ -56,22 +56,36 @@ def _apart(study: RunsComparison) -> str:
         alpha=show(study.options.alpha),
     )
     alone = who == best and int((found == found[best]).sum()) == 1  # else "it" would be anybody's name
-    subject = "It" if alone else names[who] if study.control is None else _("The control {names}", names=names[who])
-    clauses = [_("significantly better than {better}", better=listing(better))] if better else []
-    clauses += [_("significantly worse than {worse}", worse=listing(worse))] if worse else []
-    if not clauses:
+    values = {
+        "name": names[who],
+        "better": listing(better),
+        "worse": listing(worse),
+        "level": listing(level),
+        "how": how,
+    }
+    if not better and not worse:
+        if alone:
+            return _(
+                "No difference could be shown between it and {level} ({how}); that is not proof that they are equal.",
+                **values,
+            )
         return _(
-            "No difference could be shown between {value} and {level} ({how}); that is not proof that they are equal.",
-            value="it" if alone else names[who],
-            level=listing(level),
-            how=how,
+            "No difference could be shown between {name} and {level} ({how}); that is not proof that they are equal.",
+            **values,
         )
-    text = f"{subject} is {' but '.join(clauses)} ({how})."
-    return (
-        _("{value} No difference could be shown between it and {level}.", value=text, level=listing(level))
-        if level
-        else text
-    )
+    if better and worse:
+        relation = _("significantly better than {better} but significantly worse than {worse}", **values)
+    elif better:
+        relation = _("significantly better than {better}", **values)
+    else:
+        relation = _("significantly worse than {worse}", **values)
+    if alone:
+        text = _("It is {relation} ({how}).", relation=relation, **values)
+    elif study.control is None:
+        text = _("{name} is {relation} ({how}).", relation=relation, **values)
+    else:
+        text = _("The control {name} is {relation} ({how}).", relation=relation, **values)
+    return f"{text} {_('No difference could be shown between it and {level}.', **values)}" if level else text
 
 
 def _improvement(study: RunsComparison) -> str:
@@ -88,17 +102,17 @@ def _improvement(study: RunsComparison) -> str:
     )
     if study.first[place] != who:
         value, low, high = 1 - value, 1 - high, 1 - low
-    rest = "the next best, " if who == best and study.control is None else ""
+    values = {"name": names[who], "other": names[other], "probability": value, "low": low, "high": high}
+    if who == best and study.control is None:
+        return _(
+            "On one problem a run of {name} beats a run of the next best, {other}, with probability {probability:.3g} "
+            "({low:.3g} to {high:.3g}).",
+            **values,
+        )
     return _(
-        "On one problem a run of {names} beats a run of {rest}{names2}{value} with probability {value2:.3g} "
-        "({low:.3g} to {high:.3g}).",
-        names=names[who],
-        rest=rest,
-        names2=names[other],
-        value="," if rest else "",
-        value2=value,
-        low=low,
-        high=high,
+        "On one problem a run of {name} beats a run of {other} with probability {probability:.3g} ({low:.3g} to "
+        "{high:.3g}).",
+        **values,
     )
 
 
@@ -107,22 +121,12 @@ def _dominance(study: RunsComparison) -> str:
     names = study.algorithms
     won = study.dominance.dominates(study.options.alpha)
     order = study.order_indices
-    pairs = [
-        _("{names} over {names2}", names=names[i], names2=names[j])
-        for i in order
-        for j in order
-        if won[i, j] and study.separate[i, j] != 0
-    ]
-    alone = [
-        _("{names} over {names2}", names=names[i], names2=names[j])
-        for i in order
-        for j in order
-        if won[i, j] and study.separate[i, j] == 0
-    ]
+    pairs = [over(names[i], names[j]) for i in order for j in order if won[i, j] and study.separate[i, j] != 0]
+    alone = [over(names[i], names[j]) for i in order for j in order if won[i, j] and study.separate[i, j] == 0]
     rule = _(
-        "ε below {epsilon:g}, Holm over {hypotheses} ordered pairs",
+        "ε below {epsilon:g}, Holm over {m} ordered pairs",
         epsilon=study.options.epsilon,
-        hypotheses=study.dominance.hypotheses,
+        m=study.dominance.hypotheses,
     )
     if not pairs and not alone:
         return _("No algorithm was shown to be almost stochastically dominant over another ({rule}).", rule=rule)
@@ -132,10 +136,10 @@ def _dominance(study: RunsComparison) -> str:
     if alone:
         found.append(
             _(
-                "Almost stochastically dominant, although no difference could be shown ({rule}): {alone}; {error_rate}.",
+                "Almost stochastically dominant, although no difference could be shown ({rule}): {pairs}; {error_rate}.",
                 rule=rule,
-                alone=listing(alone, 6),
-                error_rate=ERROR_RATE,
+                pairs=listing(alone, 6),
+                error_rate=_(ERROR_RATE),
             )
         )
     return " ".join(found)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from podium.i18n import _, count
+from podium.i18n import N_, _, count, ngettext
 
 if TYPE_CHECKING:
     from podium.studies.runs.estimates import Estimate
     from podium.studies.runs.study import RunsComparison
 
 AGGREGATES: Mapping[str, str] = {
-    "iqm": "Interquartile mean",
-    "median": "Median",
-    "mean": "Mean",
-    "gap": "Optimality gap",
+    "iqm": N_("Interquartile mean"),
+    "median": N_("Median"),
+    "mean": N_("Mean"),
+    "gap": N_("Optimality gap"),
 }
 """Names of the aggregates, in the order of the tables."""
 
@@ -25,9 +25,15 @@ def percent(study: RunsComparison) -> str:
     return f"{100 * study.options.confidence:.10g} %"
 
 
-def spelled(estimate: Estimate, place: int) -> str:
+def spelled(estimate: Estimate, place: int, confidence: str) -> str:
     """Write an estimate with its interval in running text."""
-    return f"{estimate.value[place]:.4g} ({estimate.lower[place]:.4g} to {estimate.upper[place]:.4g})"
+    return _(
+        "{value:.4g} ({low:.4g} to {high:.4g}, {confidence} interval)",
+        value=estimate.value[place],
+        low=estimate.lower[place],
+        high=estimate.upper[place],
+        confidence=confidence,
+    )
 
 
 def bracket(lower: float, upper: float) -> str:
@@ -39,8 +45,10 @@ def extent(study: RunsComparison) -> str:
     """Say over how much data: "over 26 problems, 5 runs each"."""
     counts = study.runs.counts
     low, high = int(counts.min()), int(counts.max())
-    each = f"{count(low, 'run')} each" if low == high else _("{low} to {high} runs each", low=low, high=high)
-    return f"over {count(study.runs.n, 'problem')}, {each}"
+    problems = count(study.runs.n, "problem")
+    if low == high:
+        return ngettext("over {problems}, {n} run each", "over {problems}, {n} runs each", low, problems=problems)
+    return _("over {problems}, {low} to {high} runs each", problems=problems, low=low, high=high)
 
 
 def scale(study: RunsComparison) -> str:
@@ -54,4 +62,11 @@ def scale(study: RunsComparison) -> str:
         )
     if options.scale == "minmax":
         return _("scores: 0 is the worst run of all on a problem, 1 the best; larger is better")
-    return _("scores are the measurements themselves; {value} is better", value="larger" if study.upward else "smaller")
+    if study.upward:
+        return _("scores are the measurements themselves; larger is better")
+    return _("scores are the measurements themselves; smaller is better")
+
+
+def over(first: str, second: str) -> str:
+    """Name an ordered pair: the first held to dominate the second."""
+    return _("{first} over {second}", first=first, second=second)
