@@ -26,7 +26,12 @@ def _uncertain(study: Plan) -> Iterator[Advice]:
     effect, results = study.case.effect, study.results
     if results is None:
         return
-    values: dict[str, Any] = {"problems": count(results.n, "problem"), "d": effect.d, "low": effect.d_low, "high": effect.d_high}
+    values: dict[str, Any] = {
+        "problems": count(results.n, "problem"),
+        "d": effect.d,
+        "low": effect.d_low,
+        "high": effect.d_high,
+    }
     if effect.d_low is None or effect.d_high is None:
         found = Message("The effect is an estimate from {problems}.", **values)
     elif effect.d_low <= 0 <= effect.d_high:

@@ -253,9 +253,7 @@ def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int |
     if pair[0] == pair[1]:
         raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=names[pair[0]])
     if control is not None and control not in pair:
-        raise InputError(
-            "every hypothesis is about the control {name!r}: a pair must include it", name=names[control]
-        )
+        raise InputError("every hypothesis is about the control {name!r}: a pair must include it", name=names[control])
     if sums[pair[0]] == sums[pair[1]]:
         raise InputError(
             "{first!r} and {second!r} have the same mean rank in the pilot: no number of problems finds a difference "

@@ -44,7 +44,9 @@ def verdict_text(study: RunsPlan) -> str:
     ]
     short = [pilot.problems[i] for i, one in enumerate(study.allocations) if not one.enough]
     if short:
-        sentences.append(_("On {problems} even {most} runs of each are too few.", problems=listing(short), most=study.most))
+        sentences.append(
+            _("On {problems} even {most} runs of each are too few.", problems=listing(short), most=study.most)
+        )
     if study.d is not None:
         sentences.append(_problems_sentence(study))
     return " ".join(sentences)
