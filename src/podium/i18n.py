@@ -88,6 +88,8 @@ def _(text: str, /, **values: Any) -> str:
     >>> _("{who} has the best mean rank.", who="C4.5")
     'C4.5 has the best mean rank.'
     """
+    if not text:  # gettext answers the empty text with the head of the catalogue
+        return text
     return _filled(_current.get()[1].gettext(text), text, values)
 
 
@@ -283,7 +285,9 @@ NOUNS = {
     one.removeprefix("{n} "): (one, many)
     for one, many in (
         n_("{n} Wilcoxon test", "{n} Wilcoxon tests"),
+        n_("{n} algorithm name", "{n} algorithm names"),
         n_("{n} algorithm", "{n} algorithms"),
+        n_("{n} axis", "{n} axes"),
         n_("{n} blank cell", "{n} blank cells"),
         n_("{n} blank line", "{n} blank lines"),
         n_("{n} blank row", "{n} blank rows"),
@@ -323,8 +327,10 @@ NOUNS = {
         n_("{n} log", "{n} logs"),
         n_("{n} loss", "{n} losses"),
         n_("{n} mean rank", "{n} mean ranks"),
+        n_("{n} mean", "{n} means"),
         n_("{n} measure", "{n} measures"),
         n_("{n} measurement", "{n} measurements"),
+        n_("{n} median", "{n} medians"),
         n_("{n} method", "{n} methods"),
         n_("{n} metric", "{n} metrics"),
         n_("{n} model", "{n} models"),
@@ -336,9 +342,11 @@ NOUNS = {
         n_("{n} older evaluation", "{n} older evaluations"),
         n_("{n} ordered pair", "{n} ordered pairs"),
         n_("{n} other", "{n} others"),
+        n_("{n} p-value", "{n} p-values"),
         n_("{n} pair", "{n} pairs"),
         n_("{n} point", "{n} points"),
         n_("{n} positive", "{n} positives"),
+        n_("{n} problem name", "{n} problem names"),
         n_("{n} problem", "{n} problems"),
         n_("{n} rate", "{n} rates"),
         n_("{n} record", "{n} records"),
@@ -356,6 +364,7 @@ NOUNS = {
         n_("{n} simulated study", "{n} simulated studies"),
         n_("{n} situation", "{n} situations"),
         n_("{n} split", "{n} splits"),
+        n_("{n} study", "{n} studies"),
         n_("{n} summary file", "{n} summary files"),
         n_("{n} table", "{n} tables"),
         n_("{n} task", "{n} tasks"),

@@ -13,8 +13,8 @@ import numpy as np
 
 from podium.data.cells import FILL_ADVICE, holes
 from podium.data.decimals import MagnitudeError, Scaled, from_floats, from_fractions, from_tokens, tidy
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, joined
 
 
 class Flat(NamedTuple):
@@ -49,8 +49,10 @@ def flatten(flat: Flat) -> Scaled:
             return _guarded(lambda: from_floats(cells), flat)
         if cells.dtype.kind != "O":
             raise InputError(
-                f"{flat.source}: an array of {cells.dtype} holds no real numbers. Convert it to float or "
-                "int first; to read text use podium.data.read_results."
+                "{source}: an array of {dtype} holds no real numbers. Convert it to float or int first; to read text use "
+                "podium.data.read_results.",
+                source=flat.source,
+                dtype=cells.dtype,
             )
         cells = cells.tolist()
     return _from_objects(list(cells), flat)
@@ -60,7 +62,12 @@ def _guarded(make: Callable[[], Scaled], flat: Flat) -> Scaled:
     try:
         return make()
     except MagnitudeError as error:
-        raise InputError(f"{flat.source}, {flat.place(error.index)}: the number {error.reason}.") from None
+        raise InputError(
+            "{source}, {place}: the number {reason}.",
+            source=flat.source,
+            place=flat.place(error.index),
+            reason=error.reason,
+        ) from None
 
 
 def _refuse_holes(indices: Iterable[int], what: str, flat: Flat) -> None:
@@ -68,7 +75,9 @@ def _refuse_holes(indices: Iterable[int], what: str, flat: Flat) -> None:
     if not found:
         return
     shown = [
-        f"{flat.place(index)} ({what if what == 'masked' else flat.cells[index]})" if place_number < 5 else ""
+        joined((flat.place(index), " (", Message("masked") if what == "masked" else str(flat.cells[index]), ")"))
+        if place_number < 5
+        else ""
         for place_number, index in enumerate(found)
     ]
     raise holes(shown, len(flat.cells), flat.source, flat.advice)
@@ -108,16 +117,27 @@ def _token(cell: Any, index: int, flat: Flat) -> str:
         return _decimal(cell)
     if isinstance(cell, str):
         raise InputError(
-            f"{flat.source}, {flat.place(index)}: {quote(cell)} is text, not a number. Convert the column "
-            "to numbers first; text files go to podium.data.read_results."
+            "{source}, {place}: {cell} is text, not a number. Convert the column to numbers first; text files go to "
+            "podium.data.read_results.",
+            source=flat.source,
+            place=flat.place(index),
+            cell=quote(cell),
         )
-    raise InputError(f"{flat.source}, {flat.place(index)}: {quote(cell)} ({type(cell).__name__}) is not a real number.")
+    raise InputError(
+        "{source}, {place}: {cell} ({kind}) is not a real number.",
+        source=flat.source,
+        place=flat.place(index),
+        cell=quote(cell),
+        kind=type(cell).__name__,
+    )
 
 
 def _rational(number: Fraction, index: int, flat: Flat) -> str:
     if abs(number) > Fraction(10) ** 309 or number.denominator > 10**1000:
         raise InputError(
-            f"{flat.source}, {flat.place(index)}: the number is too large or too fine for a floating-point number."
+            "{source}, {place}: the number is too large or too fine for a floating-point number.",
+            source=flat.source,
+            place=flat.place(index),
         )
     return str(number)
 

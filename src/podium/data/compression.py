@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from podium.errors import InputError, MissingExtraError
+from podium.i18n import Message
 
 _MARKS: Final = {b"\x1f\x8b": "gzip", b"BZh": "bzip2", b"\xfd7zXZ": "xz", b"\x28\xb5\x2f\xfd": "zstd"}
 
@@ -40,13 +41,20 @@ def unpack(content: bytes, packing: str, name: str, most: int) -> bytes:
             part = engine.decompress(rest, most + 1 - len(text))
         except failures as error:
             raise InputError(
-                f"{name}: damaged {packing} file ({error}). Decompress it yourself and check the table."
+                "{source}: damaged {packing} file ({error}). Decompress it yourself and check the table.",
+                source=name,
+                packing=packing,
+                error=error,
             ) from None
         text += part
         if len(text) > most:
-            raise InputError(f"{name}: decompresses to more than {most} bytes. Keep only the rows and columns needed.")
+            raise InputError(
+                "{source}: decompresses to more than {most} bytes. Keep only the rows and columns needed.",
+                source=name,
+                most=most,
+            )
         if not engine.eof:
-            raise InputError(f"{name}: the {packing} file is cut short. Fetch it again.")
+            raise InputError("{source}: the {packing} file is cut short. Fetch it again.", source=name, packing=packing)
         rest = engine.unused_data
     return bytes(text)
 
@@ -71,7 +79,7 @@ def _zstd() -> tuple[Callable[[], Any], tuple[type[Exception], ...]]:
     try:
         import zstandard
     except ImportError:
-        raise MissingExtraError("zstandard", "zstd", "Reading files compressed by zstd") from None
+        raise MissingExtraError("zstandard", "zstd", Message("Reading files compressed by zstd")) from None
 
     return (lambda: _Zstd(zstandard)), (zstandard.ZstdError,)
 

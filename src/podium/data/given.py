@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, TypeVar, Unpack
 
 from podium.data.results import Results, check_objective
 from podium.data.tables.chosen import Chosen, Part, parameters_of
-from podium.data.wording import closest, quote
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, listing
 
 if TYPE_CHECKING:
     from podium.data.class_scores import ClassScores
@@ -286,7 +286,11 @@ def predictions_of(
         (name for name in ("truth", "group") if options[name] is not None and not isinstance(options[name], str)), None
     )
     if is_file(data) and beside is not None:
-        raise InputError(f"{beside} is the name of a column of the file, not {quote(type(options[beside]).__name__)}.")
+        raise InputError(
+            "{beside} is the name of a column of the file, not {kind}.",
+            beside=beside,
+            kind=quote(type(options[beside]).__name__),
+        )
     return _given(Predictions, data, None, {**options, **reading}, read_predictions, to_predictions)
 
 
@@ -328,10 +332,14 @@ def _given(
         return data
     if is_typed(data):
         raise InputError(
-            f"This needs {kind.__name__}, and {type(data).__name__} were given. Read the data again, with podium.{read.__name__} "
-            f"(a file) or podium.{make.__name__} (a frame, an array or a dict)."
+            "This needs {kind}, and {given} were given. Read the data again, with podium.{read} (a file) or podium.{make} (a "
+            "frame, an array or a dict).",
+            kind=kind.__name__,
+            given=type(data).__name__,
+            read=read.__name__,
+            make=make.__name__,
         )
-    use, what = (read, "a file") if is_read or is_file(data) else (make, "data in memory")
+    use, what = (read, Message("a file")) if is_read or is_file(data) else (make, Message("data in memory"))
     known = parameters_of(use)
     given = {name: value for name, value in reading.items() if value is not None}
     anywhere = {**parameters_of(read), **parameters_of(make)}
@@ -341,8 +349,14 @@ def _given(
     unfit = [name for name in given if name not in known and not _takes_any(use) and given[name] is not False]
     if unfit:
         raise InputError(
-            f"{_named(unfit)} {'does' if len(unfit) == 1 else 'do'} not go with {what} (podium.{use.__name__}). Leave "
-            f"{'it' if len(unfit) == 1 else 'them'} out."
+            Message(
+                "{options} does not go with {what} (podium.{function}). Leave it out.",
+                "{options} do not go with {what} (podium.{function}). Leave them out.",
+                len(unfit),
+                options=_named(unfit),
+                what=what,
+                function=use.__name__,
+            )
         )
     if "objective" in known and objective is not None:
         given["objective"] = objective
@@ -355,8 +369,7 @@ def _named(names: Sequence[str]) -> str:
     >>> _named(["problems", "algorithms"])
     'problems= and algorithms='
     """
-    called = [f"{name}=" for name in names]
-    return f"{', '.join(called[:-1])} and {called[-1]}" if len(called) > 1 else called[0]
+    return listing([f"{name}=" for name in names], len(names))
 
 
 def _takes_any(function: Callable[..., Any]) -> bool:
@@ -367,8 +380,13 @@ def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
     given = [name for name, value in reading.items() if value is not None]
     if given:
         raise InputError(
-            f"{_named(given)} {'says' if len(given) == 1 else 'say'} how data are read; these are {kind.__name__} already. "
-            f"Leave {'it' if len(given) == 1 else 'them'} out, or give the file or frame itself."
+            Message(
+                "{options} says how data are read; these are {kind} already. Leave it out, or give the file or frame itself.",
+                "{options} say how data are read; these are {kind} already. Leave them out, or give the file or frame itself.",
+                len(given),
+                options=_named(given),
+                kind=kind.__name__,
+            )
         )
 
 
@@ -378,7 +396,15 @@ def _refuse_other_objective(data: Any, objective: str | None) -> None:
     results = getattr(data, "results", data)  # folds hold results
     known = getattr(results, "objective", None)
     if known is not None and check_objective(objective) != known:
+        values = {"known": repr(known), "wanted": repr(objective)}
+        if isinstance(results, Results):
+            raise InputError(
+                "These results were made with objective={known}, but objective={wanted} is asked. Make them again with the "
+                "right one.",
+                **values,
+            )
         raise InputError(
-            f"These {'results' if isinstance(results, Results) else 'data'} were made with objective={known!r}, but "
-            f"objective={objective!r} is asked. Make them again with the right one."
+            "These data were made with objective={known}, but objective={wanted} is asked. Make them again with the right "
+            "one.",
+            **values,
         )

@@ -13,8 +13,8 @@ from podium.data.roles import normalise
 from podium.data.trace_columns import USUAL
 from podium.data.trace_grid import number
 from podium.data.trace_records import Builder, Records
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
 
 Floats = NDArray[np.float64]
 Column: TypeAlias = tuple[Floats, Floats]
@@ -43,10 +43,12 @@ def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objec
     builder, notes = Builder(), _Notes()
     for algorithm, problems in data.items():
         for problem, given in problems.items():
-            where = f"{source}, {quote(str(algorithm))} on {quote(str(problem))}"
-            for run, history in enumerate(_runs(given, where), 1):
-                evaluations, values = _history(history, objective, f"{where}, run {run}", notes)
-                _check(evaluations, values, f"{where}, run {run}")
+            cell = Message("{algorithm} on {problem}", algorithm=quote(str(algorithm)), problem=quote(str(problem)))
+            for run, history in enumerate(_runs(given, joined((source, ", ", cell))), 1):
+                place = Message("{place}, run {run}", place=cell, run=run)
+                where = joined((source, ", ", place))
+                evaluations, values = _history(history, objective, where, notes)
+                _check(evaluations, values, where)
                 size = len(values)
                 names: dict[str, Sequence[str]] = {
                     "algorithm": [str(algorithm)] * size,
@@ -54,9 +56,7 @@ def records_of_histories(data: Mapping[Any, Mapping[Any, Any]], objective: Objec
                     "run": [str(run)] * size,
                     "cut_point": [number(cut) for cut in evaluations.tolist()],
                 }
-                builder.add(
-                    names, values, _place(f"{quote(str(algorithm))} on {quote(str(problem))}, run {run}"), source
-                )
+                builder.add(names, values, _place(place), source)
     return builder.finish(source, notes.said())
 
 
@@ -68,18 +68,26 @@ class _Notes:
         self.infeasible = 0
 
     def said(self) -> list[str]:
-        found = []
+        found: list[str] = []
         if self.generations:
             found.append(
-                f"Logbooks: evaluations summed over generations, the best of each generation taken ({plural(self.generations, 'run')})."
+                Message(
+                    "Logbooks: evaluations summed over generations, the best of each generation taken ({runs}).",
+                    runs=count(self.generations, "run"),
+                )
             )
         if self.infeasible:
-            found.append(f"Left out {plural(self.infeasible, 'generation')} without a feasible solution.")
+            found.append(
+                Message(
+                    "Left out {generations} without a feasible solution.",
+                    generations=count(self.infeasible, "generation"),
+                )
+            )
         return found
 
 
 def _place(run: str) -> Any:
-    return lambda index: f"{run}, entry {index + 1}"
+    return lambda index: Message("{place}, entry {entry}", place=run, entry=index + 1)
 
 
 def _runs(given: Any, where: str) -> list[Any]:
@@ -91,8 +99,9 @@ def _runs(given: Any, where: str) -> list[Any]:
     if isinstance(given, (list, tuple)) and given and all(_is_history(item) for item in given):
         return list(given)
     raise InputError(
-        f"{where}: this is no history. Give a list of (evaluations, best value), a result of pymoo (save_history=True) or a logbook of "
-        "DEAP, or a list of these for several runs."
+        "{where}: this is no history. Give a list of (evaluations, best value), a result of pymoo "
+        "(save_history=True) or a logbook of DEAP, or a list of these for several runs.",
+        where=where,
     )
 
 
@@ -125,7 +134,9 @@ def _history(history: Any, objective: Objective, where: str, notes: _Notes) -> C
     if hasattr(history, "history"):
         history = history.history
         if not _are_states(history):
-            raise InputError(f"{where}: the result has no history. Run the optimiser with save_history=True.")
+            raise InputError(
+                "{where}: the result has no history. Run the optimiser with save_history=True.", where=where
+            )
     if _are_states(history):
         return _states(history, where, notes)
     if _is_logbook(history):
@@ -133,7 +144,7 @@ def _history(history: Any, objective: Objective, where: str, notes: _Notes) -> C
     try:
         table = np.array(history, dtype=np.float64)
     except (TypeError, ValueError) as error:
-        raise InputError(f"{where}: its pairs are not numbers ({error}).") from None
+        raise InputError("{where}: its pairs are not numbers ({error}).", where=where, error=error) from None
     return table[:, 0], table[:, 1]
 
 
@@ -145,15 +156,18 @@ def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
         values = np.asarray(best.get("F"), dtype=np.float64)
         if values.ndim != 2 or values.shape[1] != 1:
             raise InputError(
-                f"{where}, generation {at}: {values.shape[-1] if values.ndim else 0} objectives; a trace has one. Give pairs of "
-                "evaluations and an indicator such as the hypervolume."
+                "{where}, generation {generation}: {objectives} objectives; a trace has one. Give pairs of evaluations and an "
+                "indicator such as the hypervolume.",
+                where=where,
+                generation=at,
+                objectives=values.shape[-1] if values.ndim else 0,
             )
         if not np.asarray(best.get("feas")).all():
             notes.infeasible += 1
             continue
         pairs.append((float(state.evaluator.n_eval), float(values[0, 0])))
     if not pairs:
-        raise InputError(f"{where}: no generation has a feasible solution. A trace needs a value.")
+        raise InputError("{where}: no generation has a feasible solution. A trace needs a value.", where=where)
     table = np.array(pairs)
     return table[:, 0], table[:, 1]
 
@@ -165,11 +179,15 @@ def _logbook(book: Any, objective: Objective, where: str, notes: _Notes) -> Colu
     chapters = getattr(book, "chapters", None) or {}
     if wanted not in rows[0] and "fitness" in chapters:
         rows = list(chapters["fitness"])
-    value = wanted if wanted in rows[0] else _usual(rows[0], "value", where, f"{wanted!r} (register it as a statistic)")
+    value = (
+        wanted
+        if wanted in rows[0]
+        else _usual(rows[0], "value", where, Message("{column} (register it as a statistic)", column=repr(wanted)))
+    )
     if "nevals" in rows[0]:
         notes.generations += 1
         return np.cumsum(_column(rows, "nevals", where)), _column(rows, value, where)
-    evaluations = _usual(rows[0], "cut_point", where, "'nevals' or 'evaluations'")
+    evaluations = _usual(rows[0], "cut_point", where, Message("'nevals' or 'evaluations'"))
     return _column(rows, evaluations, where), _column(rows, value, where)
 
 
@@ -178,7 +196,9 @@ def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str
     if len(fitting) == 1:
         return fitting[0]
     held = some([quote(str(name)) for name in row], 12)
-    raise InputError(f"{where}: its rows need {otherwise}, once. They hold: {held}.")
+    raise InputError(
+        "{where}: its rows need {otherwise}, once. They hold: {listed}.", where=where, otherwise=otherwise, listed=held
+    )
 
 
 def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Floats:
@@ -189,19 +209,30 @@ def _numbers(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Iterat
     for at, row in enumerate(rows, 1):
         cell = np.asarray(row.get(name))
         if cell.size != 1 or cell.dtype.kind not in "iuf":
-            raise InputError(f"{where}, row {at}: {quote(name)} should be one number, found {quote(row.get(name))}.")
+            raise InputError(
+                "{where}, row {row}: {column} should be one number, found {found}.",
+                where=where,
+                row=at,
+                column=quote(name),
+                found=quote(row.get(name)),
+            )
         yield float(cell.reshape(()))
 
 
 def _check(evaluations: Floats, values: Floats, where: str) -> None:
     if not len(values):
-        raise InputError(f"{where}: the history is empty.")
+        raise InputError("{where}: the history is empty.", where=where)
     if not np.isfinite(evaluations).all() or (np.diff(evaluations) <= 0).any():
         raise InputError(
-            f"{where}: its evaluations must be numbers that ascend: {some([repr(e) for e in evaluations.tolist()], 8)}."
+            "{where}: its evaluations must be numbers that ascend: {listed}.",
+            where=where,
+            listed=some([repr(e) for e in evaluations.tolist()], 8),
         )
     bad = np.flatnonzero(~np.isfinite(values))
     if len(bad):
         raise InputError(
-            f"{where}, entry {bad[0] + 1}: {values[bad[0]]} is no finite number. Leave out points at which nothing had been found."
+            "{where}, entry {entry}: {value} is no finite number. Leave out points at which nothing had been found.",
+            where=where,
+            entry=bad[0] + 1,
+            value=values[bad[0]],
         )

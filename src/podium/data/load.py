@@ -7,8 +7,8 @@ import sys
 from typing import IO, Final, NamedTuple, TypeAlias
 
 from podium.data.compression import packed_by, unpack
-from podium.data.wording import closest, quote
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, closest, quote
+from podium.i18n import N_, Message
 
 Source: TypeAlias = str | os.PathLike[str] | IO[str] | IO[bytes]
 
@@ -16,17 +16,49 @@ CLIPBOARD: Final = "clipboard:"
 """What stands for the clipboard where a path is expected, as "-" stands for standard input."""
 
 MAX_BYTES: Final = 2**30
-_TABLE: Final = "; give its path where a table of results is read, or export the table as CSV"
 _BINARY: Final = (
-    (b"PK\x03\x04", "a zip archive or a workbook; unpack it, or export the sheet as CSV"),
-    (b"\xd0\xcf\x11\xe0", "an old Excel workbook" + _TABLE),
-    (b"PAR1", "a Parquet file" + _TABLE),
-    (b"ARROW1", "a Feather (Arrow) file" + _TABLE),
-    (b"FEA1", "an old Feather file (version 1); write it again with a newer version of its program"),
-    (b"\x89HDF", "an HDF5 file; export the table as CSV"),
-    (b"SQLite format 3", "an SQLite database" + _TABLE),
-    (b"%PDF", "a PDF document; export the table as CSV"),
-    (b"\x93NUMPY", "a NumPy array file; load it with numpy.load and pass the array to podium.data.to_results"),
+    (
+        b"PK\x03\x04",
+        N_("{source}: this looks like a zip archive or a workbook; unpack it, or export the sheet as CSV."),
+    ),
+    (
+        b"\xd0\xcf\x11\xe0",
+        N_(
+            "{source}: this looks like an old Excel workbook; give its path where a table of results is read, or export the table as CSV."
+        ),
+    ),
+    (
+        b"PAR1",
+        N_(
+            "{source}: this looks like a Parquet file; give its path where a table of results is read, or export the table as CSV."
+        ),
+    ),
+    (
+        b"ARROW1",
+        N_(
+            "{source}: this looks like a Feather (Arrow) file; give its path where a table of results is read, or export the table as CSV."
+        ),
+    ),
+    (
+        b"FEA1",
+        N_(
+            "{source}: this looks like an old Feather file (version 1); write it again with a newer version of its program."
+        ),
+    ),
+    (b"\x89HDF", N_("{source}: this looks like an HDF5 file; export the table as CSV.")),
+    (
+        b"SQLite format 3",
+        N_(
+            "{source}: this looks like an SQLite database; give its path where a table of results is read, or export the table as CSV."
+        ),
+    ),
+    (b"%PDF", N_("{source}: this looks like a PDF document; export the table as CSV.")),
+    (
+        b"\x93NUMPY",
+        N_(
+            "{source}: this looks like a NumPy array file; load it with numpy.load and pass the array to podium.data.to_results."
+        ),
+    ),
 )
 
 
@@ -59,14 +91,18 @@ def load(source: Source, *, markup: bool = False) -> Text:
         packing = packed_by(content)
         if packing is not None:
             content = unpack(content, packing, name, MAX_BYTES)
-            notes.append(f"Decompressed with {packing}.")
+            notes.append(Message("Decompressed with {packing}.", packing=packing))
         content = _decode(content, name, notes)
     if content.startswith("\ufeff"):
         content = content[1:]
     if "\0" in content:
-        raise InputError(f"{name}: this is not text (it contains NUL characters). Export the table as CSV in UTF-8.")
+        raise InputError(
+            "{source}: this is not text (it contains NUL characters). Export the table as CSV in UTF-8.", source=name
+        )
     if not content.strip():
-        raise InputError(f"{name}: the file is empty. It must hold a table: a line of names and a line per problem.")
+        raise InputError(
+            "{source}: the file is empty. It must hold a table: a line of names and a line per problem.", source=name
+        )
     if not markup:
         refuse_markup(content, name)
     return Text(content, name, tuple(notes))
@@ -76,16 +112,17 @@ def _content(source: Source) -> tuple[str | bytes, str]:
     if isinstance(source, (str, os.PathLike)):
         if source == "-":
             stream = getattr(sys.stdin, "buffer", sys.stdin)
-            return from_stream(stream, "standard input")
+            return from_stream(stream, Message("standard input"))
         if source == CLIPBOARD:
-            return _from_clipboard(), "clipboard"
+            return _from_clipboard(), Message("clipboard")
         return _from_path(os.fspath(source))
     if hasattr(source, "read"):
         name = getattr(source, "name", None)
-        return from_stream(source, name if isinstance(name, str) else "open file")
+        return from_stream(source, name if isinstance(name, str) else Message("open file"))
     raise InputError(
-        f"Cannot read from {quote(type(source).__name__)}: give a path, '-' for standard input or an open "
-        "file. Arrays, frames and dicts go to podium.data.to_results."
+        "Cannot read from {kind}: give a path, '-' for standard input or an open file. Arrays, frames and "
+        "dicts go to podium.data.to_results.",
+        kind=quote(type(source).__name__),
     )
 
 
@@ -96,21 +133,26 @@ def _from_path(path: str) -> tuple[bytes, str]:
         raise InputError("This is text, not the path of a file. To read a table from a string, wrap it in io.StringIO.")
     try:
         if Path(path).is_dir():
-            raise InputError(f"{path}: this is a directory. Give the path of a file in it.")
+            raise InputError("{source}: this is a directory. Give the path of a file in it.", source=path)
         size = Path(path).stat().st_size
         if size > MAX_BYTES:
             raise InputError(
-                f"{path}: {size} bytes; podium reads up to {MAX_BYTES}. Keep only the rows and columns needed."
+                "{source}: {size} bytes; podium reads up to {most}. Keep only the rows and columns needed.",
+                source=path,
+                size=size,
+                most=MAX_BYTES,
             )
         return Path(path).read_bytes(), path
     except FileNotFoundError:
         raise missing_file(path) from None
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror or error}). Check its permissions.") from None
+        raise InputError(
+            "{source}: cannot be read ({reason}). Check its permissions.", source=path, reason=error.strerror or error
+        ) from None
     except ValueError as error:
         if isinstance(error, InputError):
             raise
-        raise InputError(f"{quote(path)} is not a usable path ({error}).") from None
+        raise InputError("{path} is not a usable path ({error}).", path=quote(path), error=error) from None
 
 
 def missing_file(path: str) -> InputError:
@@ -120,9 +162,13 @@ def missing_file(path: str) -> InputError:
     try:
         near = closest(name, os.listdir(folder))  # noqa: PTH208
     except OSError:
-        return InputError(f"{path}: there is no such file. There is no folder '{folder}' that can be read.")
-    looked = "" if full == path else f" podium looked for '{full}'."
-    return InputError(f"{path}: there is no such file.{near}{looked}")
+        return InputError(
+            "{source}: there is no such file. There is no folder '{folder}' that can be read.",
+            source=path,
+            folder=folder,
+        )
+    looked = "" if full == path else Message(" podium looked for '{path}'.", path=full)
+    return InputError("{source}: there is no such file.{near}{looked}", source=path, near=near, looked=looked)
 
 
 def _from_clipboard() -> str:
@@ -130,7 +176,7 @@ def _from_clipboard() -> str:
     try:
         import pyperclip
     except ImportError:
-        raise MissingExtraError("pyperclip", "clipboard", "Reading the clipboard") from None
+        raise MissingExtraError("pyperclip", "clipboard", Message("Reading the clipboard")) from None
     try:
         text = str(pyperclip.paste() or "")
     except pyperclip.PyperclipException:
@@ -149,42 +195,49 @@ def from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, st
         content = stream.read(MAX_BYTES + 1)
     except UnicodeDecodeError:
         raise InputError(
-            f"{name}: this is not text in the encoding it was opened with. Open it in binary mode."
+            "{source}: this is not text in the encoding it was opened with. Open it in binary mode.", source=name
         ) from None
     except (OSError, ValueError) as error:
-        raise InputError(f"{name}: cannot be read ({error}).") from None
+        raise InputError("{source}: cannot be read ({error}).", source=name, error=error) from None
     if not isinstance(content, (str, bytes)):
-        raise InputError(f"{name}: reading it gave {quote(type(content).__name__)}, neither text nor bytes.")
+        raise InputError(
+            "{source}: reading it gave {kind}, neither text nor bytes.", source=name, kind=quote(type(content).__name__)
+        )
     if len(content) > MAX_BYTES:
-        raise InputError(f"{name}: more than {MAX_BYTES} bytes. Keep only the rows and columns needed.")
+        raise InputError(
+            "{source}: more than {most} bytes. Keep only the rows and columns needed.",
+            source=name,
+            most=MAX_BYTES,
+        )
     return content, name
 
 
 def _decode(content: bytes, name: str, notes: list[str]) -> str:
-    for magic, what in _BINARY:
+    for magic, template in _BINARY:
         if content.startswith(magic):
-            raise InputError(f"{name}: this looks like {what}.")
+            raise InputError(template, source=name)
     if content.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
         return _decode_as(content, "utf-32", name, notes)
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _decode_as(content, "utf-16", name, notes)
     if b"\0" in content:
         raise InputError(
-            f"{name}: this is not text (it contains NUL bytes). Export the table as CSV in UTF-8; if it is "
-            "UTF-16 text, save it with a byte order mark or as UTF-8."
+            "{source}: this is not text (it contains NUL bytes). Export the table as CSV in UTF-8; if it is UTF-16 "
+            "text, save it with a byte order mark or as UTF-8.",
+            source=name,
         )
     if content.startswith(b"\xef\xbb\xbf"):
-        notes.append("A byte order mark (UTF-8) at the start was skipped.")
+        notes.append(Message("A byte order mark (UTF-8) at the start was skipped."))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         pass
     try:
         text = content.decode("cp1252")
-        notes.append("Not UTF-8: read as Windows-1252; check names with accents.")
+        notes.append(Message("Not UTF-8: read as Windows-1252; check names with accents."))
     except UnicodeDecodeError:
         text = content.decode("latin-1")
-        notes.append("Not UTF-8: read as Latin-1; check names with accents.")
+        notes.append(Message("Not UTF-8: read as Latin-1; check names with accents."))
     return text
 
 
@@ -193,9 +246,12 @@ def _decode_as(content: bytes, encoding: str, name: str, notes: list[str]) -> st
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
         raise InputError(
-            f"{name}: starts like {encoding.upper()} text but is damaged at byte {error.start}. Save it as UTF-8."
+            "{source}: starts like {encoding} text but is damaged at byte {byte}. Save it as UTF-8.",
+            source=name,
+            encoding=encoding.upper(),
+            byte=error.start,
         ) from None
-    notes.append(f"Read as {encoding.upper()}, as its byte order mark says.")
+    notes.append(Message("Read as {encoding}, as its byte order mark says.", encoding=encoding.upper()))
     return text
 
 
@@ -204,17 +260,21 @@ def refuse_markup(text: str, name: str) -> None:
     start = text.lstrip()[:200].casefold()
     if start.startswith(("<!doctype", "<html", "<?xml", "<table")):
         raise InputError(
-            f"{name}: this looks like a web page or XML, and podium read no table in it. Download or export the table itself as CSV."
+            "{source}: this looks like a web page or XML, and podium read no table in it. Download or export the table "
+            "itself as CSV.",
+            source=name,
         )
     if start.startswith(("{", '[{"', "[[")):
         raise InputError(
-            f"{name}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list of objects. Load it "
-            "and pass lists, dicts or a frame to podium.data.to_results."
+            "{source}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list "
+            "of objects. Load it and pass lists, dicts or a frame to podium.data.to_results.",
+            source=name,
         )
     if start.startswith(("@relation", "@attribute")) or "\n@relation" in start:
-        raise InputError(f"{name}: this looks like an ARFF file. Export the table as CSV.")
+        raise InputError("{source}: this looks like an ARFF file. Export the table as CSV.", source=name)
     if "\\begin{document}" in text or "\\documentclass" in text or (start.startswith("%") and "\\" in text):
         raise InputError(
-            f"{name}: this is LaTeX without a table; what is commented out or stands in another file is not read. Give the file that "
-            "holds the table."
+            "{source}: this is LaTeX without a table; what is commented out or stands in another file is not read. "
+            "Give the file that holds the table.",
+            source=name,
         )

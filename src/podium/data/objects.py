@@ -18,8 +18,8 @@ from podium.data.results import Results, build_results, check_names, check_objec
 from podium.data.tables.chosen import Handling as Decided
 from podium.data.tables.chosen import names_of
 from podium.data.treating import Handling, treat_missing
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 
 def to_results(
@@ -122,8 +122,10 @@ def to_results(
 def _same(data: Results, objective: str | None) -> Results:
     if objective is not None and check_objective(objective) != data.objective:
         raise InputError(
-            f"These results were made with objective={data.objective!r}, but objective={objective!r} is "
-            "asked. Make them again with the right one."
+            "These results were made with objective={known}, but objective={wanted} is asked. Make them again with the "
+            "right one.",
+            known=repr(data.objective),
+            wanted=repr(objective),
         )
     return data
 
@@ -137,17 +139,25 @@ def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:
         return np.asarray(data)
     if not isinstance(data, Sequence):
         raise InputError(
-            f"Cannot make results of {quote(type(data).__name__)}: pass an array, nested lists, a dict of "
-            "algorithms or a data frame."
+            "Cannot make results of {kind}: pass an array, nested lists, a dict of algorithms or a data frame.",
+            kind=quote(type(data).__name__),
         )
     rows = [list(row) if isinstance(row, np.ndarray) else row for row in data]
     for index, row in enumerate(rows):
         if not isinstance(row, Sequence) or isinstance(row, (str, bytes)):
-            raise InputError(f"{where}: row {index + 1} is {quote(row)}, not a list of numbers. Pass a list of rows.")
+            raise InputError(
+                "{source}: row {row} is {found}, not a list of numbers. Pass a list of rows.",
+                source=where,
+                row=index + 1,
+                found=quote(row),
+            )
         if len(row) != len(rows[0]):
             raise InputError(
-                f"{where}: row {index + 1} has {plural(len(row), 'value')}, row 1 has {len(rows[0])}. "
-                "Every problem needs a value for every algorithm."
+                "{source}: row {row} has {values}, row 1 has {first}. Every problem needs a value for every algorithm.",
+                source=where,
+                row=index + 1,
+                values=count(len(row), "value"),
+                first=len(rows[0]),
             )
     if rows and all(type(cell) is float for row in rows for cell in row):
         return np.array(rows, dtype=np.float64)
@@ -182,29 +192,36 @@ def _from_array(
     problems, algorithms = names
     if array.ndim not in {2, 3}:
         raise InputError(
-            f"{source}: an array with {plural(array.ndim, 'axis').replace('axiss', 'axes')} of shape "
-            f"{array.shape}; podium needs (n problems, k algorithms), or (n, k, r) with repeated "
-            "measurements."
+            "{source}: an array with {axes} of shape {shape}; podium needs (n problems, k algorithms), or (n, k, "
+            "r) with repeated measurements.",
+            source=source,
+            axes=count(array.ndim, "axis"),
+            shape=array.shape,
         )
     n, k = array.shape[:2]
     check_size(n, k, source)
     if array.ndim == 3 and array.shape[2] == 0:
         raise InputError(
-            f"{source}: the third axis of shape {array.shape} is empty. It holds the repeated measurements."
+            "{source}: the third axis of shape {shape} is empty. It holds the repeated measurements.",
+            source=source,
+            shape=array.shape,
         )
     notes = []
     if problems is None:
-        notes.append(f"Problems have no names; they are called 1 to {n}.")
+        notes.append(Message("Problems have no names; they are called 1 to {n}.", n=n))
     if algorithms is None:
-        notes.append(f"Algorithms have no names; they are called A1 to A{k}.")
+        notes.append(Message("Algorithms have no names; they are called A1 to A{k}.", k=k))
     rows = _names(problems, n, "problem", lambda index: str(index + 1), source)
     columns = _names(algorithms, k, "algorithm", lambda index: f"A{index + 1}", source)
     repetitions = array.shape[2] if array.ndim == 3 else 1
 
     def place(index: int) -> str:
         cell, repetition = divmod(index, repetitions)
-        run = f", measurement {repetition + 1}" if array.ndim == 3 else ""
-        return f"row {cell // k + 1} ({quote(rows[cell // k])}), column {quote(columns[cell % k])}{run}"
+        problem, algorithm = quote(rows[cell // k]), quote(columns[cell % k])
+        where = Message("row {row} ({problem}), column {column}", row=cell // k + 1, problem=problem, column=algorithm)
+        if array.ndim == 2:
+            return where
+        return Message("{place}, measurement {measurement}", place=where, measurement=repetition + 1)
 
     on = [name for name in rows for _ in range(k * repetitions)]
     by = [name for name in columns for _ in range(repetitions)] * n
@@ -226,11 +243,17 @@ def _names(
     if given is None:
         return tuple(made(index) for index in range(size))
     if isinstance(given, str):
-        raise InputError(f"{source}: the {kind} names are one text, {quote(given)}. Pass a list of names.")
+        template = N_("{source}: the problem names are one text, {given}. Pass a list of names.")
+        if kind == "algorithm":
+            template = N_("{source}: the algorithm names are one text, {given}. Pass a list of names.")
+        raise InputError(template, source=source, given=quote(given))
     names = [str(name) for name in given]
     if len(names) != size:
         raise InputError(
-            f"{source}: {plural(len(names), f'{kind} name')} for {plural(size, kind)}. Give one name for each."
+            "{source}: {names} for {things}. Give one name for each.",
+            source=source,
+            names=count(len(names), f"{kind} name"),
+            things=count(size, kind),
         )
     return check_names(names, source, kind)
 
@@ -246,21 +269,27 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Han
     by_problem = [isinstance(column, Mapping) for column in columns]
     if all(by_problem):
         if problems is not None:
-            raise InputError(f"{source}: the inner dicts name the problems: leave out problems.")
+            raise InputError("{source}: the inner dicts name the problems: leave out problems.", source=source)
         return _from_nested(dict(zip(algorithms, columns, strict=True)), how, source)
     if any(by_problem):
         odd = algorithms[by_problem.index(not by_problem[0])]
         raise InputError(
-            f"{source}: {quote(odd)} is given in another form than {quote(algorithms[0])}. Use a list for "
-            "all, or a dict for all."
+            "{source}: {odd} is given in another form than {first}. Use a list for all, or a dict for all.",
+            source=source,
+            odd=quote(odd),
+            first=quote(algorithms[0]),
         )
     sizes = [len(column) for column in columns]
     if len(set(sizes)) > 1:
         odd_one = next(index for index, size in enumerate(sizes) if size != sizes[0])
         raise InputError(
-            f"{source}: {quote(algorithms[odd_one])} has {plural(sizes[odd_one], 'value')}, "
-            f"{quote(algorithms[0])} has {sizes[0]}. Every algorithm needs a value for every problem; for "
-            "unpaired samples use podium.data.to_groups."
+            "{source}: {odd} has {values}, {first} has {expected}. Every algorithm needs a value for every "
+            "problem; for unpaired samples use podium.data.to_groups.",
+            source=source,
+            odd=quote(algorithms[odd_one]),
+            values=count(sizes[odd_one], "value"),
+            first=quote(algorithms[0]),
+            expected=sizes[0],
         )
     rows = [list(row) for row in zip(*columns, strict=True)]
     return _from_array(_as_array(rows, source), (problems, algorithms), how, source)
@@ -273,11 +302,16 @@ def _column(cells: Any, name: str, source: str) -> Any:
     if hasattr(cells, "index") and hasattr(cells, "to_dict"):
         index = list(cells.index)
         if len(set(index)) != len(index):
-            raise InputError(f"{source}: the index of {quote(name)} has repeated entries. Make them unique.")
+            raise InputError(
+                "{source}: the index of {name} has repeated entries. Make them unique.", source=source, name=quote(name)
+            )
         return list(cells) if index == list(range(len(index))) else dict(zip(index, cells, strict=True))
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
         raise InputError(
-            f"{source}: the value of {quote(name)} is {quote(cells)}. Give a list of numbers, or a dict by problem."
+            "{source}: the value of {name} is {cells}. Give a list of numbers, or a dict by problem.",
+            source=source,
+            name=quote(name),
+            cells=quote(cells),
         )
     return list(cells)
 
@@ -291,18 +325,20 @@ def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Handling, source: s
         (str(problem), name, column[problem]) for problem in order for name, column in data.items() if problem in column
     ]
     if not entries:
-        raise InputError(f"{source}: the dicts are empty. Give each algorithm a value for every problem.")
+        raise InputError("{source}: the dicts are empty. Give each algorithm a value for every problem.", source=source)
     names = [problem for problem, _, _ in entries]
     used = [name for _, name, _ in entries]
     silent = [quote(name) for name, column in data.items() if not column]
     if silent:
         raise InputError(
-            f"{source}: no values for {some(silent)}. Give each algorithm a value for all "
-            f"{plural(len(problems), 'problem')}."
+            "{source}: no values for {algorithms}. Give each algorithm a value for all {problems}.",
+            source=source,
+            algorithms=some(silent),
+            problems=count(len(problems), "problem"),
         )
 
     def place(index: int) -> str:
-        return f"{quote(used[index])} on {quote(names[index])}"
+        return Message("{algorithm} on {problem}", algorithm=quote(used[index]), problem=quote(names[index]))
 
     cells = [cell for _, _, cell in entries]
     if how.treats:

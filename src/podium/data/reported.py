@@ -14,8 +14,8 @@ from podium.data.arrays import Flat, flatten
 from podium.data.cells import Place
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.results import check_names
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 
 KINDS: Final = ("pvalues", "matrix", "ranks")
 
@@ -70,9 +70,9 @@ class PValues:
         _same_length(named, cells, "p-value")
 
         def place(index: int) -> str:
-            return f"p-value {index + 1} ({quote(named[index])})"
+            return Message("p-value {n} ({name})", n=index + 1, name=quote(named[index]))
 
-        return make_pvalues(flatten(Flat(cells, place, "p-values")), named, place, "p-values", ())
+        return make_pvalues(flatten(Flat(cells, place, Message("p-values"))), named, place, Message("p-values"), ())
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +121,8 @@ class PairwisePValues:
         array = np.asarray(matrix, dtype=object)
         if array.ndim != 2 or array.shape[0] != array.shape[1]:
             raise InputError(
-                f"p-value matrix: the shape is {array.shape}. Pass a square matrix, a row and a column per algorithm."
+                "p-value matrix: the shape is {shape}. Pass a square matrix, a row and a column per algorithm.",
+                shape=array.shape,
             )
         k = array.shape[0]
         names = (
@@ -132,10 +133,10 @@ class PairwisePValues:
 
         def place(index: int) -> str:
             i, j = filled[index]
-            return f"row {quote(names[i])}, column {quote(names[j])}"
+            return Message("row {row}, column {column}", row=quote(names[i]), column=quote(names[j]))
 
-        scaled = flatten(Flat([array[pair] for pair in filled], place, "p-value matrix"))
-        return make_pairwise(scaled, filled, names, place, "p-value matrix", ())
+        scaled = flatten(Flat([array[pair] for pair in filled], place, Message("p-value matrix")))
+        return make_pairwise(scaled, filled, names, place, Message("p-value matrix"), ())
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,9 +204,11 @@ class MeanRanks:
         _same_length(names, cells, "mean rank")
 
         def place(index: int) -> str:
-            return f"mean rank of {quote(names[index])}"
+            return Message("mean rank of {algorithm}", algorithm=quote(names[index]))
 
-        return make_ranks(flatten(Flat(cells, place, "mean ranks")), names, n, place, "mean ranks", ())
+        return make_ranks(
+            flatten(Flat(cells, place, Message("mean ranks"))), names, n, place, Message("mean ranks"), ()
+        )
 
 
 def hypothesis_names(m: int) -> list[str]:
@@ -215,7 +218,11 @@ def hypothesis_names(m: int) -> list[str]:
 
 def _same_length(names: Sequence[str], cells: Sequence[Any], what: str) -> None:
     if len(names) != len(cells):
-        raise InputError(f"{plural(len(names), 'name')} for {plural(len(cells), what)}. Give one name for each.")
+        raise InputError(
+            "{names} for {things}. Give one name for each.",
+            names=count(len(names), "name"),
+            things=count(len(cells), what),
+        )
 
 
 def _filled(cell: Any) -> bool:
@@ -227,8 +234,11 @@ def probabilities(scaled: Scaled, place: Place, source: str) -> FloatArray:
     for index, number in enumerate(scaled.exact.tolist()):
         if not 0 <= number <= scaled.denominator:
             raise InputError(
-                f"{source}, {place(index)}: {number / scaled.denominator!r} is not a p-value; it must lie "
-                "between 0 and 1. If these are other numbers, say which (on the command line: --kind)."
+                "{source}, {place}: {number} is not a p-value; it must lie between 0 and 1. If these are other "
+                "numbers, say which (on the command line: --kind).",
+                source=source,
+                place=place(index),
+                number=repr(number / scaled.denominator),
             )
     return to_float(scaled)
 
@@ -236,7 +246,7 @@ def probabilities(scaled: Scaled, place: Place, source: str) -> FloatArray:
 def make_pvalues(scaled: Scaled, names: Sequence[str], place: Place, source: str, notes: Sequence[str]) -> PValues:
     """Check and make :class:`PValues`."""
     if not names:
-        raise InputError(f"{source}: there are no p-values.")
+        raise InputError("{source}: there are no p-values.", source=source)
     checked = check_names(names, source, "hypothesis", [place(index) for index in range(len(names))])
     return PValues(checked, probabilities(scaled, place, source), source, tuple(notes))
 
@@ -252,7 +262,11 @@ def make_pairwise(
     """Check and make :class:`PairwisePValues` from one p-value (or two equal ones, either way round) per pair."""
     k = len(names)
     if k < 2:
-        raise InputError(f"{source}: {plural(k, 'algorithm')}; pairwise p-values need at least two.")
+        raise InputError(
+            "{source}: {algorithms}; pairwise p-values need at least two.",
+            source=source,
+            algorithms=count(k, "algorithm"),
+        )
     algorithms = check_names(names, source, "algorithm")
     values = probabilities(scaled, place, source)
     matrix = np.full((k, k), np.nan)
@@ -262,18 +276,28 @@ def make_pairwise(
         earlier = first.setdefault((min(i, j), max(i, j)), index)
         if scaled.exact[earlier] != scaled.exact[index]:
             raise InputError(
-                f"{source}: two different p-values for {quote(names[min(i, j)])} and {quote(names[max(i, j)])}: "
-                f"{float(values[earlier])!r} ({place(earlier)}) and {float(values[index])!r} "
-                f"({place(index)}). The matrix must be symmetric, or hold one triangle."
+                "{source}: two different p-values for {one} and {other}: {first} ({where}) and {second} ({elsewhere}). "
+                "The matrix must be symmetric, or hold one triangle.",
+                source=source,
+                one=quote(names[min(i, j)]),
+                other=quote(names[max(i, j)]),
+                first=repr(float(values[earlier])),
+                where=place(earlier),
+                second=repr(float(values[index])),
+                elsewhere=place(index),
             )
         matrix[i, j] = matrix[j, i] = values[index]
     holes = np.argwhere(np.isnan(np.triu(matrix)))
     if holes.size:
         i, j = holes[0].tolist()
         raise InputError(
-            f"{source}: {len(holes)} of {plural(k * (k - 1) // 2, 'pair')} have no p-value, the first "
-            f"{quote(names[i])} and {quote(names[j])}. Procedures for all pairs need every pair; for a "
-            "family of chosen hypotheses give it as kind='pvalues'."
+            "{source}: {n} of {pairs} have no p-value, the first {one} and {other}. Procedures for all "
+            "pairs need every pair; for a family of chosen hypotheses give it as kind='pvalues'.",
+            source=source,
+            n=len(holes),
+            pairs=count(k * (k - 1) // 2, "pair"),
+            one=quote(names[i]),
+            other=quote(names[j]),
         )
     return PairwisePValues(algorithms, matrix, source, tuple(notes))
 
@@ -284,29 +308,46 @@ def make_ranks(
     """Check and make :class:`MeanRanks`."""
     k = len(names)
     if k < 2:
-        raise InputError(f"{source}: {plural(k, 'mean rank')}; a comparison needs at least two.")
+        raise InputError(
+            "{source}: {mean_ranks}; a comparison needs at least two.", source=source, mean_ranks=count(k, "mean rank")
+        )
     if n is None:
         raise InputError(
-            f"{source}: mean ranks need the number of problems behind them: n=30. On the command line: --n 30."
+            "{source}: mean ranks need the number of problems behind them: n=30. On the command line: --n 30.",
+            source=source,
         )
     if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 2:
-        raise InputError(f"{source}: the number of problems is n={quote(n)}; it must be a whole number of at least 2.")
+        raise InputError(
+            "{source}: the number of problems is n={n}; it must be a whole number of at least 2.",
+            source=source,
+            n=quote(n),
+        )
     algorithms = check_names(names, source, "algorithm")
     ranks = [Fraction(number, scaled.denominator) for number in scaled.exact.tolist()]
     for index, rank in enumerate(ranks):
         if not 1 <= rank <= k:
             raise InputError(
-                f"{source}, {place(index)}: {float(rank)!r} is not a mean rank of {k} algorithms; it must "
-                f"lie between 1 and {k}. Rank sums must be divided by the number of problems (n = {n})."
+                "{source}, {place}: {rank} is not a mean rank of {k} algorithms; it must lie between 1 and {k}. Rank "
+                "sums must be divided by the number of problems (n = {n}).",
+                source=source,
+                place=place(index),
+                rank=repr(float(rank)),
+                k=k,
+                n=n,
             )
     places = _decimal_places(scaled.denominator)
     expected = Fraction(k * (k + 1), 2)
     slack = Fraction(k, 2 * 10**places)
     if abs(sum(ranks) - expected) > slack:
         raise InputError(
-            f"{source}: the mean ranks add up to {float(sum(ranks)):.6g}, but {k} ranks always add up to "
-            f"k(k+1)/2 = {float(expected):g} (within {float(slack):.2g} for the digits given). Is a rank "
-            "mistyped, an algorithm left out, or are these not Friedman ranks?"
+            "{source}: the mean ranks add up to {sum}, but {k} ranks always add up to k(k+1)/2 = {expected} "
+            "(within {slack} for the digits given). Is a rank mistyped, an algorithm left out, or are these not "
+            "Friedman ranks?",
+            source=source,
+            sum=f"{float(sum(ranks)):.6g}",
+            k=k,
+            expected=f"{float(expected):g}",
+            slack=f"{float(slack):.2g}",
         )
     return MeanRanks(algorithms, to_float(scaled), scaled.exact, scaled.denominator, int(n), source, tuple(notes))
 

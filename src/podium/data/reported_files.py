@@ -22,13 +22,14 @@ from podium.data.reported import (
     make_ranks,
 )
 from podium.data.roles import normalise
-from podium.data.wording import closest, quote, words
-from podium.errors import InputError
+from podium.data.wording import words
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message
 
 _P_HEADERS = words(
     "p|p value|pvalue|p values|pvalues|p val|pval|unadjusted p|unadjusted|raw p|p unadjusted|punadjusted|sig|sig."
 )
-_ADVICE = "Give every number, or remove the line if the hypothesis is not part of the family."
+_ADVICE = Message("Give every number, or remove the line if the hypothesis is not part of the family.")
 _RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
 
 
@@ -45,7 +46,7 @@ class Listed(NamedTuple):
 
     def place(self, index: int) -> str:
         """Where the i-th number stands."""
-        return f"line {self.lines[index]}, column {self.column}"
+        return Message("line {line}, column {column}", line=self.lines[index], column=self.column)
 
 
 def read_reported(
@@ -89,21 +90,24 @@ def read_reported(
     """
     if kind is not None and kind not in KINDS:
         raise InputError(
-            f"Unknown kind {quote(kind)}.{closest(kind, KINDS)} It is 'pvalues', 'matrix' or 'ranks'. On "
-            "the command line: --kind."
+            "Unknown kind {kind}.{closest} It is 'pvalues', 'matrix' or 'ranks'. On the command line: --kind.",
+            kind=quote(kind),
+            closest=closest(kind, KINDS),
         )
     grid = rectangular(read_grid(source, delimiter))
     if _is_matrix(grid):
         if kind == "ranks":
             raise InputError(
-                f"{grid.source}: this is a matrix, not a list of algorithms with their mean ranks. Leave out the kind."
+                "{source}: this is a matrix, not a list of algorithms with their mean ranks. Leave out the kind.",
+                source=grid.source,
             )
         return _matrix(grid, decimal)
     if len(grid.rows[0]) > 3:
         raise InputError(
-            f"{grid.source}: {len(grid.rows[0])} columns, but no matrix with the same names above and at "
-            "the left. Give one number a line (p-value; name and p-value; two names and p-value; algorithm "
-            "and mean rank) or such a matrix."
+            "{source}: {n} columns, but no matrix with the same names above and at the left. Give one number a "
+            "line (p-value; name and p-value; two names and p-value; algorithm and mean rank) or such a matrix.",
+            source=grid.source,
+            n=len(grid.rows[0]),
         )
     return _listed(_take_list(grid), kind, n, decimal)
 
@@ -176,18 +180,23 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
             ):
                 filled.append((names.index(row[0]), names.index(name), token))
                 lines.append(line)
-    for names_of, what in ((above, "above"), (left, "at the left")):
+    for names_of, template in (
+        (above, N_("{source}: the algorithm {name} occurs twice above. Every name must be unique.")),
+        (left, N_("{source}: the algorithm {name} occurs twice at the left. Every name must be unique.")),
+    ):
         twice = next((name for name in names_of if names_of.count(name) > 1), None)
         if twice is not None:
-            raise InputError(
-                f"{grid.source}: the algorithm {quote(twice)} occurs twice {what}. Every name must be unique."
-            )
+            raise InputError(template, source=grid.source, name=quote(twice))
 
     def place(index: int) -> str:
-        return f"line {lines[index]}, column {quote(names[filled[index][1]])}"
+        return Message("line {line}, column {column}", line=lines[index], column=quote(names[filled[index][1]]))
 
     scaled, mark = parse_cells([token for _, _, token in filled], place, grid.source, decimal, _ADVICE)
-    notes = [*grid.notes, f"A matrix of pairwise p-values of {len(names)} algorithms.", *_mark_note(mark)]
+    notes = [
+        *grid.notes,
+        Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)),
+        *_mark_note(mark),
+    ]
     return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
 
 
@@ -198,7 +207,7 @@ def _take_list(grid: Grid) -> Listed:
     if not looks_numeric(last) and not is_missing(last) and not any(character.isdigit() for character in last):
         header, rows, lines = last, rows[1:], lines[1:]
     if not rows:
-        raise InputError(f"{grid.source}: there is a line of column names but no number below it.")
+        raise InputError("{source}: there is a line of column names but no number below it.", source=grid.source)
     width = len(rows[0])
     column = quote(header) if header else str(width)
     return Listed([row[:-1] for row in rows], [row[-1] for row in rows], lines, column, header, grid.source, grid.notes)
@@ -218,7 +227,9 @@ def _listed(
     if kind == "ranks":
         if width != 1:
             raise InputError(
-                f"{table.source}: mean ranks need two columns, the algorithm and its mean rank; found {width + 1}."
+                "{source}: mean ranks need two columns, the algorithm and its mean rank; found {n}.",
+                source=table.source,
+                n=width + 1,
             )
         return make_ranks(scaled, [row[0] for row in table.labels], n, table.place, table.source, notes)
     names = [" vs ".join(row) for row in table.labels] if width else hypothesis_names(len(table.tokens))
@@ -232,8 +243,10 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
         return "ranks"
     if header and not said and width != 1:
         raise InputError(
-            f"{table.source}: nothing says that the column {quote(table.header)} holds p-values. If it does, say kind='pvalues' (on the "
-            "command line: --kind pvalues), or call the column p."
+            "{source}: nothing says that the column {column} holds p-values. If it does, say kind='pvalues' (on the "
+            "command line: --kind pvalues), or call the column p.",
+            source=table.source,
+            column=quote(table.header),
         )
     if width == 0:
         return "pvalues"
@@ -246,8 +259,11 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
     ranked = all(scaled.denominator <= number <= len(numbers) * scaled.denominator for number in numbers)
     if probable == ranked:
         raise InputError(
-            f"{table.source}: unclear whether column {table.column} holds p-values (0 to 1) or mean ranks "
-            f"(1 to {len(numbers)}). Say kind='pvalues' or kind='ranks' (on the command line: --kind)."
+            "{source}: unclear whether column {column} holds p-values (0 to 1) or mean ranks (1 to {n}). Say "
+            "kind='pvalues' or kind='ranks' (on the command line: --kind).",
+            source=table.source,
+            column=table.column,
+            n=len(numbers),
         )
     return "pvalues" if probable else "ranks"
 
@@ -260,24 +276,32 @@ def _covers_all_pairs(labels: Sequence[Sequence[str]]) -> bool:
 
 def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValues:
     if len(table.labels[0]) != 2:
-        raise InputError(f"{table.source}: a list of pairs needs three columns: two algorithms and the p-value.")
+        raise InputError(
+            "{source}: a list of pairs needs three columns: two algorithms and the p-value.", source=table.source
+        )
     names, codes = first_appearance([name for row in table.labels for name in row])
     pairs = [(int(i), int(j)) for i, j in codes.reshape(-1, 2)]
     seen: dict[frozenset[int], int] = {}
     for index, pair in enumerate(pairs):
         if pair[0] == pair[1]:
             raise InputError(
-                f"{table.source}, line {table.lines[index]}: {quote(names[pair[0]])} is compared with "
-                "itself. Remove the line."
+                "{source}, line {line}: {name} is compared with itself. Remove the line.",
+                source=table.source,
+                line=table.lines[index],
+                name=quote(names[pair[0]]),
             )
         earlier = seen.setdefault(frozenset(pair), index)
         if earlier != index:
             raise InputError(
-                f"{table.source}: the pair {quote(names[pair[0]])} and {quote(names[pair[1]])} occurs "
-                f"twice, in lines {table.lines[earlier]} and {table.lines[index]}. Remove one."
+                "{source}: the pair {one} and {other} occurs twice, in lines {first} and {second}. Remove one.",
+                source=table.source,
+                one=quote(names[pair[0]]),
+                other=quote(names[pair[1]]),
+                first=table.lines[earlier],
+                second=table.lines[index],
             )
     return make_pairwise(scaled, pairs, names, table.place, table.source, notes)
 
 
 def _mark_note(mark: str) -> list[str]:
-    return ["The decimal mark is the comma."] if mark == "," else []
+    return [Message("The decimal mark is the comma.")] if mark == "," else []

@@ -8,8 +8,9 @@ from typing import Any, Final
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
 from podium.data.tables.chosen import whole
+from podium.i18n import N_
 
-WHERE_NEEDS_LONG: Final = (
+WHERE_NEEDS_LONG: Final = N_(
     "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
 )
 _TEXT: Final = (".csv", ".tsv", ".txt", ".dat", ".tab", ".csv.gz", ".tsv.gz", ".txt.gz", ".dat.gz", ".tab.gz")

@@ -194,7 +194,7 @@ def test_versions_and_odd_values(tmp_path: Path) -> None:
         ("a,b\n1,2\n", "found no results of Weka"),
         (
             "Key_Dataset,Key_Scheme," + ",".join(f"c{j}" for j in range(10_000)) + "\nx,A\n",
-            "2 cells where there are 10002 columns",
+            "2 cells where there are 10 002 columns",
         ),
     ],
 )
@@ -220,7 +220,7 @@ def test_an_unknown_measure_and_an_empty_folder(tmp_path: Path) -> None:
 )
 def test_cells_come_back(cells: list[str]) -> None:
     quoted = ["'" + cell.replace("\\", "\\\\").replace("'", "\\'") + "'" for cell in cells]
-    assert split_cells(",".join(quoted), "line 1") == cells
+    assert split_cells(",".join(quoted), "x.csv", 1) == cells
 
 
 @settings(max_examples=60, deadline=None)

@@ -13,6 +13,7 @@ from podium.data.predictions_doors import instances
 from podium.data.readers.door import read_with, recognised
 from podium.data.wording import options_named
 from podium.errors import InputError
+from podium.i18n import Message
 
 
 def prediction_table(
@@ -36,8 +37,8 @@ def prediction_table(
     if reader is not None or (truth is None and not solved and recognised(source, "predictions")):
         if truth is not None or solved or identifier is not None or classifiers is not None:
             raise InputError(
-                f"{options_named(('truth', 'solved', 'identifier', 'classifiers'))} are for plain tables; a reader knows the columns. "
-                "Leave them out."
+                "{options} are for plain tables; a reader knows the columns. Leave them out.",
+                options=options_named(("truth", "solved", "identifier", "classifiers")),
             )
         return _of_labels(read_with(source, "predictions", reader, reader_options or {}))
     table = instances(rectangular(read_grid(source, delimiter)))
@@ -51,7 +52,7 @@ def prediction_table(
 def _of_labels(found: Predictions) -> Plain:
     if found.truth is None or found.predicted is None:
         cells = [[str(int(right)) for right in column] for column in found.correct.T.tolist()]
-        note = "The columns say solved (1) or not (0): read them with --solved."
+        note = Message("The columns say solved (1) or not (0): read them with --solved.")
         return Plain("predictions", found.classifiers, tuple(cells), frozenset(), (*found.notes, note))
     name = "truth"
     while name in found.classifiers:

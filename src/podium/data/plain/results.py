@@ -13,8 +13,8 @@ from podium.data.plain.table import Plain, decimal_text, value_text
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.directions import direction
 from podium.data.readers.records import Records
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 _FIRST = ("problem", "dataset", "task", "problem name")
 """Headers of the column of problems; the first that no algorithm is called by."""
@@ -93,8 +93,11 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
     if metric is None and len(records.metrics) > 1:
         listed = some([quote(name) for name in records.metrics], 20)
         raise InputError(
-            f"{records.source}: it holds {len(records.metrics)} metrics ({listed}), a wide table holds one. Choose by metric= (on the "
-            "command line: --metric), or write the long table, which holds all."
+            "{source}: it holds {n} metrics ({listed}), a wide table holds one. Choose by metric= (on the "
+            "command line: --metric), or write the long table, which holds all.",
+            source=records.source,
+            n=len(records.metrics),
+            listed=listed,
         )
     name, records = choose_metric(records, metric)
     values = checked_values(records)
@@ -120,11 +123,19 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
 
 def _several(records: Records, cells: dict[tuple[str, str], list[int]]) -> InputError:
     sizes = [len(found) for found in cells.values()]
-    spread = f"{min(sizes)}" if min(sizes) == max(sizes) else f"between {min(sizes)} and {max(sizes)}"
     return InputError(
-        f"{records.source}: the {plural(len(cells), 'cell')} hold {spread} measurements each, a wide table holds one. Say what becomes "
-        "of them by average='mean' or 'median' (on the command line: --average mean), or write the long table, which keeps every run."
+        "{source}: the {cells} hold {spread} measurements each, a wide table holds one. Say what becomes of them "
+        "by average='mean' or 'median' (on the command line: --average mean), or write the long table, which "
+        "keeps every run.",
+        source=records.source,
+        cells=count(len(cells), "cell"),
+        spread=_spread(sizes),
     )
+
+
+def _spread(sizes: Sequence[int]) -> str:
+    low, high = min(sizes), max(sizes)
+    return str(low) if low == high else Message("between {low} and {high}", low=low, high=high)
 
 
 def _refuse_lost(
@@ -133,11 +144,21 @@ def _refuse_lost(
     lost = [index for found in cells.values() for index in found if not values[index]]
     if not lost or missing == "omit":
         return
-    shown = [f"{quote(records.algorithm[i])} on {quote(records.problem[i])} ({records.place(i)})" for i in lost]
+    shown = [
+        Message(
+            "{algorithm} on {problem} ({place})",
+            algorithm=quote(records.algorithm[i]), problem=quote(records.problem[i]), place=records.place(i),
+        )
+        for i in lost
+    ]  # fmt: skip
     raise InputError(
-        f"{records.source}: {len(lost)} of {plural(len(values), 'measurement')} have no number, and an average would hide that: "
-        f"{some(shown, 5, '; ')}. Average the runs there are by missing='omit' (on the command line: --missing omit), or write the "
-        "long table, which keeps them."
+        "{source}: {lost} of {measurements} have no number, and an average would hide that: {shown}. Average "
+        "the runs there are by missing='omit' (on the command line: --missing omit), or write the long table, "
+        "which keeps them.",
+        source=records.source,
+        lost=len(lost),
+        measurements=count(len(values), "measurement"),
+        shown=some(shown, 5, "; "),
     )
 
 
@@ -155,11 +176,13 @@ def _averaged(
             continue
         texts[key], exact = decimal_text(_summary(numbers, average))
         rounded += not exact
-    low, high = min(counts), max(counts)
-    spread = str(low) if low == high else f"between {low} and {high}"
-    notes = [f"Each cell is the {average} of {spread} measurements; the single ones are not in this table."]
+    note = N_("Each cell is the mean of {spread} measurements; the single ones are not in this table.")
+    if average == "median":
+        note = N_("Each cell is the median of {spread} measurements; the single ones are not in this table.")
+    notes: list[str] = [Message(note, spread=_spread(counts))]
     if rounded:
-        notes.append(f"{plural(rounded, f'{average}')} had no finite decimal and stand rounded to float64.")
+        cut = count(rounded, average)
+        notes.append(Message("{averages} had no finite decimal and stand rounded to float64.", averages=cut))
     return texts, notes
 
 
@@ -176,12 +199,12 @@ def _left_behind(records: Records, metric: str) -> list[str]:
     reasons = sum(bool(reason) for reason in records.failure or ())
     labels = len(set(records.run or ()))
     said = {
-        f"that the objective is {known} (give --objective {known})": known is not None,
-        f"why {plural(reasons, 'measurement')} failed": reasons > 0,
-        f"the labels of {plural(labels, 'run')}": labels > 0,
-        f"that the metric is {quote(metric)}": bool(metric),
-        "groups of problems": records.group is not None,
-        "sizes of training and test sets": records.train is not None or records.test is not None,
+        Message("that the objective is {known} (give --objective {known})", known=known): known is not None,
+        Message("why {measurements} failed", measurements=count(reasons, "measurement")): reasons > 0,
+        Message("the labels of {runs}", runs=count(labels, "run")): labels > 0,
+        Message("that the metric is {metric}", metric=quote(metric)): bool(metric),
+        Message("groups of problems"): records.group is not None,
+        Message("sizes of training and test sets"): records.train is not None or records.test is not None,
     }
     left = [text for text, there in said.items() if there]
-    return [f"A wide table does not hold {some(left, 10)}; the long one does."] if left else []
+    return [Message("A wide table does not hold {left}; the long one does.", left=some(left, 10))] if left else []

@@ -14,6 +14,7 @@ from podium.data.trace_files import read_tables
 from podium.data.trace_frames import is_parquet, open_parquet
 from podium.data.trace_text import open_text
 from podium.errors import InputError
+from podium.i18n import Message
 
 
 def trace_table(
@@ -54,12 +55,22 @@ def trace_table(
 def _of_reader(records: Any, metric: str | None) -> Plain:
     _, records = choose_metric(records, metric)
     if records.budget is None:
-        raise InputError(f"{records.source}: the reader gives no budgets, so these are results but no traces.")
+        raise InputError(
+            "{source}: the reader gives no budgets, so these are results but no traces.", source=records.source
+        )
     runs = [] if records.run is None else [list(map(str, records.run))]
     names = [list(records.algorithm), list(records.problem), *runs]
     cuts = [value_text(float(cut)) for cut in records.budget]
     known = next(iter(records.directions.values()), None)
-    said = [f"A table of traces does not say that the objective is {known}: give --objective {known}."] if known else []
+    said = (
+        [
+            Message(
+                "A table of traces does not say that the objective is {known}: give --objective {known}.", known=known
+            )
+        ]
+        if known
+        else []
+    )
     return _table([*names, cuts, checked_values(records)], records.run is not None, (*records.notes, *said))
 
 

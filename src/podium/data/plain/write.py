@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from podium.data.decimals import NUMBER
 from podium.data.plain.table import Plain, is_formula, same_number
-from podium.data.wording import quote, some
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, quote
+from podium.i18n import Message, some
 
 CONTAINERS: Final = {
     ".csv": "csv", ".tsv": "tsv", ".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet", ".pq": "parquet",
@@ -42,7 +42,9 @@ def container_of(path: str | os.PathLike[str]) -> tuple[str, bool]:
     found = CONTAINERS.get(os.path.splitext(name.removesuffix(".gz"))[1])  # noqa: PTH122 - cheaper to import
     if found is None or (packed and found == "parquet"):
         raise InputError(
-            f"cannot tell how to write {quote(os.fspath(path))}: end its name with {', '.join(CONTAINERS)}, or .csv.gz."
+            "cannot tell how to write {path}: end its name with {endings}, or .csv.gz.",
+            path=quote(os.fspath(path)),
+            endings=", ".join(CONTAINERS),
         )
     return found, packed
 
@@ -76,15 +78,20 @@ def to_bytes(plain: Plain, container: str, *, packed: bool = False, protect: boo
         lost = _lost(plain, data)
         if not lost:
             return gzip.compress(data, mtime=0) if packed else data
-    raise InputError(f"{container} cannot hold this table without loss: {lost}. Rename it, or write another format.")
+    raise InputError(
+        "{container} cannot hold this table without loss: {lost}. Rename it, or write another format.",
+        container=container,
+        lost=lost,
+    )
 
 
 def _refuse_formulas(plain: Plain) -> None:
     found = [quote(word) for word in plain.words() if is_formula(word)]
     if found:
         raise InputError(
-            f"spreadsheets would run {some(found)} as formulas. Rename, write .json or .parquet, which have none, or put a quote in "
-            "front of each by protect=True (on the command line: --protect)."
+            "spreadsheets would run {cells} as formulas. Rename, write .json or .parquet, which have none, or put a "
+            "quote in front of each by protect=True (on the command line: --protect).",
+            cells=some(found),
         )
 
 
@@ -95,14 +102,14 @@ def _lost(plain: Plain, data: bytes) -> str:
     try:
         rows = rectangular(read_grid(io.BytesIO(data))).rows
     except InputError as error:
-        return str(error).removeprefix("open file: ")
+        return str(error).removeprefix(f"{Message('open file')}: ")
     wanted = [list(plain.header), *map(list, zip(*plain.columns, strict=True))]
     if len(rows) != len(wanted) or any(len(row) != len(plain.header) for row in rows):
-        return "lines or columns would be taken for others"
+        return Message("lines or columns would be taken for others")
     for found, row in zip(rows, wanted, strict=True):
         for at, (cell, text) in enumerate(zip(found, row, strict=True)):
             if cell != text and not (at in plain.numbers and same_number(cell, text)):
-                return f"{quote(text)} would be read as {quote(cell)}"
+                return Message("{value} would be read as {cell}", value=quote(text), cell=quote(cell))
     return ""
 
 
@@ -163,7 +170,7 @@ def _parquet(plain: Plain) -> bytes:
     try:
         import polars as pl
     except ImportError:
-        raise MissingExtraError("polars", "parquet", "Writing Parquet files") from None
+        raise MissingExtraError("polars", "parquet", Message("Writing Parquet files")) from None
     series = {}
     for at, (name, column) in enumerate(zip(plain.header, plain.columns, strict=True)):
         as_float = at in plain.numbers and all(not cell or same_number(repr(float(cell)), cell) for cell in column)

@@ -14,8 +14,8 @@ from podium.data.instance_columns import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.items import choose
 from podium.data.results import Objective
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 __all__ = ["ALGORITHMS_OPTION", "DIRECTIONS", "Cases", "Measure", "class_measures", "named", "number_measures", "pair"]
 
@@ -29,7 +29,7 @@ DIRECTIONS: Final[dict[str, Objective]] = {
     "mean_absolute_percentage_error": "minimize",
 }
 ALGORITHMS_OPTION: Final = {
-    "algorithms": "the algorithms to read, separated by commas (or semicolons, where names hold commas)"
+    "algorithms": Message("the algorithms to read, separated by commas (or semicolons, where names hold commas)")
 }
 
 
@@ -123,9 +123,8 @@ def _area(scores: NDArray[np.float64], positive: NDArray[np.bool_]) -> float:
 def _log_loss(truth: NDArray[np.int64], probabilities: NDArray[np.float64]) -> Measure:
     own = probabilities[np.arange(len(truth)), truth]
     if (own <= 0).any():
-        return Measure(
-            None, f"infinite: the probability of the true class is 0 in {plural(int((own <= 0).sum()), 'case')}"
-        )
+        none = count(int((own <= 0).sum()), "case")
+        return Measure(None, Message("infinite: the probability of the true class is 0 in {cases}", cases=none))
     return Measure(float(-np.log(np.minimum(own, 1.0)).mean()))
 
 
@@ -158,9 +157,13 @@ def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list
         return list(there)
     given = options["algorithms"]
     parts = (part.strip() for part in given.split(";" if ";" in given else ","))
-    wanted = list(dict.fromkeys(choose(there, part, "algorithm", source) for part in parts if part))
+    wanted = list(dict.fromkeys(choose(there, part, N_("algorithm"), source) for part in parts if part))
     if not wanted:
-        raise InputError(f"{source}: algorithms= names none. Name some of {some([quote(name) for name in there], 20)}.")
+        raise InputError(
+            "{source}: algorithms= names none. Name some of {listed}.",
+            source=source,
+            listed=some([quote(name) for name in there], 20),
+        )
     return wanted
 
 
@@ -176,13 +179,21 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
     for one in found:
         if one.numeric:
             raise InputError(
-                f"{one.source}: the answers are numbers to be hit, neither right nor wrong. Compare the results: podium compare."
+                "{source}: the answers are numbers to be hit, neither right nor wrong. Compare the results: podium "
+                "compare.",
+                source=one.source,
             )
         if len(one.truth) != len(first.truth):
             raise InputError(
-                f"{one.source}: {quote(one.algorithm)} has {plural(len(one.truth), 'case')} where {quote(first.algorithm)} has "
-                f"{len(first.truth)} ({first.source}). Cases are paired by position and need the same test set; leave algorithms "
-                "out by algorithms=A,B (on the command line: --option algorithms=A,B)."
+                "{source}: {algorithm} has {cases} where {other} has {size} ({elsewhere}). Cases are paired by "
+                "position and need the same test set; leave algorithms out by algorithms=A,B (on the command line: "
+                "--option algorithms=A,B).",
+                source=one.source,
+                algorithm=quote(one.algorithm),
+                cases=count(len(one.truth), "case"),
+                other=quote(first.algorithm),
+                size=len(first.truth),
+                elsewhere=first.source,
             )
         _refuse_other_truth(one, first)
     names = [one.algorithm for one in found]
@@ -192,7 +203,9 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
     cells = [list(first.truth), *(list(one.predicted) for one in found)]
 
     def place(row: int, column: int) -> str:
-        return f"case {row + 1}" + (f" of {quote(names[column - 1])}" if column else "")
+        if column:
+            return Message("case {case} of {algorithm}", case=row + 1, algorithm=quote(names[column - 1]))
+        return Message("case {case}", case=row + 1)
 
     table = Table([truth, *names], cells, place, source, tuple(notes))
     return build_predictions(table, truth, False, None, names)
@@ -204,7 +217,16 @@ def _refuse_other_truth(one: Cases, first: Cases) -> None:
         at = differ[0]
         shown = some([str(index + 1) for index in differ], 3)
         raise InputError(
-            f"{one.source}: the truth of case {at + 1} is {quote(one.truth[at])} for {quote(one.algorithm)} and "
-            f"{quote(first.truth[at])} for {quote(first.algorithm)} ({first.source}); it differs in {plural(len(differ), 'case')} "
-            f"({shown}). Cases are paired by position: the algorithms need the same test set in the same order."
+            "{source}: the truth of case {case} is {truth} for {algorithm} and {another} for {other} "
+            "({elsewhere}); it differs in {cases} ({shown}). Cases are paired by position: the algorithms need the "
+            "same test set in the same order.",
+            source=one.source,
+            case=at + 1,
+            truth=quote(one.truth[at]),
+            algorithm=quote(one.algorithm),
+            another=quote(first.truth[at]),
+            other=quote(first.algorithm),
+            elsewhere=first.source,
+            cases=count(len(differ), "case"),
+            shown=shown,
         )

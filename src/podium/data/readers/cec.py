@@ -14,8 +14,8 @@ from podium.data.readers.packed import is_packed, unpacked
 from podium.data.readers.place import Place, look
 from podium.data.readers.protocol import Kind
 from podium.data.readers.searches import AT, DIMENSION, FOLDERS, Log, Search, to_records
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message
 
 _NAME: Final = re.compile(
     r"(?P<algorithm>.+)_[Ff]?(?P<function>\d{1,3})_[Dd]?(?P<dimension>\d{1,4})[Dd]?\.(?:txt|csv|dat)", re.ASCII
@@ -37,14 +37,18 @@ class Cec:
     """Errors at checkpoints (rows) of runs (columns); see docs/formats/cec.md."""
 
     name = "cec"
-    title = "CEC competitions: text matrices ALGORITHM_FUNCTION_DIMENSION.txt, a row for each checkpoint, a column for each run"
+    title = Message(
+        "CEC competitions: text matrices ALGORITHM_FUNCTION_DIMENSION.txt, a row for each checkpoint, a column for each run"
+    )
     kinds: tuple[Kind, ...] = ("results", "traces")
     options: ClassVar[Mapping[str, str]] = {
         **DIMENSION,
         **AT,
         **FOLDERS,
-        "checkpoints": "budget of each row, separated by spaces or semicolons; per cent of the budget when left out",
-        "zero": "errors up to this count as 0, as the competitions rule (1e-8); as written when left out",
+        "checkpoints": Message(
+            "budget of each row, separated by spaces or semicolons; per cent of the budget when left out"
+        ),
+        "zero": Message("errors up to this count as 0, as the competitions rule (1e-8); as written when left out"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -67,8 +71,9 @@ class Cec:
         files = _files(inside)
         if not files:
             raise InputError(
-                f"{place.source}: no file is named ALGORITHM_FUNCTION_DIMENSION.txt (such as jSO_3_10.txt). Rename them, or name the "
-                "folder that holds them."
+                "{source}: no file is named ALGORITHM_FUNCTION_DIMENSION.txt (such as jSO_3_10.txt). Rename them, or "
+                "name the folder that holds them.",
+                source=place.source,
             )
         if not inside.is_folder:
             inside = look(place.path.parent)
@@ -76,9 +81,13 @@ class Cec:
         searches: list[Search] = []
         for file in sorted(files, key=lambda file: (file.dimension, file.function)):
             searches += _searches(inside, file, options.get("checkpoints"), zero)
-        notes = ["Matrices of the CEC layout: rows are checkpoints of the budget, columns are runs, values are errors."]
+        notes = [
+            Message(
+                "Matrices of the CEC layout: rows are checkpoints of the budget, columns are runs, values are errors."
+            )
+        ]
         if zero is not None:
-            notes.append(f"Errors up to {zero!r} count as 0.")
+            notes.append(Message("Errors up to {zero} count as 0.", zero=repr(zero)))
         return to_records(Log(searches, "minimize", place.source, tuple(notes)), kind, options)
 
 
@@ -105,7 +114,7 @@ def _searches(place: Place, file: _File, checkpoints: str | None, zero: float | 
             written = "0" if float(written) <= zero else written
         evaluations, best = best_so_far([(budgets, values)], True)
         final = written if len(best) and best[-1] == values[-1] else (best[-1].item() if len(best) else None)
-        place_of_run = f"{called}, column {run + 1}"
+        place_of_run = Message("{source}, column {column}", source=called, column=run + 1)
         searches.append(
             Search(
                 file.algorithm,
@@ -129,22 +138,30 @@ def _matrix(text: str, called: str) -> list[list[str]]:
             continue
         row = [cell for cell in _CELLS.split(line.strip()) if cell]
         for column, cell in enumerate(row, 1):
-            _check_number(cell, f"{called}, line {number}, column {column}")
+            _check_number(cell, called, number, column)
         if rows and len(row) != len(rows[0]):
             raise InputError(
-                f"{called}, line {number}: {len(row)} numbers where the lines above have {len(rows[0])}. Every row has one for each run."
+                "{source}, line {line}: {found} numbers where the lines above have {expected}. Every row has one for "
+                "each run.",
+                source=called,
+                line=number,
+                found=len(row),
+                expected=len(rows[0]),
             )
         rows.append(row)
     return rows
 
 
-def _check_number(cell: str, where: str) -> None:
+def _check_number(cell: str, source: str, line: int, column: int) -> None:
     try:
         value = float(cell)
     except ValueError:
         value = np.nan
     if np.isnan(value) or "_" in cell:
-        raise InputError(f"{where}: {quote(cell)} is no number.")
+        raise InputError(
+            "{source}, line {line}, column {column}: {cell} is no number.",
+            source=source, line=line, column=column, cell=quote(cell),
+        )  # fmt: skip
 
 
 def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple[Floats, int]:
@@ -157,9 +174,11 @@ def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple
         # CEC 2020 to 2022: MaxFES D^(k/5 - 3), k = 0 to 15; a 17th row of 2022 holds the evaluations spent.
         return 100.0 * np.power(float(dimension), np.arange(16) / 5 - 3), 16
     raise InputError(
-        f"{called}: {rows} rows; podium knows the checkpoints of matrices with 14 (CEC 2014 to 2017), 16 and 17 rows (2020 to 2022). "
-        "Give the budget of each row by the option checkpoints (--option 'checkpoints=1 2 3 5 10'); a matrix with a row "
-        "for each run must be turned round."
+        "{source}: {rows} rows; podium knows the checkpoints of matrices with 14 (CEC 2014 to 2017), 16 and 17 "
+        "rows (2020 to 2022). Give the budget of each row by the option checkpoints (--option 'checkpoints=1 2 3 "
+        "5 10'); a matrix with a row for each run must be turned round.",
+        source=called,
+        rows=rows,
     )
 
 
@@ -168,11 +187,15 @@ def _given(rows: int, given: str, called: str) -> Floats:
         found = np.array([float(cell) for cell in _CELLS.split(given.strip()) if cell])
     except ValueError:
         raise InputError(
-            f"checkpoints={quote(given)}: they are numbers, separated by spaces, commas or semicolons."
+            "checkpoints={given}: they are numbers, separated by spaces, commas or semicolons.", given=quote(given)
         ) from None
     if len(found) != rows or not np.isfinite(found).all() or (np.diff(found) <= 0).any() or found[0] < 0:
         raise InputError(
-            f"{called}: {rows} rows, but {len(found)} checkpoints, which must be ascending: {quote(given)}."
+            "{source}: {rows} rows, but {found} checkpoints, which must be ascending: {given}.",
+            source=called,
+            rows=rows,
+            found=len(found),
+            given=quote(given),
         )
     return found
 
@@ -185,7 +208,11 @@ def _threshold(text: str | None, source: str) -> float | None:
     except ValueError:
         found = -1.0
     if not 0 <= found < np.inf:
-        raise InputError(f"{source}: zero={quote(text)}: it is a number that is not negative, such as 1e-8.")
+        raise InputError(
+            "{source}: zero={zero}: it is a number that is not negative, such as 1e-8.",
+            source=source,
+            zero=quote(text),
+        )
     return found
 
 

@@ -25,8 +25,8 @@ from podium.data.readers.packed import first_bytes, is_packed, unpacked
 from podium.data.readers.place import Place, look
 from podium.data.readers.protocol import Kind
 from podium.data.readers.searches import AT, BUDGET, DIMENSION, FOLDERS, Log, Search, to_records
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 
 _BEST: Final = "best noise-free fitness"
 _CONSTRAINTS: Final = "g evaluations"
@@ -38,7 +38,7 @@ class Coco:
     """Best-so-far values minus the optimum, by evaluations; see docs/formats/coco.md."""
 
     name = "coco"
-    title = "COCO (BBOB): folders or archives of .info, .dat and .tdat files that its observers write"
+    title = Message("COCO (BBOB): folders or archives of .info, .dat and .tdat files that its observers write")
     kinds: tuple[Kind, ...] = ("results", "traces")
     options: ClassVar[Mapping[str, str]] = {**DIMENSION, **BUDGET, **AT, **FOLDERS}
 
@@ -63,7 +63,8 @@ class Coco:
             inside, infos = look(place.path.parent), [place.path.name]
         if not infos:
             raise InputError(
-                f"{place.source}: there is no .info file in it. Name the folder that the observer of COCO wrote."
+                "{source}: there is no .info file in it. Name the folder that the observer of COCO wrote.",
+                source=place.source,
             )
         reading = _Reading(inside)
         searches = [
@@ -96,12 +97,17 @@ class _Reading:
         function = f"f{integer(about, 'funcId', section.place)}"
         algorithm = about.get("algId", "").strip()
         if not algorithm:
-            raise InputError(f"{section.place}: algId, the name of the algorithm, is blank. Fill it in.")
+            raise InputError("{where}: algId, the name of the algorithm, is blank. Fill it in.", where=section.place)
         folder = str(PurePosixPath(info).parent).removeprefix(".")
         for name, entries in section.files.items():
             dat, more = self._blocks(name, entries)
             for index, entry in enumerate(entries):
-                where = f"{self.place.source}/{name}, run {index + 1} (line {dat[index].line})"
+                where = Message(
+                    "{source}, run {run} (line {line})",
+                    source=f"{self.place.source}/{name}",
+                    run=index + 1,
+                    line=dat[index].line,
+                )
                 evaluations, best = self._merged([part[index] for part in (dat, more) if part], entry, where)
                 final = best[-1].item() if len(best) else None
                 yield Search(algorithm, function, dimension, entry.instance, evaluations, best, final, where, folder)
@@ -130,15 +136,26 @@ class _Reading:
         return evaluations, best
 
     def notes(self) -> tuple[str, ...]:
-        said = [f"COCO logs of {', '.join(sorted(self.suites))}; values are the best so far minus the optimum."]
+        said = [
+            Message(
+                "COCO logs of {suites}; values are the best so far minus the optimum.",
+                suites=", ".join(sorted(self.suites)),
+            )
+        ]
         if self.cut_short:
             said.append(
-                f"{plural(self.cut_short, 'run')} spent more evaluations than the data files show; the last value was kept."
+                Message(
+                    "{runs} spent more evaluations than the data files show; the last value was kept.",
+                    runs=count(self.cut_short, "run"),
+                )
             )
         if self.differing:
             said.append(
-                f"{plural(len(self.differing), 'run')} reached another value than the .info file says; the data files count. The "
-                f"first: {self.differing[0]}."
+                Message(
+                    "{runs} reached another value than the .info file says; the data files count. The first: {first}.",
+                    runs=count(len(self.differing), "run"),
+                    first=self.differing[0],
+                )
             )
         return tuple(said)
 
@@ -153,7 +170,10 @@ def _layout(header: str, where: str) -> Layout:
     value = next((index for index, name in enumerate(names) if name.startswith(_BEST)), None)
     if value is None:
         raise InputError(
-            f"{where}: no column of the {_BEST!r} in {quote(header.strip()[:120])}. Is this a suite with one objective?"
+            "{where}: no column of the {column} in {header}. Is this a suite with one objective?",
+            where=where,
+            column=repr(_BEST),
+            header=quote(header.strip()[:120]),
         )
     return Layout((0, 1) if _CONSTRAINTS in names else (0,), value)
 

@@ -15,8 +15,8 @@ from podium.data.readers.holes import Entry, absent_entries, account, scaled_of,
 from podium.data.readers.records import Records
 from podium.data.results import Objective, Results, check_objective
 from podium.data.runs import Runs, gather
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, some
 
 ALL = "all"
 """The metric that means all of them."""
@@ -74,8 +74,9 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
     """
     if not records.metrics:
         raise InputError(
-            f"{records.source}: it holds one quantity without a name. Several metrics need a column that names them, such as "
-            "'metric' or 'IndicatorName'."
+            "{source}: it holds one quantity without a name. Several metrics need a column that names them, such as "
+            "'metric' or 'IndicatorName'.",
+            source=records.source,
         )
     parts = {metric: choose_metric(records, metric)[1] for metric in records.metrics}
     goals = {metric: direction(records, metric, wanted.objective)[0] for metric in parts}
@@ -91,13 +92,33 @@ def collect_runs(records: Records, metric: str | None, missing: str | None, deci
     entries, denominator = entries_of(records, decimal)
     lost = [entry for entry in entries if entry.value is None]
     if lost and missing != "omit":
-        shown = [f"{quote(entry.algorithm)} on {quote(entry.problem)} ({records.place(entry.at)})" for entry in lost]
+        shown = [
+            Message(
+                "{algorithm} on {problem} ({place})",
+                algorithm=quote(entry.algorithm), problem=quote(entry.problem), place=records.place(entry.at),
+            )
+            for entry in lost
+        ]  # fmt: skip
         raise InputError(
-            f"{records.source}: {len(lost)} of {plural(len(entries), 'measurement')} have no finite number: "
-            f"{some(shown, 5, '; ')}. Supply them, or leave them out by missing='omit' (on the command line: --missing omit)."
+            "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out by "
+            "missing='omit' (on the command line: --missing omit).",
+            source=records.source,
+            lost=len(lost),
+            measurements=count(len(entries), "measurement"),
+            shown=some(shown, 5, "; "),
         )
     kept = [entry for entry in entries if entry.value is not None]
-    left_out = [f"Left out {plural(len(lost), 'measurement')} (of {len(entries)}) without a number."] if lost else []
+    left_out = (
+        [
+            Message(
+                "Left out {measurements} (of {all}) without a number.",
+                measurements=count(len(lost), "measurement"),
+                all=len(entries),
+            )
+        ]
+        if lost
+        else []
+    )
     measured = _of_entries(kept, denominator, records)._replace(left_out=len(lost))
     return gather(measured, records.source, [*records.notes, *left_out], missing == "omit")
 
@@ -115,28 +136,44 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     if metric is None:
         if len(there) > 1:
             raise InputError(
-                f"{records.source}: it holds {len(there)} metrics, which must not be averaged together: {listed}. Choose one by "
-                "metric= (on the command line: --metric), or compare all of them by podium compare --metric all."
+                "{source}: it holds {n} metrics, which must not be averaged together: {listed}. Choose one by "
+                "metric= (on the command line: --metric), or compare all of them by podium compare --metric all.",
+                source=records.source,
+                n=len(there),
+                listed=listed,
             )
         return (there[0] if there else ""), records
     if metric == ALL and ALL not in there:
         raise InputError(
-            f"{records.source}: this needs one metric. All of them are compared by podium compare --metric all "
-            "(podium.compare_metrics); choose one of: " + (listed or "it has no names of metrics") + "."
+            "{source}: this needs one metric. All of them are compared by podium compare --metric all "
+            "(podium.compare_metrics); choose one of: {listed}.",
+            source=records.source,
+            listed=listed or Message("it has no names of metrics"),
         )
     if metric not in there:
         if not there:
             raise InputError(
-                f"{records.source}: there is no metric {quote(metric)}: it holds one quantity without a name. Leave metric out."
+                "{source}: there is no metric {metric}: it holds one quantity without a name. Leave metric out.",
+                source=records.source,
+                metric=quote(metric),
             )
         raise InputError(
-            f"{records.source}: there is no metric {quote(metric)}.{closest(metric, there)} It holds: {listed}."
+            "{source}: there is no metric {metric}.{closest} It holds: {listed}.",
+            source=records.source,
+            metric=quote(metric),
+            closest=closest(metric, there),
+            listed=listed,
         )
     if len(there) == 1:
         return metric, records
     assert records.metric is not None
     kept = [index for index, name in enumerate(records.metric) if name == metric]
-    note = f"Kept the {plural(len(kept), 'measurement')} (of {len(records)}) of the metric {quote(metric)}."
+    note = Message(
+        "Kept the {measurements} (of {all}) of the metric {metric}.",
+        measurements=count(len(kept), "measurement"),
+        all=len(records),
+        metric=quote(metric),
+    )
     return metric, records.keep(kept, note)
 
 
@@ -145,8 +182,11 @@ def entries_of(records: Records, decimal: str | None) -> tuple[list[Entry], int]
     tokens = [_token(value) for value in records.value]
     present = [index for index, token in enumerate(tokens) if token is not None]
     if not present:
-        what = plural(len(tokens), "measurement")
-        raise InputError(f"{records.source}: none of {what} has a finite number. Check which column holds the values.")
+        raise InputError(
+            "{source}: none of {measurements} has a finite number. Check which column holds the values.",
+            source=records.source,
+            measurements=count(len(tokens), "measurement"),
+        )
     scaled, _ = parse_cells(
         [str(tokens[index]) for index in present],
         lambda at: _where(records, present[at]),
@@ -174,7 +214,10 @@ def _token(value: Any) -> str | None:
 
 
 def _where(records: Records, index: int) -> str:
-    return f"{records.place(index)}, {quote(records.algorithm[index])} on {quote(records.problem[index])}"
+    algorithm, problem = quote(records.algorithm[index]), quote(records.problem[index])
+    return Message(
+        "{place}, {algorithm} on {problem}", place=records.place(index), algorithm=algorithm, problem=problem
+    )
 
 
 def _measured(
@@ -209,8 +252,14 @@ def refuse_twice(entries: Sequence[Entry], records: Records) -> None:
         first = seen.setdefault((entry.problem, entry.algorithm, entry.run), entry.at)
         if first != entry.at:
             raise InputError(
-                f"{records.source}: run {quote(entry.run)} of {quote(entry.algorithm)} on {quote(entry.problem)} occurs twice, "
-                f"at {records.place(first)} and {records.place(entry.at)}. Remove one, or name another run column."
+                "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, or "
+                "name another run column.",
+                source=records.source,
+                run=quote(entry.run),
+                algorithm=quote(entry.algorithm),
+                problem=quote(entry.problem),
+                first=records.place(first),
+                second=records.place(entry.at),
             )
 
 
@@ -222,5 +271,5 @@ def _of_entries(entries: Sequence[Entry], denominator: int, records: Records) ->
         [entry.problem for entry in entries],
         [entry.algorithm for entry in entries],
         runs,
-        lambda index: records.place(entries[index].at) if entries[index].at >= 0 else "no line",
+        lambda index: records.place(entries[index].at) if entries[index].at >= 0 else Message("no line"),
     )

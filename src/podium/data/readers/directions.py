@@ -7,10 +7,10 @@ from typing import Any
 
 from podium.data.readers.records import Records
 from podium.data.results import Objective, check_objective
-from podium.data.wording import closest, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message, some
 
-_MEANING = {"maximize": "larger is better", "minimize": "smaller is better"}
+_MEANING = {"maximize": N_("larger is better"), "minimize": N_("smaller is better")}
 
 
 def parse_objectives(objective: Any) -> str | dict[str, str] | None:
@@ -35,11 +35,17 @@ def parse_objectives(objective: Any) -> str | dict[str, str] | None:
         metric, sign, way = (piece.strip() for piece in part.rpartition("="))
         if not sign or not metric:
             raise InputError(
-                f"objective={quote(objective)}: {quote(part)} is not of the form METRIC=maximize or METRIC=minimize. "
-                "On the command line: --objective HV=maximize,EP=minimize."
+                "objective={objective}: {part} is not of the form METRIC=maximize or METRIC=minimize. On the command "
+                "line: --objective HV=maximize,EP=minimize.",
+                objective=quote(objective),
+                part=quote(part),
             )
         if metric in found:
-            raise InputError(f"objective={quote(objective)} names the metric {quote(metric)} twice.")
+            raise InputError(
+                "objective={objective} names the metric {metric} twice.",
+                objective=quote(objective),
+                metric=quote(metric),
+            )
         found[metric] = check_objective(way)
     return found
 
@@ -59,20 +65,32 @@ def direction(records: Records, metric: str, objective: Any) -> tuple[Objective,
     known = records.directions.get(metric)
     if known is None and len(records.metrics) < 2:
         known = records.directions.get("")
-    what = f"the metric {quote(metric)}" if metric else "its values"
+    what = Message("the metric {metric}", metric=quote(metric)) if metric else Message("its values")
     if known is None:
         try:
             return check_objective(wanted), []
         except InputError as error:
             if wanted is not None or not metric:
                 raise
-            raise InputError(f"{records.source}: which way is better for {what}? {error}") from None
+            raise InputError(
+                "{source}: which way is better for {what}? {error}",
+                source=records.source,
+                what=what,
+                error=error.args[0],
+            ) from None
     if wanted is not None and check_objective(wanted) != known:
         raise InputError(
-            f"{records.source}: the objective {wanted!r} contradicts the format, which says of {what}: {known} "
-            f"({_MEANING[known]}). Leave the objective out, or correct the file if it is mistaken."
+            "{source}: the objective {wanted} contradicts the format, which says of {what}: {known} ({meaning}). "
+            "Leave the objective out, or correct the file if it is mistaken.",
+            source=records.source,
+            wanted=repr(wanted),
+            what=what,
+            known=known,
+            meaning=Message(_MEANING[known]),
         )
-    return known, [f"The format says that {_MEANING[known].replace(' is', ' values are')} ({what})."]
+    if known == "maximize":
+        return known, [Message("The format says that larger values are better ({what}).", what=what)]
+    return known, [Message("The format says that smaller values are better ({what}).", what=what)]
 
 
 def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) -> None:
@@ -81,8 +99,13 @@ def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) ->
     strange = [name for name in wanted if name not in there]
     if strange and there:
         raise InputError(
-            f"{records.source}: there is no metric {quote(strange[0])} for the objective.{closest(strange[0], there)} "
-            f"It holds: {some([quote(name) for name in there], 20)}."
+            "{source}: there is no metric {metric} for the objective.{closest} It holds: {listed}.",
+            source=records.source,
+            metric=quote(strange[0]),
+            closest=closest(strange[0], there),
+            listed=some([quote(name) for name in there], 20),
         )
     if not there and len(wanted) > 1:
-        raise InputError(f"{records.source}: it holds one quantity without a name, but several objectives were given.")
+        raise InputError(
+            "{source}: it holds one quantity without a name, but several objectives were given.", source=records.source
+        )

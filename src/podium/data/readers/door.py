@@ -19,8 +19,9 @@ from podium.data.recognition.region import table_region
 from podium.data.special import may_have_layout, needs_reader
 from podium.data.tables.chosen import whole
 from podium.data.tables.roles import with_files
-from podium.data.wording import closest, options_named, quote, some
-from podium.errors import InputError
+from podium.data.wording import options_named
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, joined, some
 
 
 class Table(NamedTuple):
@@ -63,12 +64,14 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
     """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
     if whole(source) is not source:
         raise InputError(
-            f"{whole(source)}: drop_row, keep_row, drop_column, keep_column and transpose are for tables, and a reader makes none of this. "
-            "Leave them out, or write a table first (podium convert) and drop rows or columns of that."
+            "{source}: drop_row, keep_row, drop_column, keep_column and transpose are for tables, and a reader makes "
+            "none of this. Leave them out, or write a table first (podium convert) and drop rows or columns of that.",
+            source=whole(source),
         )
     if not isinstance(source, (str, os.PathLike)) or source in ("-", CLIPBOARD):
         raise InputError(
-            f"The reader {quote(name)} needs the path of a file or folder, not an open file or standard input."
+            "The reader {name} needs the path of a file or folder, not an open file or standard input.",
+            name=quote(name),
         )
     place = look(source)
     reader = choose(place, kind, name)
@@ -81,9 +84,13 @@ def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str])
     unknown = next((option for option in given if option not in known), None)
     if unknown is None:
         return
-    listed = some([f"{option} ({meaning})" for option, meaning in known.items()], 20, "; ") if known else "none"
+    options = [joined((option, " (", meaning, ")")) for option, meaning in known.items()]
     raise InputError(
-        f"The reader {quote(name)} has no option {quote(unknown)}.{closest(unknown, known)} Its options: {listed}."
+        "The reader {name} has no option {unknown}.{closest} Its options: {listed}.",
+        name=quote(name),
+        unknown=quote(unknown),
+        closest=closest(unknown, known),
+        listed=some(options, 20, "; ") if options else Message("none"),
     )
 
 
@@ -122,8 +129,9 @@ def _foreign(source: Any, kind: Kind) -> bool:
 def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
     if table.columns.any_given() or table.names is not None:
         raise InputError(
-            f"The layout {quote(layout.name)} says what the columns mean: leave out reader= (--reader), or problem, algorithm, value, "
-            "run and names."
+            "The layout {name} says what the columns mean: leave out reader= (--reader), or problem, algorithm, "
+            "value, run and names.",
+            name=quote(layout.name),
         )
     options = dict(table.options)
     check_options(layout.name, layout.options, options)
@@ -169,7 +177,13 @@ def _refuse_columns(table: Table, source: Any) -> None:
     given += ["repeats"] if table.repeats == "average" else []
     if given:
         raise InputError(
-            f"{os.fspath(source) if isinstance(source, (str, os.PathLike)) else 'open file'}: {options_named(given)} "
-            f"{'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows its columns. Leave "
-            f"{'it' if len(given) == 1 else 'them'} out, or convert the data first."
+            Message(
+                "{source}: {options} is for plain tables; this is read by a reader that knows its columns. Leave it out, "
+                "or convert the data first.",
+                "{source}: {options} are for plain tables; this is read by a reader that knows its columns. Leave them "
+                "out, or convert the data first.",
+                len(given),
+                source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
+                options=options_named(given),
+            )
         )

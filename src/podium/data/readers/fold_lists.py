@@ -9,8 +9,8 @@ from typing import Final
 from podium.data.delimited import Grid
 from podium.data.long import keep_where
 from podium.data.roles import normalise
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 
 FOLD: Final = "fold"
 """The column that is added; folds are counted from 0."""
@@ -61,18 +61,27 @@ def unfolded(
     _refuse_several(body, lines, keys, grid.source)
     rows, numbers = [[*header, FOLD]], [grid.lines[0]]
     for row, line in zip(body, lines, strict=True):
-        for fold, token in enumerate(_tokens(row[place], f"{grid.source}, line {line}, column {quote(header[place])}")):
+        for fold, token in enumerate(_tokens(row[place], grid.source, line, header[place])):
             rows.append([*row[:target], token, *row[target + 1 :], str(fold)])
             numbers.append(line)
-    told = f"The values of the folds stand in {quote(header[place])}: {plural(len(rows) - 1, 'measurement')}."
+    told = Message(
+        "The values of the folds stand in {column}: {measurements}.",
+        column=quote(header[place]),
+        measurements=count(len(rows) - 1, "measurement"),
+    )
     return grid._replace(rows=rows, lines=numbers, notes=(*grid.notes, *notes, told)), None
 
 
-def _tokens(cell: str, where: str) -> list[str]:
+def _tokens(cell: str, source: str, line: int, column: str) -> list[str]:
     match = _LIST.fullmatch(cell.strip())
     if match is None:
         raise InputError(
-            f"{where}: a list of the values of all folds is expected, as other lines have it; found {quote(cell)}."
+            "{source}, line {line}, column {column}: a list of the values of all folds is expected, as other lines have it; "
+            "found {cell}.",
+            source=source,
+            line=line,
+            column=quote(column),
+            cell=quote(cell),
         )
     return _BETWEEN.split(match[1].strip())
 
@@ -85,6 +94,10 @@ def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: S
         first = seen.setdefault(key, line)
         if first != line:
             raise InputError(
-                f"{source}: lines {first} and {line} both hold the folds of {', '.join(map(quote, key))}. Keep one evaluation of each by "
-                "where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader."
+                "{source}: lines {first} and {line} both hold the folds of {cell}. Keep one evaluation of each by where "
+                "(on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
+                source=source,
+                first=first,
+                line=line,
+                cell=", ".join(map(quote, key)),
             )

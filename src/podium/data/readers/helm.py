@@ -14,8 +14,8 @@ from podium.data.readers.pairing import pair
 from podium.data.readers.place import Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, some
 
 _STATS, _ITEMS = "stats.json", "per_instance_stats.json"
 
@@ -31,14 +31,14 @@ class _Run:
 
 class _Helm:
     name = "helm"
-    title = "HELM: runs/<suite>/<run>/stats.json and per_instance_stats.json"
+    title = Message("HELM: runs/<suite>/<run>/stats.json and per_instance_stats.json")
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         **ITEM_OPTIONS,
-        "suite": "which suite, where there are several",
-        "split": "which split of the instances (test, valid); test when left out",
-        "perturbation": "statistics under this perturbation; unperturbed when left out",
-        "trial": "of predictions: which train trial, where there are several",
+        "suite": Message("which suite, where there are several"),
+        "split": Message("which split of the instances (test, valid); test when left out"),
+        "perturbation": Message("statistics under this perturbation; unperturbed when left out"),
+        "trial": Message("of predictions: which train trial, where there are several"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -56,7 +56,7 @@ class _Helm:
             return _records(place, runs, options)
         task = options.get("task")
         if task not in (None, "all"):
-            choose(list(dict.fromkeys(run.scenario for run in runs)), str(task), "task", place.source)
+            choose(list(dict.fromkeys(run.scenario for run in runs)), str(task), N_("task"), place.source)
             runs = [run for run in runs if run.scenario == task]
         sheets = [sheet for run in runs for sheet in _sheets(place, run, options)]
         notes = [_kept_note(options)]
@@ -72,13 +72,13 @@ def _beside(place: Place, name: str) -> bool:
 
 def _runs(place: Place, suite: str | None) -> list[_Run]:
     if not place.is_folder:
-        raise InputError(f"{place.source}: this is a file. Name the folder of a suite (runs/<suite>).")
+        raise InputError("{source}: this is a file. Name the folder of a suite (runs/<suite>).", source=place.source)
     folders = [name.rpartition("/")[0] for name in place.names if PurePosixPath(name).name == _STATS]
     if not folders:
-        raise InputError(f"{place.source}: found no stats.json of HELM.")
+        raise InputError("{source}: found no stats.json of HELM.", source=place.source)
     suites = {folder: Path(place.source, folder).parent.name for folder in folders}
     if suite is not None:
-        choose(sorted(set(suites.values())), suite, "suite", place.source)
+        choose(sorted(set(suites.values())), suite, N_("suite"), place.source)
         folders = [folder for folder in folders if suites[folder] == suite]
     runs = [_run(place, folder) for folder in folders]
     seen: dict[tuple[str, str], str] = {}
@@ -86,8 +86,13 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
         first = seen.setdefault((run.system, run.scenario), run.folder)
         if first is not run.folder:
             raise InputError(
-                f"{place.source}: {quote(run.system)} ran {quote(run.scenario)} twice, in {first} and {run.folder}. Choose a "
-                "suite by suite=NAME (on the command line: --option suite=NAME), or leave one out."
+                "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite by suite=NAME (on the "
+                "command line: --option suite=NAME), or leave one out.",
+                source=place.source,
+                system=quote(run.system),
+                scenario=quote(run.scenario),
+                first=first,
+                folder=run.folder,
             )
     return runs
 
@@ -97,7 +102,7 @@ def _run(place: Place, folder: str) -> _Run:
     if (file := f"{folder}/run_spec.json".lstrip("/")) in place.names:
         where = str(place.file(file))
         spec = as_object(read_json(place, file), where)
-        name = as_text(spec.get("name", name), f"{where}: name")
+        name = as_text(spec.get("name", name), where, "name")
         model = optional_object(spec, "adapter_spec", where).get("model")
     scenario, _, arguments = name.partition(":")
     parts = [part for part in arguments.split(",") if part]
@@ -105,8 +110,11 @@ def _run(place: Place, folder: str) -> _Run:
     if model is None:
         model = next((part.partition("=")[2] for part in parts if part.startswith("model=")), None)
         model = model.replace("_", "/", 1) if model else None
-    where = str(place.file(folder))
-    return _Run(as_text(model, f"{where}: the model"), ":".join(filter(None, [scenario, ",".join(own)])), folder)
+    return _Run(
+        as_text(model, Message("{where}: the model", where=place.file(folder))),
+        ":".join(filter(None, [scenario, ",".join(own)])),
+        folder,
+    )
 
 
 def _stats(stats: Any, where: str, options: Mapping[str, str]) -> Iterator[tuple[str, float | int | None, str]]:
@@ -133,9 +141,14 @@ def _perturbed(perturbation: Mapping[str, Any]) -> str:
 
 
 def _kept_note(options: Mapping[str, str]) -> str:
-    how = options.get("perturbation")
-    under = f"under the perturbation {quote(how)}" if how else "unperturbed"
-    return f"Statistics of the split {quote(options.get('split', 'test'))}, {under}; others left aside."
+    split, how = quote(options.get("split", "test")), options.get("perturbation")
+    if how:
+        return Message(
+            "Statistics of the split {split}, under the perturbation {how}; others left aside.",
+            split=split,
+            how=quote(how),
+        )
+    return Message("Statistics of the split {split}, unperturbed; others left aside.", split=split)
 
 
 def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Records:
@@ -145,7 +158,12 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
         seen: dict[str, str] = {}
         for metric, value, at in _stats(read_json(place, file), str(place.file(file)), options):
             if metric in seen:
-                raise InputError(f"{at}: the metric {quote(metric)} occurs twice (first: {seen[metric]}).")
+                raise InputError(
+                    "{at}: the metric {metric} occurs twice (first: {first}).",
+                    at=at,
+                    metric=quote(metric),
+                    first=seen[metric],
+                )
             seen[metric] = at
             rows.append((run, metric, value))
     measured = {metric for _, metric, value in rows if value is not None}
@@ -153,7 +171,10 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
     rows = [row for row in rows if row[1] in measured]
     if not rows:
         raise InputError(
-            f"{place.source}: no statistics of the split {quote(options.get('split', 'test'))} found. {_SPLIT}"
+            "{source}: no statistics of the split {split} found. Choose another by split=NAME (on the command line: "
+            "--option split=valid).",
+            source=place.source,
+            split=quote(options.get("split", "test")),
         )
     return Records(
         problem=[run.scenario for run, _, _ in rows],
@@ -165,19 +186,22 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
         source=place.source,
         notes=(
             _kept_note(options),
-            *([f"Metrics that nobody was measured in left aside: {some(empty)}."] if empty else []),
+            *(
+                [Message("Metrics that nobody was measured in left aside: {empty}.", empty=some(empty))]
+                if empty
+                else []
+            ),
         ),
     )
-
-
-_SPLIT = "Choose another by split=NAME (on the command line: --option split=valid)."
 
 
 def _sheets(place: Place, run: _Run, options: Mapping[str, str]) -> list[Sheet]:
     file = f"{run.folder}/{_ITEMS}".lstrip("/")
     source = str(place.file(file))
     if file not in place.names:
-        raise InputError(f"{source}: there is no such file. Statistics of single instances are needed here.")
+        raise InputError(
+            "{source}: there is no such file. Statistics of single instances are needed here.", source=source
+        )
     found: dict[tuple[str, str], dict[str, float | None]] = {}
     trials = set()
     for index, entry in enumerate(as_list(read_json(place, file), source)):
@@ -191,7 +215,9 @@ def _sheets(place: Place, run: _Run, options: Mapping[str, str]) -> list[Sheet]:
             trials.add(trial)
             own = found.setdefault((metric, trial), {})
             if item in own:
-                raise InputError(f"{at}: {quote(metric)} of the instance {quote(item)} occurs twice.")
+                raise InputError(
+                    "{at}: {metric} of the instance {item} occurs twice.", at=at, metric=quote(metric), item=quote(item)
+                )
             own[item] = value
     several = len(trials) > 1
     return [
@@ -206,10 +232,12 @@ def _trial(sheets: list[Sheet], wanted: str | None, source: str) -> list[Sheet]:
         return sheets
     if wanted is None:
         raise InputError(
-            f"{source}: several train trials ({some([quote(one) for one in there])}). Choose one by trial=0 (on the command line: "
-            "--option trial=0), or compare averages over instances by podium compare with level=item."
+            "{source}: several train trials ({listed}). Choose one by trial=0 (on the command line: --option "
+            "trial=0), or compare averages over instances by podium compare with level=item.",
+            source=source,
+            listed=some([quote(one) for one in there]),
         )
-    choose(there, wanted, "trial", source)
+    choose(there, wanted, N_("trial"), source)
     return [sheet for sheet in sheets if sheet.run == wanted]
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from podium.data.decimals import Scaled, from_tokens, tidy
 from podium.data.missing import ADVICE, Policy, Treated, reasons_of
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
 
 
 class Entry(NamedTuple):
@@ -75,7 +75,13 @@ def treat(
         Under "refuse", naming what is missing; and where a policy leaves nothing to compare or has nothing to go by.
     """
     if policy.name == "refuse":
-        raise InputError(f"{source}: {_named(entries)}{' '.join(found.found())} {ADVICE}")
+        raise InputError(
+            "{source}: there is no finite number for {cells}. {found} {advice}",
+            source=source,
+            cells=_named(entries),
+            found=joined(found.found(), " "),
+            advice=ADVICE,
+        )
     if policy.name in ("drop-problem", "drop-algorithm"):
         return _dropped(entries, found, policy, denominator, source)
     if policy.name == "omit":
@@ -87,8 +93,10 @@ def treat(
 
 def _named(entries: Sequence[Entry]) -> str:
     cells = dict.fromkeys((entry.algorithm, entry.problem) for entry in entries if entry.value is None)
-    named = [f"{quote(algorithm)} on {quote(problem)}" for algorithm, problem in cells]
-    return f"there is no finite number for {some(named)}. "
+    return some([
+        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
+        for algorithm, problem in cells
+    ])  # fmt: skip
 
 
 def _dropped(
@@ -100,8 +108,14 @@ def _dropped(
     left = len(every) - len(gone)
     if left < 2:
         raise InputError(
-            f"{source}: missing={str(policy)!r} leaves {left} of {plural(len(every), kind)}: the other {len(gone)} have missing "
-            f"measurements. {' '.join(found.found())} Choose another policy: drop-problem, drop-algorithm, worst, value=X or omit."
+            "{source}: missing={policy} leaves {left} of {all}: the other {gone} have missing measurements. "
+            "{found} Choose another policy: drop-problem, drop-algorithm, worst, value=X or omit.",
+            source=source,
+            policy=repr(str(policy)),
+            left=left,
+            all=count(len(every), kind),
+            gone=len(gone),
+            found=joined(found.found(), " "),
         )
     kept = [entry for entry in entries if getattr(entry, kind) not in gone]
     return kept, denominator, replace(found, left_out=tuple(name for name in every if name in gone))
@@ -111,11 +125,18 @@ def _omitted(entries: Sequence[Entry], source: str) -> list[Entry]:
     kept = [entry for entry in entries if entry.value is not None]
     there = {(entry.problem, entry.algorithm) for entry in kept}
     empty = dict.fromkeys((entry.algorithm, entry.problem) for entry in entries)
-    named = [f"{quote(a)} on {quote(p)}" for a, p in empty if (p, a) not in there]
+    named = [
+        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
+        for algorithm, problem in empty
+        if (problem, algorithm) not in there
+    ]
     if named:
         raise InputError(
-            f"{source}: missing='omit' leaves {plural(len(named), 'combination')} of algorithm and problem without any measurement: "
-            f"{some(named)}. Choose another policy: drop-problem, drop-algorithm, worst or value=X."
+            "{source}: missing='omit' leaves {combinations} of algorithm and problem without any measurement: "
+            "{named}. Choose another policy: drop-problem, drop-algorithm, worst or value=X.",
+            source=source,
+            combinations=count(len(named), "combination"),
+            named=some(named),
         )
     return kept
 
@@ -129,8 +150,11 @@ def _worst(entries: Sequence[Entry], maximize: bool, source: str) -> list[Entry]
     empty = [quote(name) for name in dict.fromkeys(entry.problem for entry in entries) if name not in worst]
     if empty:
         raise InputError(
-            f"{source}: no algorithm has a value on {some(empty)}, so there is no worst one to put in. Leave out such problems "
-            "(missing='drop-problem', on the command line: --missing drop-problem), or put in a number (value=X)."
+            "{source}: no algorithm has a value on {empty}, so there is no worst one to put in. Leave out such "
+            "problems (missing='drop-problem', on the command line: --missing drop-problem), or put in a number "
+            "(value=X).",
+            source=source,
+            empty=some(empty),
         )
     return [entry if entry.value is not None else entry._replace(value=worst[entry.problem]) for entry in entries]
 

@@ -15,8 +15,8 @@ from podium.data.readers.place import Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.zipped import Archive
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 _SPREADS: Final = frozenset({"stderr", "bootstrap_stderr", "std", "var", "ci_lower", "ci_upper"})
 _ZIP: Final = b"PK\x03\x04"
@@ -42,12 +42,12 @@ class _Log:
 
 class _Inspect:
     name = "inspect"
-    title = "Inspect AI: logs of evaluations (.json or .eval)"
+    title = Message("Inspect AI: logs of evaluations (.json or .eval)")
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         **ITEM_OPTIONS,
         **RUN_OPTION,
-        "epoch": "of predictions: which epoch, where items were repeated",
+        "epoch": Message("of predictions: which epoch, where items were repeated"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -100,7 +100,7 @@ def _is_log(place: Place) -> bool:
 def _logs(place: Place, itemwise: bool) -> list[_Log]:
     names = [n for n in place.names if n.endswith((".json", ".eval"))] if place.is_folder else [place.path.name]
     if not names:
-        raise InputError(f"{place.source}: found no logs of Inspect AI (.json or .eval).")
+        raise InputError("{source}: found no logs of Inspect AI (.json or .eval).", source=place.source)
     return [_log(place, name, itemwise) for name in names]
 
 
@@ -112,7 +112,8 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
         archive = Archive(content, source)
         if "header.json" not in archive.names:
             raise InputError(
-                f"{source}: the archive has no header.json; the evaluation did not end. Leave the file out."
+                "{source}: the archive has no header.json; the evaluation did not end. Leave the file out.",
+                source=source,
             )
         header = as_object(parse_json(archive.read("header.json"), f"{source}: header.json"), source)
         there = itemwise and "summaries.json" in archive.names
@@ -120,26 +121,28 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
     else:
         header = as_object(read_json(place, name), source)
         samples = header.get("samples") or []
-    about = as_object(header.get("eval"), f"{source}: eval")
+    about = as_object(header.get("eval"), source, "eval")
     return _Log(
-        as_text(about.get("model"), f"{source}: eval.model"),
-        as_text(about.get("task"), f"{source}: eval.task"),
+        as_text(about.get("model"), source, "eval.model"),
+        as_text(about.get("task"), source, "eval.task"),
         str(about.get("created") or ""),
-        as_text(header.get("status", "success"), f"{source}: status"),
+        as_text(header.get("status", "success"), source, "status"),
         source,
         optional_object(header, "results", source),
-        as_list(samples, f"{source}: samples"),
+        as_list(samples, source, "samples"),
     )
 
 
 def _samples(log: _Log) -> list[Sample]:
     if not log.samples:
-        raise InputError(f"{log.source}: the log has no samples. Evaluate with samples logged (log_samples).")
+        raise InputError(
+            "{source}: the log has no samples. Evaluate with samples logged (log_samples).", source=log.source
+        )
     out = []
     for index, entry in enumerate(log.samples):
-        where = f"{log.source}: sample {index + 1}"
+        where = Message("{source}: sample {sample}", source=log.source, sample=index + 1)
         sample = as_object(entry, where)
-        item = as_text(sample.get("id"), f"{where}: id")
+        item = as_text(sample.get("id"), where, "id")
         out.append(Sample(item, str(sample.get("epoch", 1)), optional_object(sample, "scores", where), where))
     return out
 
@@ -150,9 +153,12 @@ def _unfinished(logs: list[_Log], source: str) -> tuple[list[_Log], list[str]]:
     kept = [log for log in logs if log.done or (log.system, log.task) not in finished]
     if len(kept) == len(logs):
         return kept, []
-    left = plural(len(logs) - len(kept), "log")
     return kept, [
-        f"{left} of evaluations in {source} that did not end left aside; the same was finished in other logs."
+        Message(
+            "{logs} of evaluations in {source} that did not end left aside; the same was finished in other logs.",
+            logs=count(len(logs) - len(kept), "log"),
+            source=source,
+        )
     ]
 
 
@@ -160,8 +166,11 @@ def _refuse_unfinished(logs: list[_Log]) -> None:
     for log in logs:
         if not log.done:
             raise InputError(
-                f"{log.source}: the evaluation of {quote(log.system)} on {quote(log.task)} did not end ({quote(log.status)}). "
-                "Repeat it, or leave the log out."
+                "{source}: the evaluation of {system} on {task} did not end ({status}). Repeat it, or leave the log out.",
+                source=log.source,
+                system=quote(log.system),
+                task=quote(log.task),
+                status=quote(log.status),
             )
 
 
@@ -176,7 +185,11 @@ def _records(logs: list[_Log], source: str, notes: list[str], repeated: bool) ->
         wanted = numbers[id(log)] if log.done else dict.fromkeys(every[log.task])
         rows += [(log, metric, value) for metric, value in wanted.items()]
     if not rows:
-        raise InputError(f"{source}: the logs hold no results ({some([log.source for log in logs], 3)}).")
+        raise InputError(
+            "{source}: the logs hold no results ({listed}).",
+            source=source,
+            listed=some([log.source for log in logs], 3),
+        )
     return Records(
         problem=[log.task for log, _, _ in rows],
         algorithm=[log.system for log, _, _ in rows],
@@ -197,21 +210,25 @@ def _failure(log: _Log) -> str:
 def _numbers(log: _Log) -> dict[str, float | int | None]:
     """Numbers of a log by scorer and metric, without measures of spread."""
     out: dict[str, float | int | None] = {}
-    for index, entry in enumerate(as_list(log.results.get("scores", []) or [], f"{log.source}: results.scores")):
+    for index, entry in enumerate(as_list(log.results.get("scores", []) or [], log.source, "results.scores")):
         where = f"{log.source}: results.scores[{index}]"
         score = as_object(entry, where)
-        scorer, part = (as_text(score.get(key), f"{where}: {key}") for key in ("scorer", "name"))
+        scorer, part = (as_text(score.get(key), where, key) for key in ("scorer", "name"))
         label = scorer if scorer == part else f"{scorer}/{part}"
         for metric, found in optional_object(score, "metrics", where).items():
             if metric not in _SPREADS:
-                value = as_object(found, f"{where}: {metric}").get("value")
-                _put(out, f"{label}/{metric}", as_number(value, f"{where}: {metric}"), where)
+                value = as_object(found, where, metric).get("value")
+                _put(out, f"{label}/{metric}", as_number(value, where, metric), where)
     return out
 
 
 def _put(out: dict[str, float | int | None], label: str, value: float | int | None, where: str) -> None:
     if label in out:
-        raise InputError(f"{where}: {quote(label)} occurs twice (with several reducers of epochs?). Keep one of them.")
+        raise InputError(
+            "{where}: {label} occurs twice (with several reducers of epochs?). Keep one of them.",
+            where=where,
+            label=quote(label),
+        )
     out[label] = value
 
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from podium.data.readers.items import Sheet, choose
 from podium.data.readers.json_text import as_number, as_object
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, some
 
 _WORDS: Final = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0, "yes": 1.0, "true": 1.0, "no": 0.0, "false": 0.0}
 """What grades stand for, as the tool itself counts them: correct, incorrect, partial, no answer."""
@@ -38,7 +38,12 @@ def sheets_of(samples: Sequence[Sample], system: str, task: str, source: str, pr
     for sample in samples:
         first = seen.setdefault((sample.item, sample.epoch), sample.where)
         if first is not sample.where:
-            raise InputError(f"{sample.where}: the sample {quote(sample.item)} occurs twice (first: {first}).")
+            raise InputError(
+                "{where}: the sample {item} occurs twice (first: {first}).",
+                where=sample.where,
+                item=quote(sample.item),
+                first=first,
+            )
     every = {sample.epoch: [one.item for one in samples if one.epoch == sample.epoch] for sample in _first(samples)}
     for sample in samples:
         for label, value in _values(sample).items():
@@ -68,34 +73,40 @@ def epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[She
     there = sorted({sheet.run for sheet in sheets})
     if wanted is None and len(there) > 1:
         raise InputError(
-            f"{source}: the items were repeated (epochs {some([quote(run or '1') for run in there])}). Answers of several epochs are "
-            "no single right or wrong: choose one by epoch=1 (on the command line: --option epoch=1), or compare their averages "
-            "over items by podium compare with level=item."
+            "{source}: the items were repeated (epochs {listed}). Answers of several epochs are no single right or "
+            "wrong: choose one by epoch=1 (on the command line: --option epoch=1), or compare their averages over "
+            "items by podium compare with level=item.",
+            source=source,
+            listed=some([quote(run or "1") for run in there]),
         )
     if wanted is None or there == [""]:
         return list(sheets)
-    choose(there, wanted, "epoch", source)
+    choose(there, wanted, N_("epoch"), source)
     return [replace(sheet, run="") for sheet in sheets if sheet.run == wanted]
 
 
 def _values(sample: Sample) -> dict[str, float | None]:
     out: dict[str, float | None] = {}
     for scorer, score in sample.scores.items():
-        value = as_object(score, f"{sample.where}: {scorer}").get("value")
+        value = as_object(score, sample.where, scorer).get("value")
         if isinstance(value, dict):
-            out |= {f"{scorer}/{part}": _number(one, f"{sample.where}: {scorer}/{part}") for part, one in value.items()}
+            out |= {f"{scorer}/{part}": _number(one, sample.where, f"{scorer}/{part}") for part, one in value.items()}
         elif not isinstance(value, list):
-            out[scorer] = _number(value, f"{sample.where}: {scorer}")
+            out[scorer] = _number(value, sample.where, scorer)
     return out
 
 
-def _number(value: Any, where: str) -> float | None:
+def _number(value: Any, where: str, key: str) -> float | None:
     if not isinstance(value, str):
-        return as_number(value, where)
+        return as_number(value, where, key)
     grade = _WORDS.get(value, _WORDS.get(value.casefold()))
     if grade is not None:
         return grade
     try:
         return float(value)
     except ValueError:
-        raise InputError(f"{where}: the score {quote(value)} is no grade (C, I, P, N) and no number.") from None
+        raise InputError(
+            "{where}: the score {value} is no grade (C, I, P, N) and no number.",
+            where=where + f": {key}",
+            value=quote(value),
+        ) from None

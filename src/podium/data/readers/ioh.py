@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import PurePosixPath
 from typing import Any, ClassVar, Final
 
@@ -27,8 +28,8 @@ from podium.data.readers.place import Place, look
 from podium.data.readers.protocol import Kind
 from podium.data.readers.searches import AT, BUDGET, DIMENSION, FOLDERS, Log, Search, to_records
 from podium.data.results import Objective
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, listing, some
 
 _CELL: Final = re.compile(r'"([^"]*)"|(\S+)')
 _HUGE: Final = 1.7e308
@@ -40,14 +41,14 @@ class Ioh:
     """Best-so-far values by evaluations; see docs/formats/ioh.md."""
 
     name = "ioh"
-    title = "IOHprofiler: folders of IOHprofiler_*.json (or older .info) and .dat files"
+    title = Message("IOHprofiler: folders of IOHprofiler_*.json (or older .info) and .dat files")
     kinds: tuple[Kind, ...] = ("results", "traces")
     options: ClassVar[Mapping[str, str]] = {
         **DIMENSION,
         **BUDGET,
         **AT,
         **FOLDERS,
-        "column": "column of the .dat files; raw_y, or best-so-far f(x) of older ones, when left out",
+        "column": Message("column of the .dat files; raw_y, or best-so-far f(x) of older ones, when left out"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -71,7 +72,8 @@ class Ioh:
             inside, logs = look(place.path.parent), [place.path.name]
         if not logs:
             raise InputError(
-                f"{place.source}: there is no IOHprofiler_*.json or .info file in it. Name the folder that the logger wrote."
+                "{source}: there is no IOHprofiler_*.json or .info file in it. Name the folder that the logger wrote.",
+                source=place.source,
             )
         reading = _Reading(inside, options.get("column"))
         searches = [search for name in logs for search in reading.log(name)]
@@ -116,7 +118,12 @@ class _Reading:
             dat = self._blocks(file)
             same_number(dat, runs, self.place, file)
             for index, run in enumerate(runs):
-                at = f"{self.place.source}/{file}, run {index + 1} (line {dat[index].line})"
+                at = Message(
+                    "{source}, run {run} (line {line})",
+                    source=f"{self.place.source}/{file}",
+                    run=index + 1,
+                    line=dat[index].line,
+                )
                 logged = None if self.column else _best(run)
                 evaluations, best = _trace(dat[index], logged, run.get("evals", int), not maximise)
                 final = logged[1] if logged else _last(best)
@@ -136,7 +143,12 @@ class _Reading:
                 dat = self._blocks(file)
                 same_number(dat, entries, self.place, file)
                 for index, entry in enumerate(entries):
-                    at = f"{self.place.source}/{file}, run {index + 1} (line {dat[index].line})"
+                    at = Message(
+                        "{source}, run {run} (line {line})",
+                        source=f"{self.place.source}/{file}",
+                        run=index + 1,
+                        line=dat[index].line,
+                    )
                     evaluations, best = _trace(dat[index], None, 0, not maximise)
                     yield Search(
                         algorithm, function, dimension, entry.instance, evaluations, best, _last(best), at, folder
@@ -151,8 +163,10 @@ class _Reading:
         found = next((name for name in wanted if name in names[1:]), None)
         if found is None:
             raise InputError(
-                f"{where}: there is no column {' or '.join(quote(name) for name in wanted)}. It has: "
-                f"{some([quote(name) for name in names[1:]], 20)}. Choose one by the option column."
+                "{where}: there is no column {wanted}. It has: {there}. Choose one by the option column.",
+                where=where,
+                wanted=reduce(lambda one, other: Message("{one} or {other}", one=one, other=other), map(quote, wanted)),
+                there=some([quote(name) for name in names[1:]], 20),
             )
         self.taken.add(found)
         return Layout((0,), names.index(found, 1))
@@ -167,14 +181,20 @@ class _Reading:
         """
         if len(self.maximised) > 1:
             raise InputError(
-                f"{self.place.source}: {self.maximised[True]} is maximised, {self.maximised[False]} minimised; they cannot be compared "
-                "in one table. Name a folder with one of the two."
+                "{source}: {one} is maximised, {other} minimised; they cannot be compared in one table. Name "
+                "a folder with one of the two.",
+                source=self.place.source,
+                one=self.maximised[True],
+                other=self.maximised[False],
             )
         return "maximize" if True in self.maximised else "minimize"
 
     def notes(self) -> tuple[str, ...]:
         return (
-            f"IOHprofiler logs; best so far of the column {' and '.join(quote(name) for name in sorted(self.taken))}.",
+            Message(
+                "IOHprofiler logs; best so far of the column {columns}.",
+                columns=listing([quote(name) for name in sorted(self.taken)]),
+            ),
         )
 
 
@@ -225,16 +245,22 @@ class _Part:
     def get(self, key: str, kind: type) -> Any:
         value = self.content.get(key)
         if not isinstance(value, kind) or (kind is int and not _is_count(value)):
-            said = {int: "a whole number", str: "text", bool: "true or false"}[kind]
-            raise InputError(f"{self.where}: {quote(key)} should be {said}, found {quote(value)}.")
+            wanted = {int: N_("a whole number"), str: N_("text"), bool: N_("true or false")}[kind]
+            raise InputError(
+                "{where}: {key} should be {wanted}, found {value}.",
+                where=self.where,
+                key=quote(key),
+                wanted=Message(wanted),
+                value=quote(value),
+            )
         return value
 
     def part(self, key: str) -> _Part:
-        return _Part(self.content.get(key), f"{self.where}, {key}")
+        return _Part(self.content.get(key), self.where + f", {key}")
 
     def parts(self, key: str) -> list[_Part]:
-        found = as_list(self.content.get(key), f"{self.where}, {key}")
-        return [_Part(item, f"{self.where}, {key} {index}") for index, item in enumerate(found, 1)]
+        found = as_list(self.content.get(key), self.where + f", {key}")
+        return [_Part(item, self.where + f", {key} {index}") for index, item in enumerate(found, 1)]
 
 
 def _is_count(value: Any) -> bool:

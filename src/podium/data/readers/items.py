@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 
 from podium.data.readers.records import Records
 from podium.data.results import Objective
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message, count, some
 
 __all__ = [
     "ITEM_OPTIONS",
@@ -26,15 +26,21 @@ __all__ = [
 ]
 
 ITEM_OPTIONS: Final = {
-    "task": "of items: the task to compare on; all puts the items of all tasks together",
-    "metric": "of predictions: the metric that says whether an item was solved",
-    "items": "of predictions: common compares on the items that every system has; all (the default) refuses unequal ones",
-    "systems": "of items: the systems to compare, separated by commas (or semicolons, where names hold commas)",
-    "level": "of results: item takes every item as a problem; task (the default) every task",
+    "task": Message("of items: the task to compare on; all puts the items of all tasks together"),
+    "metric": Message("of predictions: the metric that says whether an item was solved"),
+    "items": Message(
+        "of predictions: common compares on the items that every system has; all (the default) refuses unequal ones"
+    ),
+    "systems": Message(
+        "of items: the systems to compare, separated by commas (or semicolons, where names hold commas)"
+    ),
+    "level": Message("of results: item takes every item as a problem; task (the default) every task"),
 }
 RUN_OPTION: Final = {
-    "runs": "what to do with several evaluations of one system on one task: latest, or each (repetitions, of results "
-    "only); refused when left out"
+    "runs": Message(
+        "what to do with several evaluations of one system on one task: latest, or each (repetitions, of results "
+        "only); refused when left out"
+    )
 }
 
 _T = TypeVar("_T")
@@ -83,7 +89,9 @@ def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str
     """
     value = options.get(name, choices[0])
     if value not in choices:
-        raise InputError(f"The option {name} is one of {some(choices)}, not {quote(value)}.")
+        raise InputError(
+            "The option {name} is one of {choices}, not {value}.", name=name, choices=some(choices), value=quote(value)
+        )
     return value
 
 
@@ -124,13 +132,23 @@ def single(
     (system, task), group = next(iter(several.items()))
     if choice == "refuse":
         raise InputError(
-            f"{source}: {quote(system)} was evaluated {len(group)} times on {quote(task)} ({some(sorted(map(when, group)))}). "
-            "Keep one of them, or choose: runs=latest, or runs=each for repetitions (on the command line: --option "
-            "runs=latest). If they are different systems, give them different names."
+            "{source}: {system} was evaluated {times} times on {task} ({when}). Keep one of them, or choose: "
+            "runs=latest, or runs=each for repetitions (on the command line: --option runs=latest). If they are "
+            "different systems, give them different names.",
+            source=source,
+            system=quote(system),
+            times=len(group),
+            task=quote(task),
+            when=some(sorted(map(when, group))),
         )
     kept = [max(group, key=when) for group in groups.values()]
     left = sum(map(len, groups.values())) - len(kept)
-    return kept, [f"{plural(left, 'older evaluation')} of the same system on the same task left aside."]
+    return kept, [
+        Message(
+            "{evaluations} of the same system on the same task left aside.",
+            evaluations=count(left, "older evaluation"),
+        )
+    ]
 
 
 def item_records(
@@ -150,7 +168,7 @@ def item_records(
     sheets = of_systems(sheets, options, source)
     task = options.get("task", "all")
     if task != "all":
-        choose(list(dict.fromkeys(sheet.task for sheet in sheets)), task, "task", source)
+        choose(list(dict.fromkeys(sheet.task for sheet in sheets)), task, N_("task"), source)
         sheets = [sheet for sheet in sheets if sheet.task == task]
     several = len({sheet.task for sheet in sheets}) > 1
     rows = [(sheet, item, score) for sheet in sheets for item, score in sheet.scores.items()]
@@ -164,7 +182,7 @@ def item_records(
         failure=["" if score is not None else "no score" for _, _, score in rows],
         group=[sheet.task for sheet, _, _ in rows] if several else None,
         directions=directions or {},
-        place=lambda index: f"{rows[index][0].source}, item {quote(rows[index][1])}",
+        place=lambda index: Message("{source}, item {item}", source=rows[index][0].source, item=quote(rows[index][1])),
         source=source,
         notes=tuple(notes),
     )
@@ -188,7 +206,7 @@ def of_systems(sheets: Sequence[Sheet], options: Mapping[str, str], source: str)
     given = options["systems"]
     there = list(dict.fromkeys(sheet.system for sheet in sheets))
     parts = (part.strip() for part in given.split(";" if ";" in given else ","))
-    wanted = [choose(there, part, "system", source) for part in parts if part]
+    wanted = [choose(there, part, N_("system"), source) for part in parts if part]
     by_system = {name: [sheet for sheet in sheets if sheet.system == name] for name in wanted}
     return [sheet for own in by_system.values() for sheet in own]
 
@@ -203,7 +221,14 @@ def choose(there: Sequence[str], wanted: str, what: str, source: str) -> str:
     """
     if wanted not in there:
         listed = some([quote(name) for name in there], 20)
-        raise InputError(f"{source}: there is no {what} {quote(wanted)}.{closest(wanted, there)} It holds: {listed}.")
+        raise InputError(
+            "{source}: there is no {what} {wanted}.{closest} It holds: {listed}.",
+            source=source,
+            what=Message(what),
+            wanted=quote(wanted),
+            closest=closest(wanted, there),
+            listed=listed,
+        )
     return wanted
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from podium.data.readers.place import Place
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message
 
 __all__ = ["as_list", "as_number", "as_object", "as_text", "json_lines", "optional_object", "parse_json", "read_json"]
 
@@ -47,17 +47,26 @@ def parse_json(text: str | bytes, source: str) -> Any:
             text = text.decode("utf-8-sig")
         return _DECODER.decode(text)
     except _TwiceError as error:
-        twice = quote(error.args[0])
-        raise InputError(f"{source}: the key {twice} occurs twice in one object. Keep the one that is meant.") from None
+        raise InputError(
+            "{source}: the key {key} occurs twice in one object. Keep the one that is meant.",
+            source=source,
+            key=quote(error.args[0]),
+        ) from None
     except RecursionError:
-        raise InputError(f"{source}: nested too deeply to be a file of results.") from None
+        raise InputError("{source}: nested too deeply to be a file of results.", source=source) from None
     except UnicodeDecodeError as error:
-        raise InputError(f"{source}: this is not text in UTF-8 (byte {error.start}).") from None
+        raise InputError(
+            "{source}: this is not text in UTF-8 (byte {start}).", source=source, start=error.start
+        ) from None
     except json.JSONDecodeError as error:
-        at = f"line {error.lineno}, column {error.colno}"
-        raise InputError(f"{source}, {at}: this is not JSON ({error.msg}). Was the file cut short?") from None
+        raise InputError(
+            "{source}, line {line}, column {column}: this is not JSON ({reason}). Was the file cut short?",
+            source=source, line=error.lineno, column=error.colno, reason=error.msg,
+        ) from None  # fmt: skip
     except ValueError as error:
-        raise InputError(f"{source}: holds a number that cannot be read ({error}).") from None
+        raise InputError(
+            "{source}: holds a number that cannot be read ({error}).", source=source, error=error
+        ) from None
 
 
 def read_json(place: Place, name: str = "") -> Any:
@@ -83,7 +92,7 @@ def json_lines(place: Place, name: str = "") -> Iterator[tuple[str, dict[str, An
     # Only line feeds separate: other line ends of Unicode may stand unescaped within JSON text.
     for number, line in enumerate(place.text(name).split("\n"), 1):
         if line.strip():
-            where = f"{called}, line {number}"
+            where = Message("{source}, line {line}", source=called, line=number)
             yield where, as_object(parse_json(line, where), where)
 
 
@@ -91,51 +100,67 @@ def _called(place: Place, name: str) -> str:
     return str(place.file(name))
 
 
-def as_object(value: Any, where: str) -> dict[str, Any]:
-    """Return an object, refusing everything else."""
+def as_object(value: Any, where: str, key: str = "") -> dict[str, Any]:
+    """Return an object, refusing everything else; `key` leads to it from `where`."""
     if not isinstance(value, dict):
-        raise InputError(f"{where}: expected an object, found {_kind(value)}.")
+        raise InputError("{where}: expected an object, found {kind}.", where=_at(where, key), kind=_kind(value))
     return value
 
 
 def optional_object(holder: dict[str, Any], key: str, where: str) -> dict[str, Any]:
     """Return an object held under a key; an empty one where there is none or null."""
     value = holder.get(key)
-    return {} if value is None else as_object(value, f"{where}: {key}")
+    return {} if value is None else as_object(value, where, key)
 
 
-def as_list(value: Any, where: str) -> list[Any]:
+def as_list(value: Any, where: str, key: str = "") -> list[Any]:
     """Return a list, refusing everything else."""
     if not isinstance(value, list):
-        raise InputError(f"{where}: expected a list, found {_kind(value)}.")
+        raise InputError("{where}: expected a list, found {kind}.", where=_at(where, key), kind=_kind(value))
     return value
 
 
-def as_text(value: Any, where: str) -> str:
+def as_text(value: Any, where: str, key: str = "") -> str:
     """Return the text of a name: text that is not blank, or a whole number; all else is refused."""
     if isinstance(value, str) and value.strip():
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    raise InputError(f"{where}: expected a name, found {_kind(value)}.")
+    raise InputError("{where}: expected a name, found {kind}.", where=_at(where, key), kind=_kind(value))
 
 
-def as_number(value: Any, where: str) -> float | int | None:
+def as_number(value: Any, where: str, key: str = "") -> float | int | None:
     """Return a number; truth values count as 1 and 0, null, NaN and infinities are no value."""
     if value is None:
         return None
     if isinstance(value, bool):
         return int(value)
     if not isinstance(value, (int, float)):
-        raise InputError(f"{where}: expected a number, found {_kind(value)}.")
+        raise InputError("{where}: expected a number, found {kind}.", where=_at(where, key), kind=_kind(value))
     try:
         return value if math.isfinite(value) else None
     except OverflowError:
-        raise InputError(f"{where}: the number has {len(str(value))} digits; no result is that large.") from None
+        raise InputError(
+            "{where}: the number has {digits} digits; no result is that large.",
+            where=_at(where, key),
+            digits=len(str(value)),
+        ) from None
 
 
-def _kind(value: Any) -> str:
-    if value is None:
-        return "null"
-    names = {dict: "an object", list: "a list", bool: "a truth value", int: "a number", float: "a number"}
-    return names.get(type(value), f"the text {quote(value)}")
+def _at(where: str, key: str) -> str:
+    return where + f": {key}" if key else where
+
+
+def _kind(value: Any) -> Message:
+    match value:
+        case None:
+            return Message("null")
+        case dict():
+            return Message("an object")
+        case list():
+            return Message("a list")
+        case bool():
+            return Message("a truth value")
+        case int() | float():
+            return Message("a number")
+    return Message("the text {text}", text=quote(value))

@@ -15,8 +15,8 @@ from podium.data.readers.items import choose, one_of
 from podium.data.readers.place import Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 _FILE: Final = re.compile(r"result(\d{1,6})(?:s(\d{1,6}))?\.(tra|tst)", re.ASCII)
 _CELL: Final = re.compile(r"""\s*(?:'([^']*)'|"([^"]*)"|([^\s,'"][^\s,]*))\s*,?""")
@@ -41,15 +41,15 @@ class _File(NamedTuple):
 
 class _Keel:
     name = "keel"
-    title = (
+    title = Message(
         "KEEL: <algorithm>.<data set>/result0.tst and result0.tra, the expected and the predicted class of each case"
     )
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
-        "split": "test (the default, .tst) or train (.tra)",
-        "task": "classification or regression, where the head of a file does not say which",
-        "dataset": "the data set to read; needed for predictions where there are several",
-        "seed": "the seed to read; needed for predictions where there are several",
+        "split": Message("test (the default, .tst) or train (.tra)"),
+        "task": Message("classification or regression, where the head of a file does not say which"),
+        "dataset": Message("the data set to read; needed for predictions where there are several"),
+        "seed": Message("the seed to read; needed for predictions where there are several"),
         **ALGORITHMS_OPTION,
     }
 
@@ -67,8 +67,10 @@ class _Keel:
         files = [file for file in there if file.ending == _ENDINGS[split]]
         if not files:
             raise InputError(
-                f"{place.source}: found no <algorithm>.<data set>/result0.{_ENDINGS[split]} of KEEL. Name the folder results of an "
-                "experiment."
+                "{source}: found no <algorithm>.<data set>/result0.{endings} of KEEL. Name the folder results of an "
+                "experiment.",
+                source=place.source,
+                endings=_ENDINGS[split],
             )
         files = _chosen(files, options, place.source)
         # Answers to training cases test on what was trained on: the sizes would say nothing about the design.
@@ -76,7 +78,11 @@ class _Keel:
         if kind == "predictions":
             return _predictions(place, files, options)
         found = [_read(place, file, options, sizes.get(file[1:5])) for file in files]
-        return _records(found, place.source, f"{plural(len(files), 'fold')} of KEEL, the {split} split.")
+        return _records(
+            found,
+            place.source,
+            Message("{folds} of KEEL, the {split} split.", folds=count(len(files), "fold"), split=split),
+        )
 
 
 def _of(name: str) -> _File | None:
@@ -98,18 +104,23 @@ def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> 
     algorithms = named(list(dict.fromkeys(file.algorithm for file in files)), options, source)
     kept = [file for name in algorithms for file in files if file.algorithm == name]
     if "dataset" in options:
-        wanted = choose(list(dict.fromkeys(file.problem for file in kept)), options["dataset"], "data set", source)
+        wanted = choose(list(dict.fromkeys(file.problem for file in kept)), options["dataset"], N_("data set"), source)
         kept = [file for file in kept if file.problem == wanted]
     if "seed" in options:
-        seed = choose(list(dict.fromkeys(str(file.seed) for file in kept)), options["seed"], "seed", source)
+        seed = choose(list(dict.fromkeys(str(file.seed) for file in kept)), options["seed"], N_("seed"), source)
         kept = [file for file in kept if str(file.seed) == seed]
     seen: dict[tuple[Any, ...], str] = {}
     for file in kept:
         first = seen.setdefault(file[1:5], file.name)
         if first != file.name:
             raise InputError(
-                f"{source}: {file.name} and {first} are both {file.run} of {quote(file.algorithm)} on {quote(file.problem)}. Name one of "
-                "their folders."
+                "{source}: {name} and {first} are both {run} of {algorithm} on {problem}. Name one of their folders.",
+                source=source,
+                name=file.name,
+                first=first,
+                run=file.run,
+                algorithm=quote(file.algorithm),
+                problem=quote(file.problem),
             )
     return sorted(kept, key=lambda file: (algorithms.index(file.algorithm), file.problem, file.seed or 0, file.fold))
 
@@ -125,7 +136,9 @@ def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str
     lines = text.splitlines()
     start = next((at for at, line in enumerate(lines) if line.strip().lower().startswith("@data")), None)
     if start is None:
-        raise InputError(f"{source}: there is no line @data. This is no file of results of KEEL, or it was cut short.")
+        raise InputError(
+            "{source}: there is no line @data. This is no file of results of KEEL, or it was cut short.", source=source
+        )
     numeric = _is_numeric(lines[:start], source, options)
     truth, predicted = [], []
     for number, line in enumerate(lines[start + 1 :], start + 2):
@@ -134,14 +147,17 @@ def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str
         cells = _cells(line)
         if len(cells) != 2:
             raise InputError(
-                f"{source}, line {number}: {quote(line.strip()[:60])} should hold the expected and the predicted value, and nothing else."
+                "{source}, line {line}: {cells} should hold the expected and the predicted value, and nothing else.",
+                source=source,
+                line=number,
+                cells=quote(line.strip()[:60]),
             )
         if numeric:
-            _refuse_words(cells, f"{source}, line {number}")
+            _refuse_words(cells, source, number)
         truth.append(cells[0])
         predicted.append(cells[1])
     if not truth:
-        raise InputError(f"{source}: there is no case below @data.")
+        raise InputError("{source}: there is no case below @data.", source=source)
     return truth, predicted, numeric
 
 
@@ -156,14 +172,14 @@ def _cells(line: str) -> list[str]:
     return found
 
 
-def _refuse_words(cells: Sequence[str], where: str) -> None:
+def _refuse_words(cells: Sequence[str], source: str, line: int) -> None:
     for cell in cells:
         try:
             good = bool(np.isfinite(float(cell))) and "_" not in cell
         except ValueError:
             good = False
         if not good:
-            raise InputError(f"{where}: {quote(cell)} is no number.")
+            raise InputError("{source}, line {line}: {cell} is no number.", source=source, line=line, cell=quote(cell))
 
 
 def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) -> bool:
@@ -180,8 +196,9 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
             output = line.split(None, 1)[-1].strip().strip("'\"")
     if not kinds:
         raise InputError(
-            f"{source}: its head does not say whether classes or numbers are predicted. Say it by task=classification or "
-            "task=regression (on the command line: --option task=classification)."
+            "{source}: its head does not say whether classes or numbers are predicted. Say it by task=classification "
+            "or task=regression (on the command line: --option task=classification).",
+            source=source,
         )
     return kinds.get(output, list(kinds.values())[-1]) != "{"
 
@@ -210,14 +227,22 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
     problems = list(dict.fromkeys(file.problem for file in files))
     if len(problems) > 1:
         raise InputError(
-            f"{place.source}: it holds {len(problems)} data sets: {some([quote(name) for name in problems], 20)}. Predictions are "
-            f"compared on one: choose it by dataset=NAME (on the command line: --option dataset={problems[0]})."
+            "{source}: it holds {n} data sets: {listed}. Predictions are compared on one: choose it by dataset=NAME (on the "
+            "command line: --option dataset={first}).",
+            source=place.source,
+            n=len(problems),
+            listed=some([quote(name) for name in problems], 20),
+            first=problems[0],
         )
     seeds = list(dict.fromkeys(str(file.seed) for file in files))
     if len(seeds) > 1:
         raise InputError(
-            f"{place.source}: it holds {len(seeds)} seeds ({some(seeds)}), so that every case occurs as often. Choose one by seed=NAME (on "
-            f"the command line: --option seed={seeds[0]})."
+            "{source}: it holds {n} seeds ({seeds}), so that every case occurs as often. Choose one by "
+            "seed=NAME (on the command line: --option seed={first}).",
+            source=place.source,
+            n=len(seeds),
+            seeds=some(seeds),
+            first=seeds[0],
         )
     runs = list(dict.fromkeys(file.run for file in files))
     pooled: dict[str, list[Cases]] = {}
@@ -227,11 +252,19 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
         lacking = [run for run in runs if run not in {cases.run for cases in own}]
         if lacking:
             raise InputError(
-                f"{place.source}: {quote(algorithm)} has no {some(lacking)} of {quote(problems[0])}. Run it, or leave the algorithm out by "
-                "algorithms=A,B (on the command line: --option algorithms=A,B)."
+                "{source}: {algorithm} has no {lacking} of {problem}. Run it, or leave the algorithm out by "
+                "algorithms=A,B (on the command line: --option algorithms=A,B).",
+                source=place.source,
+                algorithm=quote(algorithm),
+                lacking=some(lacking),
+                problem=quote(problems[0]),
             )
     _refuse_unequal_folds(list(pooled.values()))
-    note = f"The cases of {plural(len(runs), 'fold')} of {quote(problems[0])}, one after the other; paired by position."
+    note = Message(
+        "The cases of {folds} of {problem}, one after the other; paired by position.",
+        folds=count(len(runs), "fold"),
+        problem=quote(problems[0]),
+    )
     return pair([_together(own) for own in pooled.values()], place.source, [note])
 
 
@@ -240,8 +273,12 @@ def _refuse_unequal_folds(found: Sequence[list[Cases]]) -> None:
         for one, first in zip(own, found[0], strict=True):
             if len(one.truth) != len(first.truth):
                 raise InputError(
-                    f"{one.source}: {plural(len(one.truth), 'case')} where {quote(first.algorithm)} has {len(first.truth)} "
-                    f"({first.source}). The algorithms need the same partitions."
+                    "{source}: {cases} where {algorithm} has {size} ({elsewhere}). The algorithms need the same partitions.",
+                    source=one.source,
+                    cases=count(len(one.truth), "case"),
+                    algorithm=quote(first.algorithm),
+                    size=len(first.truth),
+                    elsewhere=first.source,
                 )
 
 

@@ -6,12 +6,20 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 __all__ = ["ROLES", "Label", "label_all", "pattern", "split_name"]
 
-ROLES: Final = ("problem", "algorithm", "run")
+ROLES: Final = (N_("problem"), N_("algorithm"), N_("run"))
+_NONE: Final = {
+    "run": N_("{source}: there are no runs to read."),
+    "study": N_("{source}: there are no studies to read."),
+}
+_NONE_LEFT: Final = {
+    "run": N_("{source}: there are no runs to read; left out {told}: {lacking}."),
+    "study": N_("{source}: there are no studies to read; left out {told}: {lacking}."),
+}
 _FIELD: Final = re.compile(r"\{(\w*)\}")
 
 _T = TypeVar("_T")
@@ -29,7 +37,7 @@ def label_all(
     items: Sequence[_T],
     labels: Callable[[_T], Mapping[str, str | None]],
     called: Callable[[_T], str],
-    noun: tuple[str, str],
+    noun: str,
     unlabelled: str | None,
     source: str,
 ) -> tuple[list[tuple[_T, Label]], list[str]]:
@@ -44,7 +52,7 @@ def label_all(
     called
         Name of a run in messages.
     noun
-        What a run is called, in the singular and in the plural.
+        What a run is called: "run" or "study".
     unlabelled
         "skip" leaves out those without problem, algorithm or run.
     source
@@ -56,25 +64,33 @@ def label_all(
         Naming runs without label, unless they are to be left out; when none is left.
     """
     if unlabelled not in (None, "skip"):
-        raise InputError(f"{source}: unlabelled={quote(unlabelled)}: the only choice is skip.")
+        raise InputError(
+            "{source}: unlabelled={unlabelled}: the only choice is skip.", source=source, unlabelled=quote(unlabelled)
+        )
     kept, lacking = [], []
     for item in items:
         known = labels(item)
         gaps = [role for role in known if not (known[role] or "").strip()]
         if gaps:
-            lacking.append(f"{called(item)} (no {gaps[0]})")
+            lacking.append(Message("{item} (no {role})", item=called(item), role=Message(gaps[0])))
         else:
             kept.append((item, Label(**{role: text or "" for role, text in known.items()})))
-    told = f"{len(lacking)} of {plural(len(items), noun[0]) if len(items) == 1 else f'{len(items)} {noun[1]}'}"
+    told = Message("{n} of {items}", n=len(lacking), items=count(len(items), noun))
     if lacking and unlabelled is None:
         raise InputError(
-            f"{source}: {told} cannot be assigned: {some(lacking)}. Name them, or leave them out by the option unlabelled=skip."
+            "{source}: {told} cannot be assigned: {lacking}. Name them, or leave them out by the option "
+            "unlabelled=skip.",
+            source=source,
+            told=told,
+            lacking=some(lacking),
         )
     if not kept:
-        raise InputError(
-            f"{source}: there are no {noun[1]} to read" + (f"; left out {told}: {some(lacking)}." if lacking else ".")
-        )
-    return kept, [f"Left out {told}, which cannot be assigned: {some(lacking)}."] if lacking else []
+        if lacking:
+            raise InputError(_NONE_LEFT[noun], source=source, told=told, lacking=some(lacking))
+        raise InputError(_NONE[noun], source=source)
+    if not lacking:
+        return kept, []
+    return kept, [Message("Left out {told}, which cannot be assigned: {lacking}.", told=told, lacking=some(lacking))]
 
 
 def pattern(text: str, source: str) -> re.Pattern[str]:
@@ -88,11 +104,15 @@ def pattern(text: str, source: str) -> re.Pattern[str]:
     fields = _FIELD.findall(text)
     if not {"problem", "algorithm"} <= set(fields) <= set(ROLES) or len(set(fields)) < len(fields):
         raise InputError(
-            f"{source}: names={quote(text)}: a pattern has {{problem}} and {{algorithm}} once each, and may have {{run}}, such as "
-            "{problem}-{algorithm}-{run}."
+            "{source}: names={names}: a pattern has {{problem}} and {{algorithm}} once each, and may have {{run}}, "
+            "such as {{problem}}-{{algorithm}}-{{run}}.",
+            source=source,
+            names=quote(text),
         )
     if "}{" in text:
-        raise InputError(f"{source}: names={quote(text)}: something must stand between two fields.")
+        raise InputError(
+            "{source}: names={names}: something must stand between two fields.", source=source, names=quote(text)
+        )
     parts = _FIELD.split(text)
     return re.compile("".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts)))
 
@@ -119,6 +139,10 @@ def split_name(name: str, expression: re.Pattern[str], source: str) -> dict[str,
             ", ".join(f"{role} {quote(text)}" for role, text in m.groupdict().items()) for m in (shortest, longest)
         )
         raise InputError(
-            f"{source}: {quote(name)} can be read as {one} or as {other}. Rename it, or name attributes instead."
+            "{source}: {name} can be read as {one} or as {other}. Rename it, or name attributes instead.",
+            source=source,
+            name=quote(name),
+            one=one,
+            other=other,
         )
     return dict(shortest.groupdict())

@@ -18,17 +18,17 @@ from podium.data.readers.records import Records
 from podium.data.readers.tables import Roles, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.roles import normalise
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
 
 _LOSSES: Final = ("logloss", "rmse", "mse", "mae", "brier", "balacc_error")
 _OPTIONS: Final = {
-    "delimiter": "one character, tab or space; found by itself when left out",
-    "decimal": "decimal mark, . or ,; found by itself when left out",
-    "value": "another column of values than the usual one, such as auc",
+    "delimiter": Message("one character, tab or space; found by itself when left out"),
+    "decimal": Message("decimal mark, . or ,; found by itself when left out"),
+    "value": Message("another column of values than the usual one, such as auc"),
 }
 _SAES_OPTIONS: Final = _OPTIONS | {
-    "metrics": "a table MetricName,Maximize that says which metrics are better when larger"
+    "metrics": Message("a table MetricName,Maximize that says which metrics are better when larger")
 }
 
 
@@ -53,7 +53,11 @@ class Layout:
         """Read a file of this layout."""
         assert kind in self.kinds
         if place.is_folder:
-            raise InputError(f"{place.source}: the layout {quote(self.name)} is a file, but this is a folder.")
+            raise InputError(
+                "{source}: the layout {name} is a file, but this is a folder.",
+                source=place.source,
+                name=quote(self.name),
+            )
         return self.records(read_grid(place.path, options.get("delimiter")), options)
 
     def open(self, source: Source, options: Mapping[str, str]) -> Records:
@@ -64,19 +68,28 @@ class Layout:
         """Records of a grid of this layout."""
         preset, decimal = self.preset, options.get("decimal")
         grid = rectangular(grid, recognised=True)
-        grid = grid._replace(notes=(*grid.notes, f"Read as {quote(self.name)}: {preset.title}."))
+        grid = grid._replace(
+            notes=(*grid.notes, Message("Read as {name}: {title}.", name=quote(self.name), title=preset.title))
+        )
         if preset.wide:
             if where:
                 raise InputError(
-                    f"{grid.source}: a selection of lines (where) needs a long table; {self.name} is a wide one."
+                    "{source}: a selection of lines (where) needs a long table; {name} is a wide one.",
+                    source=grid.source,
+                    name=self.name,
                 )
             return wide_records(grid, preset.names, "runs" if preset.repeats else None, decimal, preset.directions)
         there = {normalise(name) for name in grid.rows[0]}
         if not fits(preset, there):
             needed = [quote(name.replace("|", " or ")) for name in preset.signature]
             raise InputError(
-                f"{grid.source}: this is not the layout {quote(self.name)} ({preset.title}), which has the columns "
-                f"{some(needed, 20)}. The columns here are: {some([quote(name) for name in grid.rows[0]], 20)}."
+                "{source}: this is not the layout {name} ({title}), which has the columns {needed}. The columns here "
+                "are: {listed}.",
+                source=grid.source,
+                name=quote(self.name),
+                title=preset.title,
+                needed=some(needed, 20),
+                listed=some([quote(name) for name in grid.rows[0]], 20),
             )
         if preset.folds is not None:
             names = (preset.problem[0][0], preset.algorithm[0][0], preset.metric or "")
@@ -150,13 +163,19 @@ def _turned(records: Records, grid: Grid, roles: Roles) -> Records:
     ]
     if mixed:
         raise InputError(
-            f"{records.source}: {quote(mixed[0])} has losses and scores in the column {quote(roles.value)}, so that larger is "
-            "neither better nor worse. Choose a column that holds one quantity: --option value=NAME."
+            "{source}: {problem} has losses and scores in the column {column}, so that larger is neither better nor "
+            "worse. Choose a column that holds one quantity: --option value=NAME.",
+            source=records.source,
+            problem=quote(mixed[0]),
+            column=quote(roles.value),
         )
     values = [_negated(cell) if lost else cell for cell, lost in zip(records.value, losing, strict=True)]
-    note = (
-        f"Column {quote(roles.value)} holds a loss on {plural(len(problems), 'problem')} ({some(sorted(problems))}): its sign was "
-        "turned there, so that larger values are better throughout."
+    note = Message(
+        "Column {column} holds a loss on {problems} ({listed}): its sign was turned there, so that larger "
+        "values are better throughout.",
+        column=quote(roles.value),
+        problems=count(len(problems), "problem"),
+        listed=some(sorted(problems)),
     )
     return replace(records, value=values, notes=(*records.notes, note))
 
@@ -170,12 +189,22 @@ def _saes_directions(path: str) -> dict[str, Objective]:
     grid = rectangular(read_grid(path))
     found: dict[str, Objective] = {}
     if [normalise(name) for name in grid.rows[0]] != ["metric name", "maximize"]:
-        raise InputError(f"{grid.source}: it must have the columns MetricName and Maximize.")
+        raise InputError("{source}: it must have the columns MetricName and Maximize.", source=grid.source)
     for (name, way), line in zip(grid.rows[1:], grid.lines[1:], strict=True):
         if way.casefold() not in ("true", "false"):
-            raise InputError(f"{grid.source}, line {line}, column 'Maximize': {quote(way)} is neither True nor False.")
+            raise InputError(
+                "{source}, line {line}, column 'Maximize': {way} is neither True nor False.",
+                source=grid.source,
+                line=line,
+                way=quote(way),
+            )
         if name in found:
-            raise InputError(f"{grid.source}, line {line}: the metric {quote(name)} occurs twice.")
+            raise InputError(
+                "{source}, line {line}: the metric {name} occurs twice.",
+                source=grid.source,
+                line=line,
+                name=quote(name),
+            )
         found[name] = check_objective("maximize" if way.casefold() == "true" else "minimize")
     return found
 
@@ -192,8 +221,10 @@ def recognise(grid: Grid) -> Layout | None:
     found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
     if len(found) > 1:
         raise InputError(
-            f"{grid.source}: the columns could be {some([f'{name} ({PRESETS[name].title})' for name in found], 5, '; ')}. Name the "
-            "layout (reader=…, on the command line --reader), or the columns (--problem, --algorithm, --value)."
+            "{source}: the columns could be {listed}. Name the layout (reader=…, on the command line --reader), or "
+            "the columns (--problem, --algorithm, --value).",
+            source=grid.source,
+            listed=some([joined((name, " (", PRESETS[name].title, ")")) for name in found], 5, "; "),
         )
     return READERS[found[0]] if found else None
 

@@ -17,8 +17,8 @@ from podium.data.readers.place import Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.results import Objective
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 _NOT_METRICS: Final = frozenset({"name", "alias", "sample_len", "sample_count", "samples"})
 _GIVEN: Final = re.compile(r"(?:^|,)(?:pretrained|model|engine|path)=([^,]+)")
@@ -51,13 +51,15 @@ class _File:
 
 class _LmEval:
     name = "lm-eval"
-    title = "lm-evaluation-harness: results_*.json and samples_<task>_*.jsonl, a folder for each model"
+    title = Message("lm-evaluation-harness: results_*.json and samples_<task>_*.jsonl, a folder for each model")
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         **ITEM_OPTIONS,
         **RUN_OPTION,
-        "system": "what names a system: model (the default), arguments (all that the model was loaded with) or folder",
-        "groups": "of results: only takes the averages of groups of tasks instead of the tasks",
+        "system": Message(
+            "what names a system: model (the default), arguments (all that the model was loaded with) or folder"
+        ),
+        "groups": Message("of results: only takes the averages of groups of tasks instead of the tasks"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -91,8 +93,9 @@ def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
     names = [name for name in place.names if _is_results(name)] if place.is_folder else [place.path.name]
     if not place.is_folder and names[0].endswith(".jsonl"):
         raise InputError(
-            f"{place.source}: these are single items of one model. Compare models by podium predictions on the folder that "
-            "holds them all, or by their results_*.json"
+            "{source}: these are single items of one model. Compare models by podium predictions on the folder that "
+            "holds them all, or by their results_*.json",
+            source=place.source,
         )
     return [_file(place, name, options) for name in names or place.matching("*.json")]
 
@@ -100,7 +103,7 @@ def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
 def _file(place: Place, name: str, options: Mapping[str, str]) -> _File:
     source = str(place.file(name))
     content = as_object(read_json(place, name), source)
-    as_object(content.get("results"), f"{source}: results")
+    as_object(content.get("results"), source, "results")
     date = _DATE.search(name)
     return _File(
         _system(content, source, one_of(options, "system", ("model", "arguments", "folder"))),
@@ -136,7 +139,8 @@ def _records(place: Place, options: Mapping[str, str]) -> Records:
     rows = [row for file in files for row in _rows(file, only, notes)]
     if not rows:
         raise InputError(
-            f"{place.source}: found no results of lm-evaluation-harness (results_*.json with tasks in it)."
+            "{source}: found no results of lm-evaluation-harness (results_*.json with tasks in it).",
+            source=place.source,
         )
     choice = one_of(options, "runs", ("refuse", "latest", "each"))
     rows, said = _single(rows, choice, place.source)
@@ -150,7 +154,9 @@ def _records(place: Place, options: Mapping[str, str]) -> Records:
         failure=["" if row.value is not None else "no number" for row in rows],
         group=[row.group for row in rows] if any(row.group for row in rows) else None,
         directions=_directions(files, place, options, notes),
-        place=lambda index: f"{rows[index].source}, results of {quote(rows[index].task)}",
+        place=lambda index: Message(
+            "{source}, results of {task}", source=rows[index].source, task=quote(rows[index].task)
+        ),
         source=place.source,
         notes=(*dict.fromkeys(notes), *said, *_unlike(files)),
     )
@@ -179,16 +185,19 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
     above = _above(groups)
     rows, left = [], []
     for task, entry in results.items():
-        where = f"{file.source}: results of {quote(task)}"
         if (task in groups) != only_groups:
             left.append(task)
             continue
+        where = Message("{source}: results of {task}", source=file.source, task=quote(task))
         for key, value in as_object(entry, where).items():
             row = _row(file, task, key, value, _outermost(task, above))
             rows += [] if row is None else [row]
     if left and not only_groups:
         notes.append(
-            f"Averages of groups of tasks left aside, their tasks taken: {some([quote(name) for name in left])}."
+            Message(
+                "Averages of groups of tasks left aside, their tasks taken: {listed}.",
+                listed=some([quote(name) for name in left]),
+            )
         )
     return rows
 
@@ -203,7 +212,7 @@ def _row(file: _File, task: str, key: str, value: Any, group: str) -> _Row | Non
         value = None
     if isinstance(value, (list, dict)):
         return None
-    number = as_number(value, f"{file.source}: {key} of {task}")
+    number = as_number(value, Message("{source}: {metric} of {task}", source=file.source, metric=key, task=task))
     label = metric if filtered in ("", "none") else f"{metric},{filtered}"
     return _Row(file.system, task, label, number, file.source, file.when, group)
 
@@ -241,13 +250,21 @@ def _directions(
     for file in files or (_files(place, options) if place.is_folder else []):
         labels = _labels(file.content["results"])
         for task, metrics in optional_object(file.content, "higher_is_better", file.source).items():
-            for metric, better in as_object(metrics, f"{file.source}: higher_is_better of {quote(task)}").items():
+            where = Message(
+                "{source}: {metric} of {task}", source=file.source, metric="higher_is_better", task=quote(task)
+            )
+            for metric, better in as_object(metrics, where).items():
                 if isinstance(better, bool):
                     for label in labels.get(metric, {metric}):
                         found.setdefault(label, set()).add(better)
     torn = [metric for metric, ways in found.items() if len(ways) > 1]
     if torn and notes is not None:
-        notes.append(f"Suspicious: tasks disagree on which way is better: {some([quote(name) for name in torn])}.")
+        notes.append(
+            Message(
+                "Suspicious: tasks disagree on which way is better: {listed}.",
+                listed=some([quote(name) for name in torn]),
+            )
+        )
     return {metric: "maximize" if ways == {True} else "minimize" for metric, ways in found.items() if len(ways) == 1}
 
 
@@ -263,11 +280,11 @@ def _labels(results: dict[str, Any]) -> dict[str, set[str]]:
 
 def _unlike(files: list[_File]) -> list[str]:
     """Sentences on tasks that were not run alike for all systems."""
-    said = []
+    said: list[str] = []
     for key, what in (
-        ("n-shot", "numbers of examples (n-shot)"),
-        ("versions", "versions"),
-        ("n-samples", "numbers of items"),
+        ("n-shot", Message("numbers of examples (n-shot)")),
+        ("versions", Message("versions")),
+        ("n-samples", Message("numbers of items")),
     ):
         ways: dict[str, dict[str, str]] = {}
         for file in files:
@@ -278,7 +295,15 @@ def _unlike(files: list[_File]) -> list[str]:
         if torn:
             task, way = next(iter(torn.items()))
             each = some([f"{value} ({quote(system)})" for value, system in way.items()])
-            said.append(f"Suspicious: different {what} on {plural(len(torn), 'task')}: {quote(task)} with {each}.")
+            said.append(
+                Message(
+                    "Suspicious: different {what} on {tasks}: {task} with {each}.",
+                    what=what,
+                    tasks=count(len(torn), "task"),
+                    task=quote(task),
+                    each=each,
+                )
+            )
     return said
 
 

@@ -10,8 +10,8 @@ from typing import Any, Final, Protocol
 from podium.data.readers.items import Sheet, one_of, single
 from podium.data.readers.json_text import as_list, as_number, as_text, json_lines
 from podium.data.readers.place import Place
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 _NAME: Final = re.compile(r"samples_(?P<task>.+?)(?:_(?P<when>\d{4}-\d\d-\d\dT[\d.:-]+))?\.jsonl$")
 _FIXED: Final = frozenset({"doc_id", "doc", "target", "arguments", "resps", "filtered_resps", "filter", "metrics"})
@@ -48,7 +48,8 @@ def read_samples(
     names = place.matching("samples_*.jsonl") if place.is_folder else [place.path.name]
     if not names:
         raise InputError(
-            f"{place.source}: found no samples_<task>_*.jsonl. Single items are written when lm-eval runs with --log_samples."
+            "{source}: found no samples_<task>_*.jsonl. Single items are written when lm-eval runs with --log_samples.",
+            source=place.source,
         )
     known = evaluations() if place.is_folder and any(map(_result_beside(place), names)) else []
     files = [_Samples(place, name, known) for name in names]
@@ -65,11 +66,15 @@ def read_samples(
     for file in kept:
         sheets += file.sheets(without, choice == "each")
     if without:
-        listed = some([f"{quote(metric)} of {quote(task)}" for metric, task in without.items()])
-        notes.append(f"Metrics without a number for each item left aside: {listed}.")
+        listed = some(
+            [Message("{metric} of {task}", metric=quote(metric), task=quote(task)) for metric, task in without.items()]
+        )
+        notes.append(Message("Metrics without a number for each item left aside: {listed}.", listed=listed))
     if not sheets:
         raise InputError(
-            f"{place.source}: {plural(len(kept), 'file')} of samples, but no metric with a number for each item."
+            "{source}: {files} of samples, but no metric with a number for each item.",
+            source=place.source,
+            files=count(len(kept), "file"),
         )
     return sheets, notes
 
@@ -100,7 +105,7 @@ class _Samples:
         digests: dict[str, str] = {}
         seen: dict[tuple[str, str], str] = {}
         for where, line in json_lines(self.place, self.name):
-            item = as_text(line.get("doc_id"), f"{where}: doc_id")
+            item = as_text(line.get("doc_id"), where, "doc_id")
             chosen = line.get("filter", "none")
             self._refuse_twice(seen, item, str(chosen), where)
             if isinstance(line.get("doc_hash"), str):
@@ -110,7 +115,7 @@ class _Samples:
                 if isinstance(value, (list, dict, str)):
                     without[label] = self.task
                 else:
-                    scores.setdefault(label, {})[item] = as_number(value, f"{where}: {metric}")
+                    scores.setdefault(label, {})[item] = as_number(value, where, metric)
         return [
             Sheet(
                 self.system, self.task, label, own, self.source, digests, (self.when or self.name) if repeated else ""
@@ -123,7 +128,10 @@ class _Samples:
         first = seen.setdefault((item, chosen), where)
         if first is not where:
             raise InputError(
-                f"{where}: doc_id {quote(item)} occurs twice (first: {first}). Was one run appended to another? Keep one."
+                "{where}: doc_id {item} occurs twice (first: {first}). Was one run appended to another? Keep one.",
+                where=where,
+                item=quote(item),
+                first=first,
             )
 
 
@@ -137,6 +145,5 @@ def _metrics(line: dict[str, Any], where: str) -> dict[str, Any]:
             if key not in _FIXED and isinstance(value, (int, float)) and value == value
         }
     return {
-        name: line.get(name)
-        for name in (as_text(name, f"{where}: metrics") for name in as_list(named, f"{where}: metrics"))
+        name: line.get(name) for name in (as_text(name, where, "metrics") for name in as_list(named, where, "metrics"))
     }

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.readers.place import Place
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 
 Floats = NDArray[np.float64]
 
@@ -62,13 +62,15 @@ def sections(place: Place, name: str) -> Iterator[Section]:
     """
     about: dict[str, str] | None = None
     for number, line in enumerate(place.text(name).splitlines(), 1):
-        text, where = line.strip(), f"{_called(place, name)}, line {number}"
+        text, where = line.strip(), Message("{source}, line {line}", source=_called(place, name), line=number)
         if not text or text.startswith("%"):
             continue
         if "=" in text and ".dat" not in text.split(",")[0]:
             about = _about(text, where)
         elif about is None:
-            raise InputError(f"{where}: data files come before the line that says what was run (funcId = …, DIM = …).")
+            raise InputError(
+                "{where}: data files come before the line that says what was run (funcId = …, DIM = …).", where=where
+            )
         else:
             yield Section(about, _files(text, name, where), where)
 
@@ -77,8 +79,9 @@ def _about(text: str, where: str) -> dict[str, str]:
     about = {key: value.strip().strip("'\"") for key, value in _PAIR.findall(text)}
     if "funcId" not in about:
         raise InputError(
-            f"{where}: there is no funcId. Logs of two objectives (bbob-biobj, indicator = 'hyp') are not read: name the folder of a "
-            "suite with one objective."
+            "{where}: there is no funcId. Logs of two objectives (bbob-biobj, indicator = 'hyp') are not read: name "
+            "the folder of a suite with one objective.",
+            where=where,
         )
     return about
 
@@ -94,14 +97,16 @@ def _files(text: str, info: str, where: str) -> dict[str, list[Entry]]:
             entries = found.setdefault(beside(info, part, where), [])
         else:
             raise InputError(
-                f"{where}: {quote(part)} is neither a data file (….dat) nor a run (instance:evaluations|value)."
+                "{where}: {part} is neither a data file (….dat) nor a run (instance:evaluations|value).",
+                where=where,
+                part=quote(part),
             )
     return found
 
 
 def _whole(text: str, where: str) -> int:
     if len(text) > 18:
-        raise InputError(f"{where}: {quote(text)} is no number of evaluations.")
+        raise InputError("{where}: {cell} is no number of evaluations.", where=where, cell=quote(text))
     return int(text)
 
 
@@ -115,7 +120,7 @@ def beside(name: str, other: str, where: str) -> str:
     """
     path = PurePosixPath(other.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts:
-        raise InputError(f"{where}: {quote(other)} leads out of the folder. It is not read.")
+        raise InputError("{where}: {other} leads out of the folder. It is not read.", where=where, other=quote(other))
     return str(PurePosixPath(name).parent / path)
 
 
@@ -129,7 +134,9 @@ def integer(about: Mapping[str, Any], key: str, where: str) -> int:
     """
     text = str(about.get(key, "")).strip()
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
-        raise InputError(f"{where}: {key} should be a whole number, found {quote(text)}.")
+        raise InputError(
+            "{where}: {key} should be a whole number, found {value}.", where=where, key=key, value=quote(text)
+        )
     return int(text)
 
 
@@ -151,7 +158,11 @@ def blocks(
         Naming file and line.
     """
     if name not in place.names:
-        raise InputError(f"{place.source}: {quote(name)}, which the log names, is not there. Fetch the whole folder.")
+        raise InputError(
+            "{source}: {name}, which the log names, is not there. Fetch the whole folder.",
+            source=place.source,
+            name=quote(name),
+        )
     called = _called(place, name)
     found: list[Block] = []
     header, cells = "", None
@@ -164,11 +175,13 @@ def blocks(
             if cells is not None:
                 found.append(_block(rows, start, called))
             if line != header:
-                header, cells = line, layout(line, f"{called}, line {number}")
+                header, cells = line, layout(line, Message("{source}, line {line}", source=called, line=number))
             rows, start = [], number
         elif cells is None:
             raise InputError(
-                f"{called}, line {number}: numbers before the header of a run. This is no data file of a log."
+                "{source}, line {line}: numbers before the header of a run. This is no data file of a log.",
+                source=called,
+                line=number,
             )
         else:
             rows.append(_row(line, cells, called, number))
@@ -184,18 +197,31 @@ def _row(line: str, layout: Layout, called: str, number: int) -> tuple[float, fl
         row = sum(float(cells[index]) for index in layout.evaluations), float(cells[layout.value]), spent
     except (ValueError, IndexError):
         raise InputError(
-            f"{called}, line {number}: {quote(line.strip()[:80])} should hold numbers, the evaluations first and the value in "
-            f"cell {layout.value + 1}. The file may be cut short."
+            "{source}, line {line}: {found} should hold numbers, the evaluations first and the value in cell {place}. The "
+            "file may be cut short.",
+            source=called,
+            line=number,
+            found=quote(line.strip()[:80]),
+            place=layout.value + 1,
         ) from None
     if not (0 <= row[0] < 1e18 and 0 <= spent < 1e18):
-        raise InputError(f"{called}, line {number}: {quote(cells[0])} is no number of evaluations.")
+        raise InputError(
+            "{source}, line {line}: {cell} is no number of evaluations.",
+            source=called,
+            line=number,
+            cell=quote(cells[0]),
+        )
     return row
 
 
 def _block(rows: Sequence[tuple[float, float, float]], line: int, called: str) -> Block:
     table = np.array(rows, dtype=np.float64).reshape(-1, 3)
     if (np.diff(table[:, 0]) < 0).any():
-        raise InputError(f"{called}, line {line}: the evaluations of this run go backwards. The file may be damaged.")
+        raise InputError(
+            "{source}, line {line}: the evaluations of this run go backwards. The file may be damaged.",
+            source=called,
+            line=line,
+        )
     return Block(table[:, 0], table[:, 1], line, float(table[-1, 2]) if len(table) else 0.0)
 
 
@@ -225,8 +251,11 @@ def same_number(found: Sequence[Any], entries: Sequence[Any], place: Place, name
     """Refuse a data file with more or fewer runs than the log lists."""
     if len(found) != len(entries):
         raise InputError(
-            f"{_called(place, name)}: {plural(len(found), 'run')}, but the log lists {len(entries)}. The experiment or the copy was "
-            "interrupted: run the function again, or remove its data."
+            "{source}: {runs}, but the log lists {listed}. The experiment or the copy was interrupted: run the "
+            "function again, or remove its data.",
+            source=_called(place, name),
+            runs=count(len(found), "run"),
+            listed=len(entries),
         )
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from podium.data.readers.records import Records
 from podium.data.results import check_names
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 
 
 def records_of(
@@ -58,11 +58,11 @@ def records_of(
         for value in _runs(column[problem])
     ]
     if not entries:
-        raise InputError(f"{where}: there is no number in it. Give each algorithm its results.")
+        raise InputError("{where}: there is no number in it. Give each algorithm its results.", where=where)
     problem, algorithm, value = (list(part) for part in zip(*entries, strict=True))
     return Records(
         problem, algorithm, value, source=where,
-        place=lambda at: f"{quote(algorithm[at])} on {quote(problem[at])}",
+        place=lambda at: Message("{algorithm} on {problem}", algorithm=quote(algorithm[at]), problem=quote(problem[at])),
     )  # fmt: skip
 
 
@@ -73,7 +73,11 @@ def _column(cells: Any, name: Any, problems: Sequence[str] | None) -> dict[str, 
             raise InputError("The inner dicts name the problems: leave out problems.")
         return {str(problem): value for problem, value in cells.items()}
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
-        raise InputError(f"The value of {quote(name)} is {quote(cells)}. Give a list of numbers, or a dict by problem.")
+        raise InputError(
+            "The value of {name} is {cells}. Give a list of numbers, or a dict by problem.",
+            name=quote(name),
+            cells=quote(cells),
+        )
     values = list(cells)
     index = list(cells.index) if hasattr(cells, "index") and hasattr(cells, "to_dict") else None
     if index is not None and index != list(range(len(index))):
@@ -83,17 +87,23 @@ def _column(cells: Any, name: Any, problems: Sequence[str] | None) -> dict[str, 
 
 def _rows(data: Any) -> list[list[Any]]:
     if isinstance(data, (str, bytes)) or not hasattr(data, "__iter__"):
-        raise InputError(f"Cannot use {quote(type(data).__name__)} as numbers: pass an array, nested lists or a dict.")
+        raise InputError(
+            "Cannot use {kind} as numbers: pass an array, nested lists or a dict.", kind=quote(type(data).__name__)
+        )
     array = data if isinstance(data, np.ndarray) else np.asarray(data) if hasattr(data, "__array__") else None
     if array is not None and array.ndim not in (2, 3):
         raise InputError(
-            f"An array of shape {array.shape}; podium needs (n problems, k algorithms), or (n, k, r) with r runs."
+            "An array of shape {shape}; podium needs (n problems, k algorithms), or (n, k, r) with r runs.",
+            shape=array.shape,
         )
     rows = [list(row) if hasattr(row, "__iter__") and not isinstance(row, str) else [row] for row in data]
     odd = next((at for at, row in enumerate(rows) if len(row) != len(rows[0])), None)
     if odd is not None:
         raise InputError(
-            f"Row {odd + 1} has {plural(len(rows[odd]), 'value')}, row 1 has {len(rows[0])}. Write None where there is none."
+            "Row {row} has {values}, row 1 has {first}. Write None where there is none.",
+            row=odd + 1,
+            values=count(len(rows[odd]), "value"),
+            first=len(rows[0]),
         )
     return rows
 
@@ -111,7 +121,9 @@ def _names(given: Sequence[str] | None, size: int, kind: str, start: str) -> lis
         return [f"{start}{at + 1}" for at in range(size)]
     names = [str(name) for name in given]
     if isinstance(given, str) or len(names) != size or len(set(names)) != size:
-        raise InputError(f"{plural(size, kind)} need as many different names: {kind}s=[…].")
+        raise InputError(
+            "{things} need as many different names: {option}=[…].", things=count(size, kind), option=f"{kind}s"
+        )
     return names
 
 

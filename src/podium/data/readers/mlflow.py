@@ -12,8 +12,8 @@ from podium.data.readers.place import Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.sqlite_file import has_tables
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, some
 
 _SIGNATURE: Final = dict.fromkeys(("experiments", "runs", "params", "tags", "latest_metrics"))
 _FINISHED: Final = "FINISHED"
@@ -23,15 +23,17 @@ class Mlflow:
     """Runs with parameters, tags and metrics; see docs/formats/mlflow.md."""
 
     name = "mlflow"
-    title = "MLflow: mlflow.db, an mlruns folder, or search_runs() as CSV"
+    title = Message("MLflow: mlflow.db, an mlruns folder, or search_runs() as CSV")
     kinds: tuple[Kind, ...] = ("results",)
     options: ClassVar[Mapping[str, str]] = {
-        "problem": "where the problem stands: params.NAME, tags.NAME, experiment or run_name",
-        "algorithm": "where the algorithm stands, likewise",
-        "run": "where the repetition stands (such as params.seed), likewise",
-        "experiment": "only the runs of this experiment (name or number)",
-        "unlabelled": "skip leaves out runs without these; refused when left out",
-        "unfinished": "keep takes what runs have logged that are not FINISHED; they count as failed when left out",
+        "problem": Message("where the problem stands: params.NAME, tags.NAME, experiment or run_name"),
+        "algorithm": Message("where the algorithm stands, likewise"),
+        "run": Message("where the repetition stands (such as params.seed), likewise"),
+        "experiment": Message("only the runs of this experiment (name or number)"),
+        "unlabelled": Message("skip leaves out runs without these; refused when left out"),
+        "unfinished": Message(
+            "keep takes what runs have logged that are not FINISHED; they count as failed when left out"
+        ),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -48,27 +50,29 @@ class Mlflow:
             runs = runs_of_folder(place)
         else:
             runs = runs_of_database(place) if has_tables(place, _SIGNATURE) else runs_of_table(place)
-        notes = []
+        notes: list[str] = []
         there = [run for run in runs if not run.deleted]
         if len(there) < len(runs):
-            notes.append(f"Left out {plural(len(runs) - len(there), 'run')} deleted in MLflow.")
+            notes.append(Message("Left out {runs} deleted in MLflow.", runs=count(len(runs) - len(there), "run")))
         if "experiment" in options:
             there = _of_experiment(there, options["experiment"], place.source)
         if not there:
-            raise InputError(f"{place.source}: there are no runs to read.")
+            raise InputError("{source}: there are no runs to read.", source=place.source)
         keys = _keys(there, options, place.source)
         kept, told = label_all(
             there,
             lambda run: {role: _at(run, key) for role, key in keys.items()},
             lambda run: run.called,
-            ("run", "runs"),
+            "run",
             options.get("unlabelled"),
             place.source,
         )
         unfinished = _unfinished([run for run, _ in kept], options, place.source, notes)
         metrics = list(dict.fromkeys(name for run, _ in kept for name in run.metrics))
         if not metrics:
-            raise InputError(f"{place.source}: none of {plural(len(kept), 'run')} has a metric.")
+            raise InputError(
+                "{source}: none of {runs} has a metric.", source=place.source, runs=count(len(kept), "run")
+            )
         entries = [(run, label, name) for name in metrics for run, label in kept]
         return Records(
             problem=[label.problem for _, label, _ in entries],
@@ -79,7 +83,11 @@ class Mlflow:
             failure=[_failed(run, name, unfinished) for run, _, name in entries],
             place=lambda at: entries[at][0].called,
             source=place.source,
-            notes=(f"{plural(len(kept), 'run')} of MLflow, of each the last value of a metric.", *notes, *told),
+            notes=(
+                Message("{runs} of MLflow, of each the last value of a metric.", runs=count(len(kept), "run")),
+                *notes,
+                *told,
+            ),
         )
 
 
@@ -89,7 +97,11 @@ def _of_experiment(runs: Sequence[Run], wanted: str, source: str) -> list[Run]:
         names = list(dict.fromkeys(run.experiment for run in runs))
         shown = some([quote(name) for name in names])
         raise InputError(
-            f"{source}: no run belongs to an experiment {quote(wanted)}.{closest(wanted, names)} There are: {shown}."
+            "{source}: no run belongs to an experiment {wanted}.{closest} There are: {shown}.",
+            source=source,
+            wanted=quote(wanted),
+            closest=closest(wanted, names),
+            shown=shown,
         )
     return kept
 
@@ -104,15 +116,22 @@ def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[
     shown = some(list(there), 20)
     if not {"problem", "algorithm"} <= set(options):
         raise InputError(
-            f"{source}: say where problem and algorithm stand, by the options problem and algorithm (on the command line: --option "
-            f"problem=params.NAME --option algorithm=params.NAME). There are: {shown}."
+            "{source}: say where problem and algorithm stand, by the options problem and algorithm (on the command "
+            "line: --option problem=params.NAME --option algorithm=params.NAME). There are: {shown}.",
+            source=source,
+            shown=shown,
         )
     known = {*there, *(f"tags.{key}" for run in runs for key in run.tags)}
     keys = {role: options[role] for role in ROLES if role in options}
     for role, key in keys.items():
         if key not in known:
             raise InputError(
-                f"{source}: {role}={quote(key)}: no run has that.{closest(key, known)} There are: {shown}."
+                "{source}: {role}={key}: no run has that.{closest} There are: {shown}.",
+                source=source,
+                role=role,
+                key=quote(key),
+                closest=closest(key, known),
+                shown=shown,
             )
     return keys
 
@@ -130,12 +149,14 @@ def _unfinished(runs: Sequence[Run], options: Mapping[str, str], source: str, no
     """Whether runs that are not finished count as failed; told in the notes."""
     choice = options.get("unfinished")
     if choice not in (None, "keep"):
-        raise InputError(f"{source}: unfinished={quote(choice)}: the only choice is keep.")
+        raise InputError("{source}: unfinished={choice}: the only choice is keep.", source=source, choice=quote(choice))
     states = Counter(run.status for run in runs if run.status != _FINISHED)
     if states:
         counted = ", ".join(f"{number} {state}" for state, number in states.items())
         notes.append(
-            f"Not finished: {counted}; " + ("what they logged was taken." if choice else "these count as failed.")
+            Message("Not finished: {counted}; what they logged was taken.", counted=counted)
+            if choice
+            else Message("Not finished: {counted}; these count as failed.", counted=counted)
         )
     return choice is None
 

@@ -14,8 +14,8 @@ from podium.data.readers.json_text import as_number
 from podium.data.readers.place import Place
 from podium.data.readers.sqlite_file import opened
 from podium.data.results import check_names
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message
 
 _INFINITE: Final = 1.7976931348623157e308
 """The database of MLflow writes this, the largest number, for infinity."""
@@ -40,7 +40,11 @@ class Run(NamedTuple):
     @property
     def called(self) -> str:
         """What to call it in messages."""
-        return f"run {quote(self.name)} ({self.key[:8]})" if self.name else f"run {quote(self.key)}"
+        return (
+            Message("run {name} ({key})", name=quote(self.name), key=self.key[:8])
+            if self.name
+            else Message("run {name}", name=quote(self.key))
+        )
 
 
 def runs_of_database(place: Place) -> list[Run]:
@@ -53,7 +57,15 @@ def runs_of_database(place: Place) -> list[Run]:
         pairs = {table: _pairs(database.rows(table, ("key", "value", "run_uuid"))) for table in ("params", "tags")}
         metrics: dict[Any, dict[str, float | None]] = defaultdict(dict)
         for row in database.rows("latest_metrics", ("key", "value", "is_nan", "run_uuid")):
-            value = as_number(row["value"], f"{place.source}, run {row['run_uuid']}, metric {row['key']}")
+            value = as_number(
+                row["value"],
+                Message(
+                    "{source}, run {run}, metric {metric}",
+                    source=place.source,
+                    run=row["run_uuid"],
+                    metric=row["key"],
+                ),
+            )
             finite = value is not None and not row["is_nan"] and abs(value) < _INFINITE
             metrics[row["run_uuid"]][str(row["key"])] = value if finite else None
     return [
@@ -107,7 +119,8 @@ def runs_of_folder(place: Place) -> list[Run]:
         files = parts.pop(root)
         if files["params"] or files["metrics"]:
             raise InputError(
-                f"{place.source}/{root}/{_META}: there is no run_id beside the files of a run. Is it damaged?"
+                "{source}: there is no run_id beside the files of a run. Is it damaged?",
+                source=f"{place.source}/{root}/{_META}",
             )
     ordered = sorted(parts, key=lambda root: (metas[root].get("start_time", "").zfill(20), root))
     return [_run_of_folder(place, root, metas, parts[root]) for root in ordered]
@@ -166,7 +179,10 @@ def _last(place: Place, name: str) -> str | None:
             at = (int(cells[2]) if len(cells) > 2 else 0, int(cells[0]), float(cells[1]), cells[1])
         except (IndexError, ValueError):
             raise InputError(
-                f"{place.source}/{name}, line {number}: expected time, value and step, found {quote(line)}."
+                "{source}, line {line}: expected time, value and step, found {found}.",
+                source=f"{place.source}/{name}",
+                line=number,
+                found=quote(line),
             ) from None
         if best is None or at[:3] >= best[:3]:
             best = at
@@ -185,7 +201,9 @@ def runs_of_table(place: Place) -> list[Run]:
     """Read the runs of a table, in its order."""
     if not is_table(place):
         raise InputError(
-            f"{place.source}: neither a database of MLflow nor a table of search_runs (columns run_id, experiment_id, status, metrics.NAME)."
+            "{source}: neither a database of MLflow nor a table of search_runs (columns run_id, experiment_id, "
+            "status, metrics.NAME).",
+            source=place.source,
         )
     grid = rectangular(read_grid(place.path))
     header = check_names(grid.rows[0], grid.source, "column")
@@ -202,7 +220,11 @@ def runs_of_table(place: Place) -> list[Run]:
         bad = next((name for name, cell in metrics.items() if not NUMBER.fullmatch(cell)), None)
         if bad is not None:
             raise InputError(
-                f"{grid.source}, line {line}: the metric {quote(bad)} is no number: {quote(metrics[bad])}."
+                "{source}, line {line}: the metric {metric} is no number: {cell}.",
+                source=grid.source,
+                line=line,
+                metric=quote(bad),
+                cell=quote(metrics[bad]),
             )
         experiment, key = row[at["experiment_id"]], row[at["run_id"]]
         status = row[at["status"]]

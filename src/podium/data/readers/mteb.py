@@ -12,8 +12,8 @@ from podium.data.readers.json_text import as_list, as_number, as_object, as_text
 from podium.data.readers.place import Place
 from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 _MAIN: Final = "main_score"
 _META: Final = "model_meta.json"
@@ -35,16 +35,20 @@ class _Task:
 
 class _Mteb:
     name = "mteb"
-    title = "MTEB: results/<model>/<revision>/<Task>.json"
+    title = Message("MTEB: results/<model>/<revision>/<Task>.json")
     kinds: tuple[Kind, ...] = ("results",)
     options: Mapping[str, str] = {
-        "split": "splits to take, separated by commas; all when left out",
-        "subset": "subsets to take, separated by commas; all when left out",
-        "languages": "take subsets in these languages, such as eng,deu or eng-Latn",
-        "metric": "main_score (the default) or another score of the files",
-        "revision": "the revision of each model, where there are several; each takes every revision as a system",
-        "parts": "common averages over the splits and subsets that every model has; all (the default) refuses unequal ones",
-        "level": "subset takes every split and subset as a problem; task (the default) their mean",
+        "split": Message("splits to take, separated by commas; all when left out"),
+        "subset": Message("subsets to take, separated by commas; all when left out"),
+        "languages": Message("take subsets in these languages, such as eng,deu or eng-Latn"),
+        "metric": Message("main_score (the default) or another score of the files"),
+        "revision": Message(
+            "the revision of each model, where there are several; each takes every revision as a system"
+        ),
+        "parts": Message(
+            "common averages over the splits and subsets that every model has; all (the default) refuses unequal ones"
+        ),
+        "level": Message("subset takes every split and subset as a problem; task (the default) their mean"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -71,7 +75,7 @@ class _Mteb:
             tasks = _alike(tasks, one_of(options, "parts", ("all", "common")), notes)
             rows = [(task.task, task, _mean(task)) for task in tasks]
             if any(len(task.parts) > 1 for task in tasks):
-                notes.append("A task's score is the plain mean over its splits and subsets, as MTEB takes it.")
+                notes.append(Message("A task's score is the plain mean over its splits and subsets, as MTEB takes it."))
         metric = options.get("metric", _MAIN)
         return Records(
             problem=[problem for problem, _, _ in rows],
@@ -93,15 +97,20 @@ def _is_task(head: bytes) -> bool:
 def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[str]]:
     names = place.matching("*.json") if place.is_folder else [place.path.name]
     extra = [name for name in names if "experiments" in PurePosixPath(name).parts]
-    notes = [f"{plural(len(extra), 'file')} of experiments left aside."] if extra else []
+    notes: list[str] = [Message("{files} of experiments left aside.", files=count(len(extra), "file"))] if extra else []
     chosen = [name for name in names if name not in frozenset(extra) and not name.endswith(_META)]
     tasks = [_task(place, name, options) for name in chosen]
     kept = [task for task in tasks if task.parts]
     if not kept:
-        raise InputError(f"{place.source}: found no scores of MTEB with the split, subset and languages asked for.")
+        raise InputError(
+            "{source}: found no scores of MTEB with the split, subset and languages asked for.", source=place.source
+        )
     if len(kept) < len(tasks):
         notes.append(
-            f"{plural(len(tasks) - len(kept), 'file')} without a score of the split, subset and languages asked for."
+            Message(
+                "{files} without a score of the split, subset and languages asked for.",
+                files=count(len(tasks) - len(kept), "file"),
+            )
         )
     return kept, notes
 
@@ -111,35 +120,41 @@ def _task(place: Place, name: str, options: Mapping[str, str]) -> _Task:
     content = as_object(read_json(place, name), source)
     if "scores" not in content:
         raise InputError(
-            f"{source}: there are no 'scores' in it. If an MTEB before 1.11 wrote it, load it by mteb.TaskResult.from_disk and "
-            "write it by to_disk; if it is something else, move it elsewhere."
+            "{source}: there are no 'scores' in it. If an MTEB before 1.11 wrote it, load it by "
+            "mteb.TaskResult.from_disk and write it by to_disk; if it is something else, move it elsewhere.",
+            source=source,
         )
     parts: dict[_Part, float | int | None] = {}
     for split, entries in optional_object(content, "scores", source).items():
-        for index, entry in enumerate(as_list(entries, f"{source}: scores of {quote(split)}")):
-            _add(
-                parts, split, as_object(entry, where := f"{source}: scores of {quote(split)}[{index}]"), where, options
-            )
+        scores = Message("{source}: scores of {split}", source=source, split=quote(split))
+        for index, entry in enumerate(as_list(entries, scores)):
+            _add(parts, split, as_object(entry, where := scores + f"[{index}]"), where, options)
     system, revision = _model(place, name)
-    return _Task(system, revision, as_text(content.get("task_name"), f"{source}: task_name"), parts, source)
+    return _Task(
+        system,
+        revision,
+        as_text(content.get("task_name"), source, "task_name"),
+        parts,
+        source,
+    )
 
 
 def _add(
     parts: dict[_Part, float | int | None], split: str, entry: dict[str, Any], where: str, options: Mapping[str, str]
 ) -> None:
-    subset = as_text(entry.get("hf_subset", "default"), f"{where}: hf_subset")
-    languages = [
-        as_text(one, f"{where}: languages") for one in as_list(entry.get("languages", []), f"{where}: languages")
-    ]
+    subset = as_text(entry.get("hf_subset", "default"), where, "hf_subset")
+    languages = [as_text(one, where, "languages") for one in as_list(entry.get("languages", []), where, "languages")]
     if not (_wanted(options, "split", split) and _wanted(options, "subset", subset) and _speaks(options, languages)):
         return
     metric = options.get("metric", _MAIN)
     if metric not in entry:
         there = some([quote(key) for key, value in entry.items() if isinstance(value, (int, float))], 20)
-        raise InputError(f"{where}: there is no score {quote(metric)}. It holds: {there}.")
+        raise InputError(
+            "{where}: there is no score {metric}. It holds: {there}.", where=where, metric=quote(metric), there=there
+        )
     if (split, subset) in parts:
-        raise InputError(f"{where}: the subset {quote(subset)} occurs twice.")
-    parts[split, subset] = as_number(entry[metric], f"{where}: {metric}")
+        raise InputError("{where}: the subset {subset} occurs twice.", where=where, subset=quote(subset))
+    parts[split, subset] = as_number(entry[metric], where, metric)
 
 
 def _wanted(options: Mapping[str, str], name: str, value: str) -> bool:
@@ -163,11 +178,12 @@ def _model(place: Place, name: str) -> tuple[str, str]:
     if place.is_folder and file in place.names:
         where = str(place.file(file))
         meta = as_object(read_json(place, file), where)
-        model = as_text(meta.get("name") or model, f"{where}: name")
-        revision = as_text(meta.get("revision") or revision, f"{where}: revision")
+        model = as_text(meta.get("name") or model, where, "name")
+        revision = as_text(meta.get("revision") or revision, where, "revision")
     if not model:
         raise InputError(
-            f"{place.source}: the folders do not name the model. Name the folder above <model>/<revision>."
+            "{source}: the folders do not name the model. Name the folder above <model>/<revision>.",
+            source=place.source,
         )
     return model, revision
 
@@ -181,8 +197,12 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
     if several and wanted is None:
         system, there = next(iter(several.items()))
         raise InputError(
-            f"{source}: {quote(system)} has {len(there)} revisions: {some([quote(one) for one in there])}. Choose one by "
-            "revision=NAME (on the command line: --option revision=NAME), or take each as a system by revision=each."
+            "{source}: {system} has {n} revisions: {listed}. Choose one by revision=NAME (on the command line: "
+            "--option revision=NAME), or take each as a system by revision=each.",
+            source=source,
+            system=quote(system),
+            n=len(there),
+            listed=some([quote(one) for one in there]),
         )
     if several and wanted == "each":
         tasks = [replace(t, system=f"{t.system} @ {t.revision}") if t.system in several else t for t in tasks]
@@ -190,14 +210,24 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
         lacking = [system for system, there in several.items() if wanted not in there]
         if lacking:
             raise InputError(
-                f"{source}: {quote(lacking[0])} has no revision {quote(wanted)}: {some(several[lacking[0]])}."
+                "{source}: {system} has no revision {wanted}: {there}.",
+                source=source,
+                system=quote(lacking[0]),
+                wanted=quote(wanted),
+                there=some(several[lacking[0]]),
             )
         tasks = [task for task in tasks if task.system not in several or task.revision == wanted]
     seen: dict[tuple[str, str], str] = {}
     for task in tasks:
         first = seen.setdefault((task.system, task.task), task.source)
         if first is not task.source:
-            raise InputError(f"{task.source}: {quote(task.system)} on {quote(task.task)} is also in {first}. Keep one.")
+            raise InputError(
+                "{source}: {system} on {task} is also in {first}. Keep one.",
+                source=task.source,
+                system=quote(task.system),
+                task=quote(task.task),
+                first=first,
+            )
     return tasks
 
 
@@ -220,15 +250,32 @@ def _unequal(
     name: str, group: list[_Task], union: list[_Part], common: list[_Part], choice: str, notes: list[str]
 ) -> None:
     lacking = {task.system: ["/".join(part) for part in union if part not in task.parts] for task in group}
-    named = some([f"{quote(system)} lacks {some(parts, 3)}" for system, parts in lacking.items() if parts], 3, "; ")
+    named = some(
+        [
+            Message("{system} lacks {parts}", system=quote(system), parts=some(parts, 3))
+            for system, parts in lacking.items()
+            if parts
+        ],
+        3,
+        "; ",
+    )
     if choice == "all" or not common:
         raise InputError(
-            f"{group[0].source}: the models were not scored on the same splits and subsets of {quote(name)}: {named}. Their means "
-            f"are not comparable. Choose some by split= and subset=, or the {len(common)} that all have by parts=common (on the "
-            "command line: --option parts=common)."
+            "{source}: the models were not scored on the same splits and subsets of {name}: {named}. Their means are "
+            "not comparable. Choose some by split= and subset=, or the {n} that all have by parts=common (on "
+            "the command line: --option parts=common).",
+            source=group[0].source,
+            name=quote(name),
+            named=named,
+            n=len(common),
         )
     notes.append(
-        f"{quote(name)}: averaged over the {len(common)} (of {len(union)}) splits and subsets that every model has."
+        Message(
+            "{name}: averaged over the {n} (of {all}) splits and subsets that every model has.",
+            name=quote(name),
+            n=len(common),
+            all=len(union),
+        )
     )
 
 

@@ -13,8 +13,8 @@ from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.sqlite_file import Database, has_tables, opened
 from podium.data.results import Objective
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 _TABLES: Final = {
     "studies": ("study_id", "study_name"),
@@ -47,14 +47,14 @@ class Optuna:
     """Studies; see docs/formats/optuna.md."""
 
     name = "optuna"
-    title = "Optuna: an SQLite storage of studies"
+    title = Message("Optuna: an SQLite storage of studies")
     kinds: tuple[Kind, ...] = ("results", "traces")
     options: ClassVar[Mapping[str, str]] = {
-        "names": "how study names are built, such as {problem}-{algorithm}-{run}",
-        "problem": "user attribute of the studies that holds the problem",
-        "algorithm": "user attribute that holds the algorithm",
-        "run": "user attribute that holds the repetition",
-        "unlabelled": "skip leaves out studies without these; refused when left out",
+        "names": Message("how study names are built, such as {problem}-{algorithm}-{run}"),
+        "problem": Message("user attribute of the studies that holds the problem"),
+        "algorithm": Message("user attribute that holds the algorithm"),
+        "run": Message("user attribute that holds the repetition"),
+        "unlabelled": Message("skip leaves out studies without these; refused when left out"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -64,14 +64,14 @@ class Optuna:
     def read(self, place: Place, kind: Kind, options: Mapping[str, str]) -> Records:
         """Read the studies of a storage."""
         if place.is_folder:
-            raise InputError(f"{place.source}: this is a folder; name the SQLite file of the storage.")
+            raise InputError("{source}: this is a folder; name the SQLite file of the storage.", source=place.source)
         with opened(place) as database:
             studies = _studies(database)
         kept, notes = label_all(
             studies,
             _labels(studies, options, place.source),
             _called,
-            ("study", "studies"),
+            "study",
             options.get("unlabelled"),
             place.source,
         )
@@ -87,16 +87,21 @@ def _labels(studies: Sequence[Study], options: Mapping[str, str], source: str) -
     if "names" in options:
         if named:
             raise InputError(
-                f"{source}: names says all of problem, algorithm and run: leave {some(list(named))} out, or names."
+                "{source}: names says all of problem, algorithm and run: leave {named} out, or names.",
+                source=source,
+                named=some(list(named)),
             )
         expression = pattern(options["names"], source)
         return lambda study: split_name(study.name, expression, source)
     if not {"problem", "algorithm"} <= set(named):
         attributes = dict.fromkeys(quote(key) for study in studies for key in study.attributes)
         raise InputError(
-            f"{source}: say which study belongs to which problem and algorithm: by the option names, such as "
-            f"names={{problem}}-{{algorithm}}-{{run}} (the studies are called {some([_called(one) for one in studies], 3)}), or by "
-            f"problem and algorithm, which name user attributes ({some(list(attributes), 10) or 'there are none'})."
+            "{source}: say which study belongs to which problem and algorithm: by the option names, such as "
+            "names={{problem}}-{{algorithm}}-{{run}} (the studies are called {listed}), or by problem and algorithm, "
+            "which name user attributes ({attributes}).",
+            source=source,
+            listed=some([_called(one) for one in studies], 3),
+            attributes=some(list(attributes), 10) or Message("there are none"),
         )
     return lambda study: {role: study.attributes.get(key) for role, key in named.items()}
 
@@ -124,11 +129,15 @@ def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, 
             ]
     counts = ", ".join(f"{number} {state}" for state, number in told.items())
     runs = any(label.run for _, label in kept)
-    what = (
-        "best value after each trial; the budget counts trials, pruned and failed ones too"
-        if kind == "traces"
-        else "best value"
-    )
+    studies = count(len(kept), "study")
+    if kind == "traces":
+        note = Message(
+            "{studies} of Optuna, of each the best value after each trial; the budget counts trials, pruned and failed "
+            "ones too.",
+            studies=studies,
+        )
+    else:
+        note = Message("{studies} of Optuna, of each the best value.", studies=studies)
     return Records(
         problem=[label.problem for _, label, *_ in rows],
         algorithm=[label.algorithm for _, label, *_ in rows],
@@ -137,11 +146,11 @@ def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, 
         failure=[why for *_, why, _ in rows],
         budget=[budget for *_, budget in rows] if kind == "traces" else None,
         directions={"": goal},
-        place=lambda at: f"study {_called(rows[at][0])}",
+        place=lambda at: Message("study {study}", study=_called(rows[at][0])),
         source=source,
         notes=(
-            f"{len(kept)} studies of Optuna, of each the {what}.",
-            f"Trials: {counts}." if counts else "No trials.",
+            note,
+            Message("Trials: {counts}.", counts=counts) if counts else Message("No trials."),
             *notes,
         ),
     )
@@ -151,18 +160,26 @@ def _goal(studies: Sequence[Study], source: str) -> Objective:
     several = [_called(study) for study in studies if len(study.directions) != 1]
     if several:
         raise InputError(
-            f"{source}: {some(several)}: a study must have one objective; of several there is no best value."
+            "{source}: {several}: a study must have one objective; of several there is no best value.",
+            source=source,
+            several=some(several),
         )
     found = {study.directions[0]: study for study in studies}
     unknown = [direction for direction in found if direction not in _GOALS]
     if unknown:
         raise InputError(
-            f"{source}: {_called(found[unknown[0]])} has the direction {quote(unknown[0])}: minimize or maximize is needed."
+            "{source}: {study} has the direction {direction}: minimize or maximize is needed.",
+            source=source,
+            study=_called(found[unknown[0]]),
+            direction=quote(unknown[0]),
         )
     if len(found) > 1:
         one, other = list(found.values())[:2]
         raise InputError(
-            f"{source}: {_called(one)} minimizes or maximizes, and {_called(other)} the opposite. Compare them apart."
+            "{source}: {one} minimizes or maximizes, and {other} the opposite. Compare them apart.",
+            source=source,
+            one=_called(one),
+            other=_called(other),
         )
     return _GOALS[next(iter(found))]
 
@@ -180,9 +197,8 @@ def _best_so_far(study: Study, maximize: bool) -> list[float | None]:
 
 def _why(study: Study) -> str:
     states = Counter(trial.state for trial in study.trials)
-    return "no trial was completed with a finite value: " + (
-        ", ".join(f"{number} {state}" for state, number in states.items()) or "there are none"
-    )
+    counts = ", ".join(f"{number} {state}" for state, number in states.items())
+    return f"no trial was completed with a finite value: {counts or 'there are none'}"
 
 
 def _studies(database: Database) -> list[Study]:
@@ -194,7 +210,7 @@ def _studies(database: Database) -> list[Study]:
     attributes: dict[Any, dict[str, str]] = defaultdict(dict)
     for row in rows["study_user_attributes"]:
         attributes[row["study_id"]][str(row["key"])] = _attribute(
-            row["value_json"], f"{source}, attribute {quote(row['key'])}"
+            row["value_json"], Message("{source}, attribute {name}", source=source, name=quote(row["key"]))
         )
     values = {row["trial_id"]: _value(row, source) for row in rows["trial_values"] if row["objective"] == 0}
     trials: dict[Any, list[tuple[Any, Trial]]] = defaultdict(list)
@@ -212,7 +228,7 @@ def _studies(database: Database) -> list[Study]:
             for row in rows["studies"]
         ]
     except TypeError:
-        raise InputError(f"{source}: the trials are numbered by something that is no number.") from None
+        raise InputError("{source}: the trials are numbered by something that is no number.", source=source) from None
 
 
 def _attribute(text: Any, where: str) -> str:
@@ -223,7 +239,7 @@ def _attribute(text: Any, where: str) -> str:
 def _value(row: Mapping[str, Any], source: str) -> float | None:
     if row.get("value_type", "FINITE") != "FINITE":
         return None
-    return as_number(row["value"], f"{source}, trial {row['trial_id']}")
+    return as_number(row["value"], Message("{source}, trial {trial}", source=source, trial=row["trial_id"]))
 
 
 READER = Optuna()

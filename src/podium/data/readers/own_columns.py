@@ -10,8 +10,7 @@ from podium.data.delimited import Grid
 from podium.data.long import keep_where
 from podium.data.readers.records import Records
 from podium.data.results import Objective, check_objective
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
 
 OWN: Final = ("objective", "budget", "group", "train", "test")
 """Headers of these columns."""
@@ -41,8 +40,12 @@ def _directions(records: Records, cells: Sequence[str]) -> dict[str, Objective]:
     for index, (metric, cell) in enumerate(zip(metrics, cells, strict=True)):
         if said.setdefault(metric, cell) != cell:
             raise InputError(
-                f"{records.source}, {records.place(index)}: the objective is {quote(cell)}, but {quote(said[metric])} further up. Say "
-                "one thing of all measurements of a metric."
+                "{source}, {place}: the objective is {cell}, but {first} further up. Say one thing of all measurements of "
+                "a metric.",
+                source=records.source,
+                place=records.place(index),
+                cell=quote(cell),
+                first=quote(said[metric]),
             )
     return {metric: check_objective(cell) for metric, cell in said.items() if cell}
 
@@ -54,6 +57,10 @@ def _typed(records: Records, name: str, cells: Sequence[str]) -> list[Any]:
             convert(cell)
         except ValueError:
             raise InputError(
-                f"{records.source}, {records.place(index)}: {quote(cell)} in the column {quote(name)} is no number."
+                "{source}, {place}: {cell} in the column {name} is no number.",
+                source=records.source,
+                place=records.place(index),
+                cell=quote(cell),
+                name=quote(name),
             ) from None
     return [convert(cell) for cell in cells]

@@ -14,15 +14,15 @@ from typing import Final
 from podium.data.load import load
 from podium.data.readers.place import LISTED, Place
 from podium.data.readers.zipped import Archive
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message
 
 LIMIT: Final = 1 << 28
 """Bytes that an archive may unpack to."""
 
 _ZIP: Final = b"PK\x03\x04"
 _GZIP: Final = b"\x1f\x8b"
-_ADVICE: Final = "Unpack it yourself and name the folder."
+_ADVICE: Final = Message("Unpack it yourself and name the folder.")
 
 
 @dataclass(frozen=True)
@@ -129,10 +129,20 @@ def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
         archive = tarfile.open(fileobj=io.BytesIO(content), mode="r:")  # noqa: SIM115 - lives as long as the place
         entries = {entry.name: entry for entry in archive.getmembers() if not entry.isdir()}
     except (tarfile.TarError, EOFError, ValueError, OverflowError) as error:
-        raise InputError(f"{place.source}: this tar archive is damaged ({error}). {_ADVICE}") from None
+        raise InputError(
+            "{source}: this tar archive is damaged ({error}). {advice}",
+            source=place.source,
+            error=error,
+            advice=_ADVICE,
+        ) from None
     odd = next((entry.name for entry in entries.values() if not entry.isreg() or entry.issparse()), None)
     if odd is not None:
-        raise InputError(f"{place.source}: {quote(odd)} is no regular file but a link or the like. {_ADVICE}")
+        raise InputError(
+            "{source}: {odd} is no regular file but a link or the like. {advice}",
+            source=place.source,
+            odd=quote(odd),
+            advice=_ADVICE,
+        )
 
     def read(name: str, limit: int) -> bytes:
         if entries[name].size > limit:
@@ -141,7 +151,13 @@ def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
             file = archive.extractfile(entries[name])
             return b"" if file is None else file.read()
         except (tarfile.TarError, OSError, EOFError) as error:
-            raise InputError(f"{place.source}: {quote(name)} cannot be unpacked ({error}). {_ADVICE}") from None
+            raise InputError(
+                "{source}: {name} cannot be unpacked ({error}). {advice}",
+                source=place.source,
+                name=quote(name),
+                error=error,
+                advice=_ADVICE,
+            ) from None
 
     return list(entries), read
 
@@ -151,17 +167,23 @@ def _gunzipped(place: Place, content: bytes) -> bytes:
     try:
         found = engine.decompress(content, LIMIT + 1)
     except zlib.error as error:
-        raise InputError(f"{place.source}: damaged gzip file ({error}). {_ADVICE}") from None
+        raise InputError(
+            "{source}: damaged gzip file ({error}). {advice}", source=place.source, error=error, advice=_ADVICE
+        ) from None
     if len(found) > LIMIT:
         raise _too_large(place)
     if not engine.eof:
-        raise InputError(f"{place.source}: the gzip file is cut short. Fetch it again.")
+        raise InputError("{source}: the gzip file is cut short. Fetch it again.", source=place.source)
     return found
 
 
 def _too_large(place: Place) -> InputError:
     return InputError(
-        f"{place.source}: this archive holds more than {LIMIT} bytes or {LISTED} files; podium unpacks smaller ones. {_ADVICE}"
+        "{source}: this archive holds more than {bytes} bytes or {files} files; podium unpacks smaller ones. {advice}",
+        source=place.source,
+        bytes=LIMIT,
+        files=LISTED,
+        advice=_ADVICE,
     )
 
 
@@ -170,7 +192,9 @@ def _kept_inside(place: Place, name: str) -> str:
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
         raise InputError(
-            f"{place.source}: the archive names a file outside of its folder, {quote(name)}. It is refused."
+            "{source}: the archive names a file outside of its folder, {name}. It is refused.",
+            source=place.source,
+            name=quote(name),
         )
     hidden = any(part.startswith(".") or part == "__MACOSX" for part in path.parts)
     return "" if hidden else str(path)

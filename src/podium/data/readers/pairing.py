@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from podium.data.instance_columns import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.items import Sheet, choose, label, of_systems, one_of
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 __all__ = ["pair"]
 
@@ -58,7 +58,7 @@ def _predictions(
     cells = [list(items), *(["1" if own[item] else "0" for item in items] for own in scores.values())]
 
     def place(row: int, column: int) -> str:
-        return f"item {quote(items[row])}, system {quote(names[column])}"
+        return Message("item {item}, system {system}", item=quote(items[row]), system=quote(names[column]))
 
     return build_predictions(Table(names, cells, place, source, tuple(notes)), None, True, identifier, None)
 
@@ -66,18 +66,26 @@ def _predictions(
 def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: list[str]) -> list[Sheet]:
     tasks = list(dict.fromkeys(sheet.task for sheet in sheets))
     if not tasks:
-        raise InputError(f"{source}: found no scores of single items.")
+        raise InputError("{source}: found no scores of single items.", source=source)
     if wanted == "all" and "all" not in tasks:
         if len(tasks) > 1:
-            notes.append(f"The items of {len(tasks)} tasks were put together; tasks with more items weigh more.")
+            notes.append(
+                Message(
+                    "The items of {n} tasks were put together; tasks with more items weigh more.",
+                    n=len(tasks),
+                )
+            )
         return list(sheets)
     if wanted is None and len(tasks) > 1:
         raise InputError(
-            f"{source}: it holds {len(tasks)} tasks: {some([quote(task) for task in tasks], 20)}. Choose one by task=NAME (on "
-            "the command line: --option task=NAME), or put the items of all together by task=all."
+            "{source}: it holds {n} tasks: {listed}. Choose one by task=NAME (on the command line: --option "
+            "task=NAME), or put the items of all together by task=all.",
+            source=source,
+            n=len(tasks),
+            listed=some([quote(task) for task in tasks], 20),
         )
-    task = tasks[0] if wanted is None else choose(tasks, wanted, "task", source)
-    notes.append(f"Task: {quote(task)}.")
+    task = tasks[0] if wanted is None else choose(tasks, wanted, N_("task"), source)
+    notes.append(Message("Task: {task}.", task=quote(task)))
     return [sheet for sheet in sheets if sheet.task == task]
 
 
@@ -87,13 +95,22 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
         binary = [name for name in metrics if not any(sheet.odd for sheet in sheets if sheet.metric == name)]
         if len(binary) != 1:
             raise InputError(
-                f"{source}: it holds {len(metrics)} metrics: {some([quote(name) for name in metrics], 20)}. Choose the one that "
-                "says whether an item was solved by metric=NAME (on the command line: --option metric=NAME)."
+                "{source}: it holds {n} metrics: {listed}. Choose the one that says whether an item was solved "
+                "by metric=NAME (on the command line: --option metric=NAME).",
+                source=source,
+                n=len(metrics),
+                listed=some([quote(name) for name in metrics], 20),
             )
         wanted = binary[0]
-        notes.append(f"Of {len(metrics)} metrics only {quote(wanted)} says right or wrong (1 or 0) of every item.")
-    metric = metrics[0] if wanted is None else choose(metrics, wanted, "metric", source)
-    notes.append(f"An item is solved where {quote(metric)} is 1.")
+        notes.append(
+            Message(
+                "Of {n} metrics only {metric} says right or wrong (1 or 0) of every item.",
+                n=len(metrics),
+                metric=quote(wanted),
+            )
+        )
+    metric = metrics[0] if wanted is None else choose(metrics, wanted, N_("metric"), source)
+    notes.append(Message("An item is solved where {metric} is 1.", metric=quote(metric)))
     return [sheet for sheet in sheets if sheet.metric == metric]
 
 
@@ -102,9 +119,14 @@ def _refuse_odd(sheets: Sequence[Sheet], source: str) -> None:
         if sheet.odd is not None:
             item, score = sheet.odd
             raise InputError(
-                f"{source}: {quote(sheet.metric)} of {quote(sheet.system)} is {score:g} on item {quote(item)}, neither right (1) "
-                "nor wrong (0). Compare such scores over items as results: podium compare with level=item (--option "
-                "level=item), or choose another metric."
+                "{source}: {metric} of {system} is {score} on item {item}, neither right (1) nor wrong (0). Compare "
+                "such scores over items as results: podium compare with level=item (--option level=item), or choose "
+                "another metric.",
+                source=source,
+                metric=quote(sheet.metric),
+                system=quote(sheet.system),
+                score=f"{score:g}",
+                item=quote(item),
             )
 
 
@@ -115,8 +137,14 @@ def _refuse_different_documents(sheets: Sequence[Sheet]) -> None:
             first, other = known.setdefault((sheet.task, item), (digest, sheet))
             if first != digest:
                 raise InputError(
-                    f"{sheet.source}: item {quote(item)} of {quote(sheet.task)} is another document for {quote(sheet.system)} than "
-                    f"for {quote(other.system)} ({other.source}). Evaluate all systems on the same version of the data."
+                    "{source}: item {item} of {task} is another document for {system} than for {other} ({elsewhere}). "
+                    "Evaluate all systems on the same version of the data.",
+                    source=sheet.source,
+                    item=quote(item),
+                    task=quote(sheet.task),
+                    system=quote(sheet.system),
+                    other=quote(other.system),
+                    elsewhere=other.source,
                 )
 
 
@@ -129,13 +157,31 @@ def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source
         return union
     common = [item for item in union if all(own.get(item) is not None for own in scores.values())]
     named = some(
-        [f"{quote(s)} lacks {len(items)} ({some([quote(i) for i in items], 3)})" for s, items in lost.items()], 4, "; "
+        [
+            Message(
+                "{system} lacks {n} ({items})", system=quote(s), n=len(items), items=some([quote(i) for i in items], 3)
+            )
+            for s, items in lost.items()
+        ],
+        4,
+        "; ",
     )
     if choice == "all":
         raise InputError(
-            f"{source}: the systems were not scored on the same {plural(len(union), 'item')}: {named}. Score them on the same "
-            f"items, leave systems out by systems=A,B, or compare on the {len(common)} that all have: items=common (on the command line: "
-            "--option items=common)."
+            "{source}: the systems were not scored on the same {items}: {named}. Score them on the same items, leave "
+            "systems out by systems=A,B, or compare on the {n} that all have: items=common (on the command "
+            "line: --option items=common).",
+            source=source,
+            items=count(len(union), "item"),
+            named=named,
+            n=len(common),
         )
-    notes.append(f"Compared on the {len(common)} items (of {len(union)}) that every system has: {named}.")
+    notes.append(
+        Message(
+            "Compared on the {n} items (of {all}) that every system has: {named}.",
+            n=len(common),
+            all=len(union),
+            named=named,
+        )
+    )
     return common

@@ -82,7 +82,9 @@ class Place:
             return (self.path.name,)
         found = list(islice(_walk(self.path, self.path.resolve(), 0), LISTED + 1))
         if len(found) > LISTED:
-            raise InputError(f"{self.source}: more than {LISTED} files. Name a folder further down.")
+            raise InputError(
+                "{source}: more than {most} files. Name a folder further down.", source=self.source, most=LISTED
+            )
         return tuple(sorted(found))
 
     def matching(self, pattern: str) -> list[str]:
@@ -114,10 +116,10 @@ class Place:
         path = self.file(name)
         try:
             if path.stat().st_size > MAX_BYTES:
-                raise InputError(f"{path}: larger than the {MAX_BYTES} bytes that podium reads.")
+                raise InputError("{path}: larger than the {most} bytes that podium reads.", path=path, most=MAX_BYTES)
             return path.read_bytes()
         except OSError as error:
-            raise InputError(f"{path}: cannot be read ({error.strerror or error}).") from None
+            raise InputError("{path}: cannot be read ({reason}).", path=path, reason=error.strerror or error) from None
 
 
 def look(path: str | os.PathLike[str]) -> Place:
@@ -139,7 +141,7 @@ def look(path: str | os.PathLike[str]) -> Place:
             return Place(Path(), False, text)
         raise missing_file(text) from None
     except (OSError, ValueError) as error:
-        raise InputError(f"{str(place)!r} cannot be read ({error}).") from None
+        raise InputError("{place} cannot be read ({reason}).", place=repr(str(place)), reason=error) from None
     return Place(place, place.is_dir())
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from podium.data.results import Objective
 from podium.data.roles import normalise
+from podium.i18n import Message
 
 _INDICATORS: Final[dict[str, Objective]] = {
     "HV": "maximize",
@@ -78,7 +79,7 @@ class Preset:
 
 PRESETS: Final[dict[str, Preset]] = {
     "podium": Preset(
-        "long table as podium convert writes it: problem, algorithm, value, objective, and run, metric, failure where there are",
+        Message("long table as podium convert writes it: problem, algorithm, value, objective, and run, metric, failure where there are"),
         signature=("problem", "algorithm", "value", "objective"),
         problem=(("problem",),),
         algorithm=(("algorithm",),),
@@ -89,7 +90,7 @@ PRESETS: Final[dict[str, Preset]] = {
         own=True,
     ),
     "amlb": Preset(
-        "results.csv of the AutoML benchmark: a line per framework, task and fold",
+        Message("results.csv of the AutoML benchmark: a line per framework, task and fold"),
         signature=("id", "task", "framework", "fold", "result", "mode"),
         problem=(("task",),),
         algorithm=(("framework",),),
@@ -100,7 +101,7 @@ PRESETS: Final[dict[str, Preset]] = {
         losses=True,
     ),
     "tabrepo": Preset(
-        "results of TabRepo and TabArena: a line per method, data set and fold with metric_error",
+        Message("results of TabRepo and TabArena: a line per method, data set and fold with metric_error"),
         signature=("dataset", "fold", "metric_error"),
         problem=(("dataset",),),
         algorithm=(("method",), ("framework",)),
@@ -109,7 +110,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"": "minimize"},
     ),
     "bencheval": Preset(
-        "table for TabArena's evaluation: method, task and metric_error, with a seed where there are several",
+        Message("table for TabArena's evaluation: method, task and metric_error, with a seed where there are several"),
         signature=("method", "task", "metric_error"),
         without=("dataset",),
         problem=(("task",),),
@@ -119,7 +120,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"": "minimize"},
     ),
     "jmetal": Preset(
-        "QualityIndicatorSummary.csv of jMetal and jMetalPy",
+        Message("QualityIndicatorSummary.csv of jMetal and jMetalPy"),
         signature=("Algorithm", "Problem", "IndicatorName", "ExecutionId", "IndicatorValue"),
         problem=(("Problem",),),
         algorithm=(("Algorithm",),),
@@ -129,7 +130,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions=_INDICATORS,
     ),
     "saes": Preset(
-        "results of SAES: Algorithm, Instance, MetricName, ExecutionId, MetricValue",
+        Message("results of SAES: Algorithm, Instance, MetricName, ExecutionId, MetricValue"),
         signature=("Algorithm", "Instance", "MetricName", "ExecutionId", "MetricValue"),
         problem=(("Instance",),),
         algorithm=(("Algorithm",),),
@@ -138,7 +139,7 @@ PRESETS: Final[dict[str, Preset]] = {
         metric="MetricName",
     ),
     "cd-diagram": Preset(
-        "long table of cd-diagram: classifier_name, dataset_name, accuracy",
+        Message("long table of cd-diagram: classifier_name, dataset_name, accuracy"),
         signature=("classifier_name", "dataset_name", "accuracy"),
         problem=(("dataset_name",),),
         algorithm=(("classifier_name",),),
@@ -146,7 +147,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"": "maximize"},
     ),
     "critdd": Preset(
-        "long table of critdd: method, dataset, loss, and the diagram it belongs to",
+        Message("long table of critdd: method, dataset, loss, and the diagram it belongs to"),
         signature=("method", "dataset", "loss"),
         problem=(("dataset",),),
         algorithm=(("method",),),
@@ -155,7 +156,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"*": "minimize"},
     ),
     "nevergrad": Preset(
-        "experiment table of Nevergrad: a line per optimiser, function, setting and seed",
+        Message("experiment table of Nevergrad: a line per optimiser, function, setting and seed"),
         signature=("optimizer_name", "loss", "budget", "num_workers|elapsed_budget|elapsed_time"),
         problem=(
             (
@@ -168,7 +169,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"": "minimize"},
     ),
     "openml": Preset(
-        "evaluations listed by openml-python: a line per run with its flow and data set",
+        Message("evaluations listed by openml-python: a line per run with its flow and data set"),
         signature=("run_id", "task_id", "setup_id", "flow_id", "flow_name", "data_name", "function", "value"),
         problem=(("data_name",),),
         algorithm=(("flow_name",),),
@@ -178,19 +179,19 @@ PRESETS: Final[dict[str, Preset]] = {
         metric="function",
     ),
     "stac": Preset(
-        "wide table for the web page STAC, which takes smaller values as better",
+        Message("wide table for the web page STAC, which takes smaller values as better"),
         problem=(),
         directions={"": "minimize"},
         wide=True,
         names=True,
         told=False,
     ),
-    "statds": Preset("wide table for StaTDS: the first column names the data sets", wide=True, names=True, told=False),
+    "statds": Preset(Message("wide table for StaTDS: the first column names the data sets"), wide=True, names=True, told=False),
     "mcm": Preset(
-        "wide table for the multi-comparison matrix: no column of data sets", wide=True, names=False, told=False
+        Message("wide table for the multi-comparison matrix: no column of data sets"), wide=True, names=False, told=False
     ),
     "bbtcomp": Preset(
-        "wide table for bbtcomp: lines with the same db are folds of it", signature=("db",), wide=True, repeats=True, names=True
+        Message("wide table for bbtcomp: lines with the same db are folds of it"), signature=("db",), wide=True, repeats=True, names=True
     ),
 }  # fmt: skip
 """The layouts by the name that users give (``--reader``)."""

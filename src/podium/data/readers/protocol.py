@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Literal, Protocol, TypeAlias, get_args
 
 from podium.data.readers.place import Place
+from podium.i18n import N_
 
 Kind: TypeAlias = Literal["results", "predictions", "traces"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """What can be read: values of algorithms on problems, answers to single items, values along a budget."""
+KIND_WORDS = (N_("results"), N_("predictions"), N_("traces"))
+"""The kinds as messages say them."""
 
 
 class Reader(Protocol):

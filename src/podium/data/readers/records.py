@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from podium.data.results import Objective
+from podium.i18n import Message
 
 __all__ = ["Records"]
 
@@ -55,7 +56,7 @@ class Records:
     train: Sequence[int] | None = None
     test: Sequence[int] | None = None
     directions: Mapping[str, Objective] = field(default_factory=dict)
-    place: Callable[[int], str] = field(default=lambda index: f"entry {index + 1}", repr=False)
+    place: Callable[[int], str] = field(default=lambda index: Message("entry {entry}", entry=index + 1), repr=False)
     source: str = "records"
     notes: tuple[str, ...] = ()
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 from podium.data.readers.place import Place
 from podium.data.readers.presets import PRESETS
 from podium.data.readers.protocol import KINDS, Kind, Reader
-from podium.data.wording import closest, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message, joined, some
 
 GROUP: Final = "podium.readers"
 """Entry points of this group name objects that keep to `Reader`."""
@@ -65,14 +65,26 @@ def find(name: str) -> Reader:
         return _loaded(name)
     point = _foreign().get(name)
     if point is None:
-        raise InputError(f"Unknown reader {quote(name)}: podium knows {some(readers(), 40)}.{closest(name, readers())}")
+        raise InputError(
+            "Unknown reader {name}: podium knows {readers}.{closest}",
+            name=quote(name),
+            readers=some(readers(), 40),
+            closest=closest(name, readers()),
+        )
     try:
         reader: Reader = point.load()
     except Exception as error:
-        raise InputError(f"The reader {quote(name)} of {point.value} cannot be loaded: {error}") from error
+        raise InputError(
+            "The reader {name} of {origin} cannot be loaded: {error}", name=quote(name), origin=point.value, error=error
+        ) from error
     missing = [part for part in ("name", "title", "kinds", "options", "sniff", "read") if not hasattr(reader, part)]
     if missing or not set(reader.kinds) <= set(KINDS):
-        raise InputError(f"The reader {quote(name)} of {point.value} does not keep to the protocol: {some(missing, 6)}")
+        raise InputError(
+            "The reader {name} of {origin} does not keep to the protocol: {missing}",
+            name=quote(name),
+            origin=point.value,
+            missing=some(missing, 6),
+        )
     return reader
 
 
@@ -92,18 +104,29 @@ def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:
     if name is not None:
         reader = find(name)
         if kind not in reader.kinds:
-            raise InputError(f"The reader {quote(name)} reads {some(reader.kinds)}, not {kind}.")
+            raise InputError(
+                "The reader {name} reads {kinds}, not {kind}.",
+                name=quote(name),
+                kinds=some([Message(one) for one in reader.kinds]),
+                kind=Message(kind),
+            )
         return reader
     found = recognising(place, kind)
     if not found:
-        what = "folder" if place.is_folder else "file"
-        raise InputError(
-            f"{place.source}: no reader of {kind} recognises this {what}. Name one (reader=…, on the command line "
-            f"--reader): {some([n for n in readers() if kind in find(n).kinds], 40)}."
+        template = N_(
+            "{source}: no reader of {kind} recognises this file. Name one (reader=…, on the command line --reader): {listed}."
         )
+        if place.is_folder:
+            template = N_(
+                "{source}: no reader of {kind} recognises this folder. Name one (reader=…, on the command line --reader): "
+                "{listed}."
+            )
+        fitting = [name for name in readers() if kind in find(name).kinds]
+        raise InputError(template, source=place.source, kind=Message(kind), listed=some(fitting, 40))
     if len(found) > 1:
         raise InputError(
-            f"{place.source}: could be {some([f'{one.name} ({one.title})' for one in found], 10, '; ')}. "
-            "Name one (reader=…, on the command line --reader)."
+            "{source}: could be {listed}. Name one (reader=…, on the command line --reader).",
+            source=place.source,
+            listed=some([joined((one.name, " (", one.title, ")")) for one in found], 10, "; "),
         )
     return found[0]

@@ -11,8 +11,9 @@ from podium.data.readers.collect import Wanted, choose_metric, collect
 from podium.data.readers.door import Table, open_records
 from podium.data.readers.records import Records
 from podium.data.results import Results
-from podium.data.wording import closest, options_named, plural, quote, some
-from podium.errors import InputError
+from podium.data.wording import options_named
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, some
 
 
 def read_repetitions(
@@ -42,13 +43,16 @@ def read_repetitions(
     given = [name for name, value in columns.items() if value is not None]
     if given:
         raise InputError(
-            f"{options_named(given)}: for plain tables only; a reader knows its columns. Leave out what does not apply."
+            "{options}: for plain tables only; a reader knows its columns. Leave out what does not apply.",
+            options=options_named(given),
         )
     records = open_records(source, Table(LongColumns(), reader=reader, options=options))
     name, records = choose_metric(records, metric)
     records = _of_one_problem(records, where)
     if records.run is None:
-        raise InputError(f"{records.source}: it has one value for each algorithm, no repetitions on a problem.")
+        raise InputError(
+            "{source}: it has one value for each algorithm, no repetitions on a problem.", source=records.source
+        )
     found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
     return found, _mean_sizes(records)
 
@@ -65,20 +69,31 @@ def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Record
     strange = [name for name in where or {} if name != "problem"]
     if strange:
         raise InputError(
-            f"{records.source}: where={{{strange[0]!r}: …}}: of what a reader reads only the problem can be chosen."
+            "{source}: where={{{column}: …}}: of what a reader reads only the problem can be chosen.",
+            source=records.source,
+            column=repr(strange[0]),
         )
     if not where:
         if len(there) > 1:
             raise InputError(
-                f"{records.source}: it holds {plural(len(there), 'problem')}, but this is the study of a single one. Choose one "
-                f"(where={{'problem': {there[0]!r}}}; on the command line: --where problem=NAME): {listed}."
+                "{source}: it holds {problems}, but this is the study of a single one. Choose one (where={{'problem': "
+                "{first}}}; on the command line: --where problem=NAME): {listed}.",
+                source=records.source,
+                problems=count(len(there), "problem"),
+                first=repr(there[0]),
+                listed=listed,
             )
         return records
     wanted = where["problem"]
     if wanted not in there:
         raise InputError(
-            f"{records.source}: there is no problem {quote(wanted)}.{closest(wanted, there)} It holds: {listed}."
+            "{source}: there is no problem {wanted}.{closest} It holds: {listed}.",
+            source=records.source,
+            wanted=quote(wanted),
+            closest=closest(wanted, there),
+            listed=listed,
         )
     return records.keep(
-        [index for index, name in enumerate(records.problem) if name == wanted], f"Only {quote(wanted)}."
+        [index for index, name in enumerate(records.problem) if name == wanted],
+        Message("Only {problem}.", problem=quote(wanted)),
     )

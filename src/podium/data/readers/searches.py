@@ -16,18 +16,22 @@ from numpy.typing import NDArray
 from podium.data.readers.records import Records
 from podium.data.results import Objective
 from podium.data.trace_grid import number
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
 
 Floats = NDArray[np.float64]
 
 DIMENSION: Final = {
-    "dimension": "the dimension to take, or all: problems are then function and dimension; needed where there are several",
+    "dimension": Message(
+        "the dimension to take, or all: problems are then function and dimension; needed where there are several"
+    ),
 }
-AT: Final = {"at": "for results: the value reached at this budget instead of the final one"}
-BUDGET: Final = {"budget": "evaluations, or evaluations/dimension; evaluations when left out"}
+AT: Final = {"at": Message("for results: the value reached at this budget instead of the final one")}
+BUDGET: Final = {"budget": Message("evaluations, or evaluations/dimension; evaluations when left out")}
 FOLDERS: Final = {
-    "folders": "where several folders hold one algorithm: merge puts their runs together, separate names each by its folder",
+    "folders": Message(
+        "where several folders hold one algorithm: merge puts their runs together, separate names each by its folder"
+    ),
 }
 
 
@@ -85,7 +89,9 @@ def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
         When there are several dimensions and none was chosen, or folders hold the same runs.
     """
     if not log.searches:
-        raise InputError(f"{log.source}: there is no run in it. Name the folder that holds the logs of all algorithms.")
+        raise InputError(
+            "{source}: there is no run in it. Name the folder that holds the logs of all algorithms.", source=log.source
+        )
     searches, notes = _of_dimension(_named(log, options), log.source, options)
     searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
     scales = _scales(searches, options, log.source)
@@ -104,7 +110,7 @@ def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
     """Tell folders of one algorithm apart, or put them together."""
     way = options.get("folders")
     if way not in (None, "merge", "separate"):
-        raise InputError(f"{log.source}: folders={quote(way)}: it is merge or separate.")
+        raise InputError("{source}: folders={way}: it is merge or separate.", source=log.source, way=quote(way))
     if way == "separate":
         names = _names_by_folder(log.searches)
         return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in log.searches]
@@ -131,9 +137,16 @@ def _refuse_twice(log: Log) -> None:
         first = seen.setdefault((one.algorithm, one.function, one.dimension, one.instance), one.folder)
         if first != one.folder:
             raise InputError(
-                f"{log.source}: the folders {quote(first)} and {quote(one.folder)} both hold {quote(one.algorithm)} on "
-                f"{quote(one.function)} in dimension {one.dimension}, instance {one.instance}. Say what they are by the option "
-                "folders (on the command line --option folders=merge): merge (more runs of one algorithm) or separate (algorithms of their own)."
+                "{source}: the folders {first} and {folder} both hold {algorithm} on {function} in dimension "
+                "{dimension}, instance {instance}. Say what they are by the option folders (on the command line --option "
+                "folders=merge): merge (more runs of one algorithm) or separate (algorithms of their own).",
+                source=log.source,
+                first=quote(first),
+                folder=quote(one.folder),
+                algorithm=quote(one.algorithm),
+                function=quote(one.function),
+                dimension=one.dimension,
+                instance=one.instance,
             )
 
 
@@ -143,15 +156,31 @@ def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str
     wanted = options.get("dimension")
     if wanted is None and len(there) > 1:
         raise InputError(
-            f"{source}: it holds the dimensions {listed}. Choose one by the option dimension (on the command line --option "
-            f"dimension={there[-1]}), or all of them (--option dimension=all): problems are then function and dimension."
+            "{source}: it holds the dimensions {listed}. Choose one by the option dimension (on the command line "
+            "--option dimension={last}), or all of them (--option dimension=all): problems are then function and "
+            "dimension.",
+            source=source,
+            listed=listed,
+            last=there[-1],
         )
     if wanted is None or wanted == "all":
         return searches, []
     kept = [one for one in searches if str(one.dimension) == wanted.removesuffix("-D")]
     if not kept:
-        raise InputError(f"{source}: there is no dimension {quote(wanted)}. It holds: {listed}.")
-    return kept, [f"Kept the {plural(len(kept), 'run')} (of {len(searches)}) in dimension {wanted}."]
+        raise InputError(
+            "{source}: there is no dimension {wanted}. It holds: {listed}.",
+            source=source,
+            wanted=quote(wanted),
+            listed=listed,
+        )
+    return kept, [
+        Message(
+            "Kept the {runs} (of {all}) in dimension {wanted}.",
+            runs=count(len(kept), "run"),
+            all=len(searches),
+            wanted=wanted,
+        )
+    ]
 
 
 def _problem(one: Search, options: Mapping[str, str]) -> str:
@@ -164,7 +193,9 @@ def _scales(searches: Sequence[Search], options: Mapping[str, str], source: str)
     if unit == "evaluations":
         return [1.0] * len(searches)
     if unit != "evaluations/dimension":
-        raise InputError(f"{source}: budget={quote(unit)}: it is evaluations or evaluations/dimension.")
+        raise InputError(
+            "{source}: budget={unit}: it is evaluations or evaluations/dimension.", source=source, unit=quote(unit)
+        )
     return [float(one.dimension) for one in searches]
 
 
@@ -181,12 +212,12 @@ def _budgets(searches: Sequence[Search], scales: Sequence[float]) -> list[str]:
         spent.setdefault(one.algorithm, []).append(float(one.evaluations[-1]) / scale if len(one.evaluations) else 0.0)
     if len({length for lengths in spent.values() for length in lengths}) < 2:
         return []
-    said = [f"{name} {_range(min(lengths), max(lengths))}" for name, lengths in spent.items()]
-    return [f"Runs end at different budgets: {some(said, 10, '; ')}."]
+    said = [joined((name, " ", _range(min(lengths), max(lengths)))) for name, lengths in spent.items()]
+    return [Message("Runs end at different budgets: {listed}.", listed=some(said, 10, "; "))]
 
 
 def _range(low: float, high: float) -> str:
-    return f"{low:.10g}" if low == high else f"{low:.10g} to {high:.10g}"
+    return f"{low:.10g}" if low == high else Message("{low} to {high}", low=f"{low:.10g}", high=f"{high:.10g}")
 
 
 def _labels(searches: Sequence[Search]) -> list[str]:
@@ -210,10 +241,12 @@ def _finals(
 ) -> Records:
     at = _number(options["at"], log.source) if "at" in options else None
     if at is None:
-        values, said = [one.final for one in searches], "Values are the best at the end of each run."
+        values, said = [one.final for one in searches], Message("Values are the best at the end of each run.")
     else:
         values = [_value_at(one, at * scale) for one, scale in zip(searches, scales, strict=True)]
-        said = f"Values are the best up to budget {number(at)}; a run that ended before keeps its last."
+        said = Message(
+            "Values are the best up to budget {budget}; a run that ended before keeps its last.", budget=number(at)
+        )
     ends = [None if _absent(value) else value for value in values]
     failures = ["no finite value was logged" if value is None else "" for value in ends]
     return Records(
@@ -237,7 +270,11 @@ def _number(text: str, source: str) -> float:
     except ValueError:
         found = np.nan
     if not (0 < found < np.inf):
-        raise InputError(f"{source}: at={quote(text)}: it is a positive number, the budget at which values are read.")
+        raise InputError(
+            "{source}: at={at}: it is a positive number, the budget at which values are read.",
+            source=source,
+            at=quote(text),
+        )
     return found
 
 
@@ -255,11 +292,15 @@ def _traces(
     options: Mapping[str, str],
 ) -> Records:
     if "at" in options:
-        raise InputError(f"{log.source}: the option at is for results; of traces choose cut-points (--at-values).")
+        raise InputError(
+            "{source}: the option at is for results; of traces choose cut-points (--at-values).", source=log.source
+        )
     sizes = [len(one.evaluations) for one in searches]
     empty = next((one for one in searches if not len(one.evaluations)), None)
     if empty is not None:
-        raise InputError(f"{empty.place}: the run has no evaluation with a value. Remove it, or log it again.")
+        raise InputError(
+            "{where}: the run has no evaluation with a value. Remove it, or log it again.", where=empty.place
+        )
     budgets = np.concatenate([one.evaluations / scale for one, scale in zip(searches, scales, strict=True)])
     whole: dict[str, Any] = {
         name: [cell for cell, size in zip(cells, sizes, strict=True) for _ in range(size)]
@@ -282,6 +323,10 @@ def _place(searches: Sequence[Search], sizes: Sequence[int]) -> Callable[[int], 
     def place(index: int) -> str:
         which = bisect_right(ends, index)
         at = index - (ends[which - 1] if which else 0)
-        return f"{searches[which].place}, evaluation {number(float(searches[which].evaluations[at]))}"
+        return Message(
+            "{place}, evaluation {evaluation}",
+            place=searches[which].place,
+            evaluation=number(float(searches[which].evaluations[at])),
+        )
 
     return place

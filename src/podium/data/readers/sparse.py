@@ -13,8 +13,8 @@ from podium.data.readers.directions import direction
 from podium.data.readers.holes import Entry, absent_entries, account, scaled_of
 from podium.data.readers.records import Records
 from podium.data.results import check_size
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, some
 
 
 def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
@@ -51,7 +51,10 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     values = np.where(present, to_float(Scaled(whole, denominator)), np.nan)
     _refuse_empty(present.reshape(n, k), algorithms, records.source)
     low, high = int(counts.min()), int(counts.max())
-    repeated = [f"A cell is the {wanted.average} of {low} to {high} measurements."] if high > 1 else []
+    note = N_("A cell is the mean of {low} to {high} measurements.")
+    if wanted.average == "median":
+        note = N_("A cell is the median of {low} to {high} measurements.")
+    repeated = [Message(note, low=low, high=high)] if high > 1 else []
     return Incomplete(
         values=values.reshape(n, k),
         exact=whole.reshape(n, k),
@@ -80,6 +83,11 @@ def _refuse_empty(present: np.ndarray, algorithms: list[str], source: str) -> No
     empty = [quote(algorithms[j]) for j in np.flatnonzero(~present.any(axis=0)).tolist()]
     if empty:
         raise InputError(
-            f"{source}: {plural(len(empty), 'algorithm')} without any result: {some(empty)}. Leave "
-            f"{'it' if len(empty) == 1 else 'them'} out: nothing can be said about {'it' if len(empty) == 1 else 'them'}."
+            Message(
+                "{source}: {n} algorithm without any result: {empty}. Leave it out: nothing can be said about it.",
+                "{source}: {n} algorithms without any result: {empty}. Leave them out: nothing can be said about them.",
+                len(empty),
+                source=source,
+                empty=some(empty),
+            )
         )

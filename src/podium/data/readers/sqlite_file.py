@@ -10,8 +10,8 @@ from urllib.parse import quote as percent
 
 from podium.data.readers.place import Place
 from podium.data.tables.pages import refuse_part_of_page
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import some
 
 __all__ = ["Database", "has_tables", "opened"]
 
@@ -45,15 +45,25 @@ class Database:
             When the table is not there or damaged, lacks one of `columns`, or is too long.
         """
         if table not in self.tables():
-            raise InputError(f"{self.source}: there is no table {quote(table)}.")
+            raise InputError("{source}: there is no table {table}.", source=self.source, table=quote(table))
         with self._asking(), closing(self._connection.execute(f'select * from "{table}"')) as cursor:
             names = [str(one[0]) for one in cursor.description]
             lacking = [quote(name) for name in columns if name not in names]
             if lacking:
-                raise InputError(f"{self.source}: the table {quote(table)} has no column {some(lacking)}.")
+                raise InputError(
+                    "{source}: the table {table} has no column {lacking}.",
+                    source=self.source,
+                    table=quote(table),
+                    lacking=some(lacking),
+                )
             found = cursor.fetchmany(ROWS + 1)
         if len(found) > ROWS:
-            raise InputError(f"{self.source}: the table {quote(table)} has more than {ROWS} rows. Export a part of it.")
+            raise InputError(
+                "{source}: the table {table} has more than {rows} rows. Export a part of it.",
+                source=self.source,
+                table=quote(table),
+                rows=ROWS,
+            )
         return [dict(zip(names, row, strict=True)) for row in found]
 
     @contextmanager
@@ -61,7 +71,9 @@ class Database:
         try:
             yield
         except (sqlite3.Error, sqlite3.Warning, UnicodeDecodeError, OverflowError) as error:
-            raise InputError(f"{self.source}: the database is damaged or locked ({error}).") from None
+            raise InputError(
+                "{source}: the database is damaged or locked ({error}).", source=self.source, error=error
+            ) from None
 
 
 @contextmanager
@@ -78,7 +90,9 @@ def opened(place: Place) -> Iterator[Database]:
         address = f"file:{percent(str(place.path.resolve()))}?mode=ro"
         connection = sqlite3.connect(address, uri=True)
     except (sqlite3.Error, OSError, ValueError) as error:
-        raise InputError(f"{place.source}: the database cannot be opened ({error}).") from None
+        raise InputError(
+            "{source}: the database cannot be opened ({error}).", source=place.source, error=error
+        ) from None
     with closing(connection):
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
         yield Database(connection, place.source)

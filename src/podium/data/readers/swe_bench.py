@@ -15,8 +15,8 @@ from podium.data.readers.pairing import pair
 from podium.data.readers.place import Place, look
 from podium.data.readers.protocol import Kind
 from podium.data.results import MAX_CELLS
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, some
 
 _RESOLVED: Final = ("resolved", "resolved_ids")
 _LISTS: Final = frozenset(
@@ -51,13 +51,17 @@ class _Submission:
 
 class _SweBench:
     name = "swe-bench"
-    title = "SWE-bench: <split>/<submission>/results/results.json, or reports of the harness (*.json with resolved_ids)"
+    title = Message(
+        "SWE-bench: <split>/<submission>/results/results.json, or reports of the harness (*.json with resolved_ids)"
+    )
     kinds: tuple[Kind, ...] = ("predictions",)
     options: Mapping[str, str] = {
         "systems": ITEM_OPTIONS["systems"],
-        "split": "which folder of submissions (lite, verified, test …), where there are several",
-        "instances": "a file that lists all instances: text, one a line, or JSON (a list, of names or of objects with instance_id)",
-        "total": "how many instances there are in all; those never named count as unresolved by everybody",
+        "split": Message("which folder of submissions (lite, verified, test …), where there are several"),
+        "instances": Message(
+            "a file that lists all instances: text, one a line, or JSON (a list, of names or of objects with instance_id)"
+        ),
+        "total": Message("how many instances there are in all; those never named count as unresolved by everybody"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -91,17 +95,25 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
         names = place.matching("*.json") if place.is_folder else [place.path.name]
     found = [_submission(place, name) for name in names]
     if not found:
-        raise InputError(f"{place.source}: found no <submission>/results/results.json and no reports of SWE-bench.")
+        raise InputError(
+            "{source}: found no <submission>/results/results.json and no reports of SWE-bench.", source=place.source
+        )
     splits = list(dict.fromkeys(one.split for one in found))
     if split is None and len(splits) > 1:
         raise InputError(
-            f"{place.source}: it holds {len(splits)} splits: {some([quote(one) for one in splits])}. Choose one by split=NAME (on "
-            "the command line: --option split=NAME)."
+            "{source}: it holds {n} splits: {listed}. Choose one by split=NAME (on the command line: --option "
+            "split=NAME).",
+            source=place.source,
+            n=len(splits),
+            listed=some([quote(one) for one in splits]),
         )
     kept = [one for one in found if split is None or one.split == split]
     if not kept:
         raise InputError(
-            f"{place.source}: there is no split {quote(split)}. It holds: {some([quote(s) for s in splits])}."
+            "{source}: there is no split {split}. It holds: {listed}.",
+            source=place.source,
+            split=quote(split),
+            listed=some([quote(s) for s in splits]),
         )
     _refuse_one_name(kept)
     return kept
@@ -113,7 +125,10 @@ def _refuse_one_name(submissions: list[_Submission]) -> None:
         first = seen.setdefault(one.system, one.source)
         if first is not one.source:
             raise InputError(
-                f"{one.source}: {quote(one.system)} is also the name of {first}. Give them different names."
+                "{source}: {system} is also the name of {first}. Give them different names.",
+                source=one.source,
+                system=quote(one.system),
+                first=first,
             )
 
 
@@ -122,10 +137,10 @@ def _submission(place: Place, name: str) -> _Submission:
     content = as_object(read_json(place, name), source)
     key = next((key for key in _RESOLVED if key in content), None)
     if key is None:
-        raise InputError(f"{source}: there is no list 'resolved' (or 'resolved_ids') in it.")
+        raise InputError("{source}: there is no list 'resolved' (or 'resolved_ids') in it.", source=source)
     lists = {key: value for key, value in content.items() if _names_instances(key) and isinstance(value, list)}
     resolved = _unique(content[key], f"{source}: {key}")
-    named = [as_text(item, f"{source}: {key}") for key, items in lists.items() for item in items]
+    named = [as_text(item, source, key) for key, items in lists.items() for item in items]
     total = content.get("total_instances")
     total = None if total is None or isinstance(total, bool) or not isinstance(total, int) else total
     path = Path(source)
@@ -143,7 +158,11 @@ def _unique(value: Any, where: str) -> list[str]:
     items = [as_text(item, where) for item in as_list(value, where)]
     twice = [item for item, times in Counter(items).items() if times > 1]
     if twice:
-        raise InputError(f"{where}: {some([quote(item) for item in twice])} occurs twice. Keep each instance once.")
+        raise InputError(
+            "{where}: {listed} occurs twice. Keep each instance once.",
+            where=where,
+            listed=some([quote(item) for item in twice]),
+        )
     return items
 
 
@@ -160,9 +179,12 @@ def _instances(submissions: list[_Submission], options: Mapping[str, str], sourc
     if len(stated) == 1 and (total := stated.pop()) is not None:
         return _padded(union, str(total), len(submissions), source)
     return union, (
-        f"Suspicious: the {len(union)} instances are those that some file names; instances that no file names are not counted, "
-        "so shares may be too high. Tests between pairs do not depend on instances that nobody resolves. List all by "
-        "instances=FILE, or give their number by total=N."
+        Message(
+            "Suspicious: the {n} instances are those that some file names; instances that no file names are "
+            "not counted, so shares may be too high. Tests between pairs do not depend on instances that nobody "
+            "resolves. List all by instances=FILE, or give their number by total=N.",
+            n=len(union),
+        )
     )
 
 
@@ -173,19 +195,26 @@ def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
         strange = sorted(one.resolved - known)
         if strange:
             raise InputError(
-                f"{one.source}: {len(strange)} resolved instances are not in {path}: {some([quote(item) for item in strange], 3)}. "
-                "Give the list of the same split."
+                "{source}: {n} resolved instances are not in {path}: {listed}. Give the list of the same split.",
+                source=one.source,
+                n=len(strange),
+                path=path,
+                listed=some([quote(item) for item in strange], 3),
             )
     return (
         instances,
-        f"The {len(instances)} instances are those of {path}; what a system does not name as resolved is not.",
+        Message(
+            "The {n} instances are those of {path}; what a system does not name as resolved is not.",
+            n=len(instances),
+            path=path,
+        ),
     )
 
 
 def _list_of(path: Path) -> list[str]:
     place = look(path)
     if place.is_folder:
-        raise InputError(f"{path}: this is a folder. Give a file that lists all instances.")
+        raise InputError("{path}: this is a folder. Give a file that lists all instances.", path=path)
     text = place.text()
     if text.lstrip().startswith("["):
         entries: list[Any] = as_list(parse_json(text, str(path)), str(path))
@@ -200,16 +229,22 @@ def _padded(union: list[str], total: str, systems: int, source: str) -> tuple[li
     try:
         wanted = int(total)
     except ValueError:
-        raise InputError(f"The option total is a number of instances, not {quote(total)}.") from None
+        raise InputError("The option total is a number of instances, not {total}.", total=quote(total)) from None
     if wanted < len(union) or wanted * systems > MAX_CELLS:
         raise InputError(
-            f"{source}: there are to be {quote(total)} instances in all, but the files name {len(union)} instances."
+            "{source}: there are to be {total} instances in all, but the files name {n} instances.",
+            source=source,
+            total=quote(total),
+            n=len(union),
         )
     missing = wanted - len(union)
     known = frozenset(union)
     unnamed = [name for name in (f"unnamed {index + 1}" for index in range(missing)) if name not in known]
-    said = f"; {missing} are named nowhere, and nobody resolved them" if missing else ", all of them named"
-    return [*union, *unnamed], f"There are {wanted} instances{said}."
+    if not missing:
+        return union, Message("There are {n} instances, all of them named.", n=wanted)
+    return [*union, *unnamed], Message(
+        "There are {n} instances; {missing} are named nowhere, and nobody resolved them.", n=wanted, missing=missing
+    )
 
 
 READER = _SweBench()

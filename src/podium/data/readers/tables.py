@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from functools import reduce
+from typing import NamedTuple, overload
 
 from podium.data.cells import decimal_mark, is_missing
 from podium.data.delimited import Grid, rectangular
@@ -13,8 +14,9 @@ from podium.data.recognition.tidy_cells import tidy_cells
 from podium.data.results import Objective, check_names
 from podium.data.roles import METRIC_HEADERS, normalise
 from podium.data.wide import refuse_text_columns, repeated, take_apart
-from podium.data.wording import column_index, quote, some
-from podium.errors import Handled, InputError
+from podium.data.wording import column_index
+from podium.errors import Handled, InputError, quote
+from podium.i18n import Message, both, joined, some
 
 
 class Roles(NamedTuple):
@@ -41,6 +43,25 @@ def named_roles(grid: Grid, columns: LongColumns) -> Roles:
     return Roles((chosen["problem"],), (chosen["algorithm"],), chosen["value"], run, metric)
 
 
+class Lines(Sequence[str]):
+    """Where each of many rows stands, "line 3": put into words only for the rows that are asked for."""
+
+    def __init__(self, lines: Sequence[int]) -> None:
+        self._lines = lines
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Lines: ...
+    def __getitem__(self, place: int | slice) -> str | Lines:
+        if isinstance(place, slice):
+            return Lines(self._lines[place])
+        return Message("line {line}", line=self._lines[place])
+
+
 def long_records(
     grid: Grid,
     roles: Roles,
@@ -52,7 +73,8 @@ def long_records(
     grid = rectangular(grid, recognised=True)
     if len(grid.rows) < 2:
         raise InputError(
-            f"{grid.source}: there is a line of column names but no measurement below it. Add a line per measurement."
+            "{source}: there is a line of column names but no measurement below it. Add a line per measurement.",
+            source=grid.source,
         )
     header = grid.rows[0]
     body, lines, kept = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
@@ -73,7 +95,7 @@ def long_records(
     problems, algorithms = _joined(series, roles.problem), _joined(series, roles.algorithm)
     plain, _, tidied = tidy_cells(
         [[cell] for cell in series[roles.value]],
-        [f"line {line}" for line in lines],
+        Lines(lines),
         [roles.value],
         grid.source,
         decimal,
@@ -91,7 +113,7 @@ def long_records(
         metric=metrics,
         failure=_failures(series, roles),
         directions=directions or {},
-        place=lambda index: f"line {lines[index]}, column {quote(roles.value)}",
+        place=lambda index: Message("line {line}, column {column}", line=lines[index], column=quote(roles.value)),
         source=grid.source,
         notes=(
             *grid.notes,
@@ -118,7 +140,8 @@ def wide_records(
     refuse_text_columns(table)
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     for name, line in zip(problems, table.lines, strict=True):
-        check_names([name], table.source, "problem", [f"line {line}"])
+        if not name.strip():
+            check_names([name], table.source, "problem", [Message("line {line}", line=line)])
     once = len(set(problems)) == len(problems)
     if not once and repeats is None and not table.repeated:
         raise repeated(problems, table)
@@ -148,20 +171,24 @@ def with_points(
     cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
 ) -> tuple[list[str], list[str]]:
     """Cells with a point as decimal mark, and a note where it was a comma."""
-    where = f", column {quote(column)}" if column else ""
 
     def place(index: int) -> str:
-        return f"line {lines[index]}{where}"
+        if column:
+            return Message("line {line}, column {column}", line=lines[index], column=quote(column))
+        return Message("line {line}", line=lines[index])
 
     if decimal_mark(cells, place, source, decimal) == ".":
         return list(cells), []
     pointed = next((index for index, cell in enumerate(cells) if "." in cell and not is_missing(cell)), None)
     if pointed is not None:
         raise InputError(
-            f"{source}, {place(pointed)}: {quote(cells[pointed])} has a point, but the decimal mark is the comma. "
-            "Remove thousands separators, or say decimal='.' (on the command line: --decimal .)."
+            "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands separators, "
+            "or say decimal='.' (on the command line: --decimal .).",
+            source=source,
+            place=place(pointed),
+            cell=quote(cells[pointed]),
         )
-    return [cell.replace(",", ".") for cell in cells], ["The decimal mark is the comma."]
+    return [cell.replace(",", ".") for cell in cells], [Message("The decimal mark is the comma.")]
 
 
 def _joined(series: Mapping[str, list[str]], columns: Sequence[str]) -> list[str]:
@@ -188,17 +215,17 @@ def _failures(series: Mapping[str, list[str]], roles: Roles) -> list[str] | None
 
 def _said(roles: Roles) -> str:
     def listed(names: Sequence[str]) -> str:
-        return " and ".join(map(quote, names))
+        return reduce(lambda first, second: both(first, second), map(quote, names))
 
-    extra = [
-        *([f"runs from {listed(roles.run)}"] if roles.run else []),
-        *([f"metrics from {quote(roles.metric)}"] if roles.metric else []),
-        *([f"reasons of failure from {quote(roles.failure)}"] if roles.failure else []),
+    parts = [
+        Message("problems from {columns}", columns=listed(roles.problem)),
+        Message("algorithms from {columns}", columns=listed(roles.algorithm)),
+        Message("values from {columns}", columns=quote(roles.value)),
+        *([Message("runs from {columns}", columns=listed(roles.run))] if roles.run else []),
+        *([Message("metrics from {columns}", columns=quote(roles.metric))] if roles.metric else []),
+        *([Message("reasons of failure from {columns}", columns=quote(roles.failure))] if roles.failure else []),
     ]
-    return (
-        f"Long table: problems from {listed(roles.problem)}, algorithms from {listed(roles.algorithm)}, values from "
-        f"{quote(roles.value)}{''.join(f', {part}' for part in extra)}."
-    )
+    return Message("Long table: {parts}.", parts=joined(parts, ", "))
 
 
 def _about_others(
@@ -212,6 +239,6 @@ def _about_others(
         problems = [f"{metric}\0{problem}" for metric, problem in zip(metrics, problems, strict=True)]
     varying = varying_columns(others, problems, algorithms, source)
     return [
-        *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
-        *([Handled(f"The measurements of one cell differ in: {some(varying)}.")] if varying else []),
+        *([Message("Ignored columns: {listed}.", listed=some([quote(name) for name in others], 20))] if others else []),
+        *([Handled("The measurements of one cell differ in: {varying}.", varying=some(varying))] if varying else []),
     ]

@@ -58,7 +58,9 @@ def open_all(
         tables.append(table_of(records, notes))
     if len(said) > 1:
         raise InputError(
-            f"{said['maximize']} is better when larger, but {said['minimize']} when smaller: compare them apart."
+            "{one} is better when larger, but {other} when smaller: compare them apart.",
+            one=said["maximize"],
+            other=said["minimize"],
         )
     return tables, next(iter(said), objective)
 
@@ -72,7 +74,9 @@ def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
         When they have none.
     """
     if records.budget is None:
-        raise InputError(f"{records.source}: the reader gives no budgets, so these are results but no traces.")
+        raise InputError(
+            "{source}: the reader gives no budgets, so these are results but no traces.", source=records.source
+        )
     values = ["" if is_absent_value(value) else str(value) for value in records.value]
     columns: dict[str, Sequence[Any]] = {
         "algorithm": records.algorithm,

@@ -16,19 +16,21 @@ from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.tsml_files import Parsed, RunFile, is_run, is_summary, measures, parse_run, title
 from podium.data.readers.tsml_summaries import summaries
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, joined, some
 
 _RUN: Final = re.compile(r"(train|test)Resample(\d{1,9})\.csv", re.ASCII)
 _LOOKED: Final = 4
 """Files of a folder whose beginning is looked at to recognise it."""
 
 _OPTIONS: Final = {
-    "split": "test (the default) or train: which files of runs to read",
-    "files": "runs or summaries, where a folder holds both",
-    "broken": "of results: refuse (the default) names broken files of runs; missing makes them missing results with their reason",
-    "dataset": "the data set to read; needed for predictions where there are several",
-    "resample": "the resample to read; needed for predictions where there are several",
+    "split": Message("test (the default) or train: which files of runs to read"),
+    "files": Message("runs or summaries, where a folder holds both"),
+    "broken": Message(
+        "of results: refuse (the default) names broken files of runs; missing makes them missing results with their reason"
+    ),
+    "dataset": Message("the data set to read; needed for predictions where there are several"),
+    "resample": Message("the resample to read; needed for predictions where there are several"),
 }
 
 
@@ -42,7 +44,9 @@ class _Broken:
 
 class _Tsml:
     name = "tsml"
-    title = "tsml and aeon: <algorithm>/Predictions/<data set>/testResample0.csv, or summaries <algorithm>_accuracy.csv"
+    title = Message(
+        "tsml and aeon: <algorithm>/Predictions/<data set>/testResample0.csv, or summaries <algorithm>_accuracy.csv"
+    )
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {**_OPTIONS, **ALGORITHMS_OPTION}
 
@@ -69,9 +73,13 @@ class _Tsml:
             return _predictions(place, _of_split(runs, split, place.source), options, found.said())
         if runs and short and not wanted:
             raise InputError(
-                f"{place.source}: it holds {plural(len(runs), 'file')} of runs (such as {runs[0].name}) and "
-                f"{plural(len(short), 'summary file')} (such as {short[0]}). Choose by files=runs or files=summaries (on the command "
-                "line: --option files=runs), or name a folder further down."
+                "{source}: it holds {files} of runs (such as {name}) and {summary_files} (such as {short}). Choose by "
+                "files=runs or files=summaries (on the command line: --option files=runs), or name a folder further down.",
+                source=place.source,
+                files=count(len(runs), "file"),
+                name=runs[0].name,
+                summary_files=count(len(short), "summary file"),
+                short=short[0],
             )
         if wanted == "summaries" or (short and not wanted):
             return summaries(place, short, options, found.said())
@@ -94,14 +102,23 @@ class _Found(NamedTuple):
 
     def said(self) -> list[str]:
         """Say what is left aside."""
-        said = []
+        said: list[str] = []
         if self.loose:
-            what = plural(len(self.loose), "file")
-            said.append(f"Left aside {what} of runs outside <algorithm>/Predictions/<data set>: {some(self.loose)}.")
-        if self.others:
-            what = plural(len(self.others), "file")
             said.append(
-                f"Left aside {what} that {'is' if len(self.others) == 1 else 'are'} neither a run nor a summary: {some(self.others)}."
+                Message(
+                    "Left aside {files} of runs outside <algorithm>/Predictions/<data set>: {names}.",
+                    files=count(len(self.loose), "file"),
+                    names=some(self.loose),
+                )
+            )
+        if self.others:
+            said.append(
+                Message(
+                    "Left aside {n} file that is neither a run nor a summary: {names}.",
+                    "Left aside {n} files that are neither a run nor a summary: {names}.",
+                    len(self.others),
+                    names=some(self.others),
+                )
             )
         return said
 
@@ -139,14 +156,20 @@ def _by_path(name: str) -> RunFile | None:
 def _of_split(runs: Sequence[RunFile], split: str, source: str) -> list[RunFile]:
     if not runs:
         raise InputError(
-            f"{source}: found neither runs (<algorithm>/Predictions/<data set>/testResample0.csv) nor summaries "
-            "(<algorithm>_accuracy.csv beginning with 'Resamples:'). Name the folder that holds the folders of the algorithms."
+            "{source}: found neither runs (<algorithm>/Predictions/<data set>/testResample0.csv) nor summaries "
+            "(<algorithm>_accuracy.csv beginning with 'Resamples:'). Name the folder that holds the folders of the "
+            "algorithms.",
+            source=source,
         )
     kept = [run for run in runs if run.split == split]
     if not kept:
         raise InputError(
-            f"{source}: all {plural(len(runs), 'run')} are of the split {quote(runs[0].split)}. Choose it by split={runs[0].split} (on "
-            f"the command line: --option split={runs[0].split})."
+            "{source}: all {runs} are of the split {name}. Choose it by split={split} (on the command line: "
+            "--option split={split}).",
+            source=source,
+            runs=count(len(runs), "run"),
+            name=quote(runs[0].split),
+            split=runs[0].split,
         )
     return kept
 
@@ -162,19 +185,27 @@ def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], 
             parsed = _parse(place, run)
             found.append((run, measures(parsed), len(parsed.cases.truth)))
         except InputError as error:
-            broken.append(_Broken(run, str(error)))
+            broken.append(_Broken(run, error.args[0]))
     if broken and (keep == "refuse" or not found or not all(one.file.told for one in broken)):
         raise InputError(_tell(broken, len(runs), place.source))
     names = list(dict.fromkeys(name for _, values, _ in found for name in values))
     lost = [(one.file, {name: Measure(None, one.why) for name in names}, 0) for one in broken]
     if broken:
         notes.append(
-            f"Suspicious: {plural(len(broken), 'file')} of {len(runs)} could not be read; their results are missing."
+            Message(
+                "Suspicious: {files} of {all} could not be read; their results are missing.",
+                files=count(len(broken), "file"),
+                all=len(runs),
+            )
         )
     notes.append(
-        f"{plural(len(found), 'run')} of tsml, the {runs[0].split} split: measures were computed from the cases, and the accuracy (or "
-        "error) on line 3 agrees."
-    )  # fmt: skip
+        Message(
+            "{runs} of tsml, the {split} split: measures were computed from the cases, and the accuracy (or error) on line "
+            "3 agrees.",
+            runs=count(len(found), "run"),
+            split=runs[0].split,
+        )
+    )
     return _records(found + lost, place.source, notes)
 
 
@@ -196,11 +227,16 @@ def _records(entries: Sequence[tuple[RunFile, dict[str, Measure], int]], source:
 
 
 def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
-    shown = "; ".join(one.why for one in broken[:3])
-    more = f"; and {len(broken) - 3} more" if len(broken) > 3 else ""
-    return (
-        f"{source}: {len(broken)} of {plural(total, 'run')} cannot be read. {shown}{more} Run them again, or count them as missing by "
-        "broken=missing (on the command line: --option broken=missing)."
+    shown = joined([one.why for one in broken[:3]], "; ")
+    more = Message("; and {n} more", n=len(broken) - 3) if len(broken) > 3 else ""
+    return Message(
+        "{source}: {n} of {runs} cannot be read. {shown}{more} Run them again, or count them as missing "
+        "by broken=missing (on the command line: --option broken=missing).",
+        source=source,
+        n=len(broken),
+        runs=count(total, "run"),
+        shown=shown,
+        more=more,
     )
 
 
@@ -211,14 +247,21 @@ def _parse(place: Place, run: RunFile) -> Parsed:
 def _predictions(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], said: Sequence[str]) -> Predictions:
     runs, chosen = _chosen(runs, options, place.source)
     notes = [*said, *chosen]
-    problem = _only([run.problem for run in runs], "dataset", "data sets", place.source)
-    resample = _only([run.resample for run in runs], "resample", "resamples", place.source)
+    problem = _only([run.problem for run in runs], "dataset", N_("data sets"), place.source)
+    resample = _only([run.resample for run in runs], "resample", N_("resamples"), place.source)
     found: list[Cases] = []
     for run in runs:
         parsed = _parse(place, run)
         measures(parsed)  # refuses a file whose cases are not those it speaks of
         found.append(parsed.cases)
-    notes.append(f"Resample {resample} of {quote(problem)}, the {runs[0].split} split; cases are paired by position.")
+    notes.append(
+        Message(
+            "Resample {resample} of {problem}, the {split} split; cases are paired by position.",
+            resample=resample,
+            problem=quote(problem),
+            split=runs[0].split,
+        )
+    )
     return pair(found, place.source, notes)
 
 
@@ -226,8 +269,14 @@ def _only(names: Sequence[str], option: str, what: str, source: str) -> str:
     there = list(dict.fromkeys(names))
     if len(there) > 1:
         raise InputError(
-            f"{source}: it holds {len(there)} {what}: {some([quote(name) for name in there], 20)}. Predictions are compared on one: "
-            f"choose it by {option}=NAME (on the command line: --option {option}={there[0]})."
+            "{source}: it holds {n} {what}: {listed}. Predictions are compared on one: choose it by "
+            "{option}=NAME (on the command line: --option {option}={first}).",
+            source=source,
+            n=len(there),
+            what=Message(what),
+            listed=some([quote(name) for name in there], 20),
+            option=option,
+            first=there[0],
         )
     return there[0]
 
@@ -240,19 +289,29 @@ def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) ->
     """Runs of the algorithms, data set and resample asked for."""
     algorithms = named(list(dict.fromkeys(run.algorithm for run in runs)), options, source)
     kept = [run for name in algorithms for run in runs if run.algorithm == name]
-    for option, what in (("dataset", "data set"), ("resample", "resample")):
+    for option, what in (("dataset", N_("data set")), ("resample", N_("resample"))):
         if option in options:
             wanted = choose(list(dict.fromkeys(_part(run, option) for run in kept)), options[option], what, source)
             lacking = set(algorithms) - {run.algorithm for run in kept if _part(run, option) == wanted}
             if lacking:
                 raise InputError(
-                    f"{source}: {some([quote(name) for name in algorithms if name in lacking])} "
-                    f"{'has' if len(lacking) == 1 else 'have'} no {what} {quote(wanted)}. Run it, or leave them out by algorithms=A,B (on "
-                    "the command line: --option algorithms=A,B)."
+                    Message(
+                        "{source}: {listed} has no {what} {wanted}. Run it, or leave them out by algorithms=A,B (on the "
+                        "command line: --option algorithms=A,B).",
+                        "{source}: {listed} have no {what} {wanted}. Run it, or leave them out by algorithms=A,B (on the "
+                        "command line: --option algorithms=A,B).",
+                        len(lacking),
+                        source=source,
+                        listed=some([quote(name) for name in algorithms if name in lacking]),
+                        what=Message(what),
+                        wanted=quote(wanted),
+                    )
                 )
             kept = [run for run in kept if _part(run, option) == wanted]
     _refuse_twice(kept, source)
-    chosen = [f"Read {len(kept)} of {plural(len(runs), 'file')} of runs, as chosen."]
+    chosen: list[str] = [
+        Message("Read {n} of {files} of runs, as chosen.", n=len(kept), files=count(len(runs), "file"))
+    ]
     return kept, chosen if len(kept) < len(runs) else []
 
 
@@ -262,8 +321,14 @@ def _refuse_twice(runs: Sequence[RunFile], source: str) -> None:
         first = seen.setdefault((run.algorithm, run.problem, run.resample), run.name)
         if first != run.name:
             raise InputError(
-                f"{source}: {run.name} and {first} are both resample {run.resample} of {quote(run.algorithm)} on {quote(run.problem)}. "
-                "Name one of their folders, or give the algorithms different names."
+                "{source}: {name} and {first} are both resample {resample} of {algorithm} on {problem}. Name one of "
+                "their folders, or give the algorithms different names.",
+                source=source,
+                name=run.name,
+                first=first,
+                resample=run.resample,
+                algorithm=quote(run.algorithm),
+                problem=quote(run.problem),
             )
 
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.readers.cases import Cases, Measure, class_measures, number_measures
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count
 
 __all__ = ["RunFile", "Summary", "is_run", "is_summary", "measures", "parse_run", "parse_summary", "title"]
 
@@ -84,7 +84,7 @@ def parse_summary(text: str, source: str) -> Summary:
     while resamples and not resamples[-1]:
         resamples = resamples[:-1]
     if len(set(resamples)) < len(resamples) or not all(resamples):
-        raise InputError(f"{source}, line 1: a resample is named twice or not at all.")
+        raise InputError("{source}, line 1: a resample is named twice or not at all.", source=source)
     rows = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -92,8 +92,13 @@ def parse_summary(text: str, source: str) -> Summary:
         cells = [cell.strip() for cell in line.split(",")]
         if len(cells) < len(resamples) + 1 or any(cells[len(resamples) + 1 :]) or not cells[0]:
             raise InputError(
-                f"{source}, line {number}: {plural(len(cells) - 1, 'value')} of {quote(cells[0])} where line 1 names "
-                f"{plural(len(resamples), 'resample')}. Write nothing between two commas where there is no value."
+                "{source}, line {line}: {values} of {name} where line 1 names {resamples}. Write nothing between two "
+                "commas where there is no value.",
+                source=source,
+                line=number,
+                values=count(len(cells) - 1, "value"),
+                name=quote(cells[0]),
+                resamples=count(len(resamples), "resample"),
             )
         rows.append((cells[0], cells[1 : len(resamples) + 1], number))
     return Summary(resamples, rows)
@@ -111,20 +116,25 @@ def parse_run(text: str, file: RunFile, source: str) -> Parsed:
     while lines and not lines[-1].strip():
         lines.pop()
     if len(lines) < 4:
-        raise InputError(f"{source}: it ends after line {len(lines)}; a run has three lines about it, then its cases.")
+        raise InputError(
+            "{source}: it ends after line {line}; a run has three lines about it, then its cases.",
+            source=source,
+            line=len(lines),
+        )
     _check_title(lines[0], file, source)
     cells = [cell.strip() for cell in lines[2].split(",")]
     if len(cells) < 5:
-        raise InputError(f"{source}, line 3: it should hold the accuracy or error and four more numbers.")
-    stated = _number(cells[0], f"{source}, line 3")
+        raise InputError("{source}, line 3: it should hold the accuracy or error and four more numbers.", source=source)
+    stated = _number(cells[0], source, 3)
     task = _task(cells, source)
     if task == "clustering":
         raise InputError(
-            f"{source}: a run of clustering; its answers are clusters, not classes. Evaluate it in tsml-eval and name the folder of "
-            "the summary files."
+            "{source}: a run of clustering; its answers are clusters, not classes. Evaluate it in tsml-eval and name "
+            "the folder of the summary files.",
+            source=source,
         )
     classes = int(cells[5]) if task == "classification" else 0
-    rows = [_case(line, classes, f"{source}, line {number}") for number, line in enumerate(lines[3:], 4)]
+    rows = [_case(line, classes, source, number) for number, line in enumerate(lines[3:], 4)]
     cases = Cases(
         file.algorithm, file.problem, _label(file.resample), [row[0] for row in rows], [row[1] for row in rows], source,
         _probabilities([row[2] for row in rows], source), numeric=not classes,
@@ -150,10 +160,17 @@ def measures(parsed: Parsed) -> dict[str, Measure]:
         return found
     allowed = 1e-6 * max(1.0, own.value) if cases.numeric else max(0.5 / len(cases.truth), _HALF_UNIT)
     if not abs(own.value - parsed.stated) <= allowed * (1 + 1e-9):
-        what = "error" if cases.numeric else "accuracy"
+        values = {"source": cases.source, "stated": repr(parsed.stated), "computed": repr(own.value)}
+        if cases.numeric:
+            raise InputError(
+                "{source}, line 3: the error {stated} is not that of the cases below, {computed}. The file may be cut "
+                "short or changed.",
+                **values,
+            )
         raise InputError(
-            f"{cases.source}, line 3: the {what} {parsed.stated!r} is not that of the cases below, {own.value!r}. The file may be "
-            "cut short or changed."
+            "{source}, line 3: the accuracy {stated} is not that of the cases below, {computed}. The file may be cut short "
+            "or changed.",
+            **values,
         )
     return found
 
@@ -169,17 +186,24 @@ def _check_title(line: str, file: RunFile, source: str) -> None:
     said = title(line)
     if said is None:
         raise InputError(
-            f"{source}, line 1: {quote(line[:80])} does not hold data set, algorithm, split (train or test), resample and unit of time."
+            "{source}, line 1: {title} does not hold data set, algorithm, split (train or test), resample and unit of "
+            "time.",
+            source=source,
+            title=quote(line[:80]),
         )
     problem, _, split, resample = said
     for what, inside, outside in (
-        ("data set", problem, file.problem),
-        ("split", split, file.split),
-        ("resample", resample, file.resample),
+        (N_("data set"), problem, file.problem),
+        (N_("split"), split, file.split),
+        (N_("resample"), resample, file.resample),
     ):
         if inside != outside and inside != "None":
             raise InputError(
-                f"{source}, line 1: the {what} is {quote(inside)}, but by its path it is {quote(outside)}. Was the file copied?"
+                "{source}, line 1: the {what} is {inside}, but by its path it is {outside}. Was the file copied?",
+                source=source,
+                what=Message(what),
+                inside=quote(inside),
+                outside=quote(outside),
             )
 
 
@@ -191,39 +215,47 @@ def _task(cells: list[str], source: str) -> str:
     if len(cells) > 6 and re.fullmatch(r"\d+", cells[6], re.ASCII):
         return "clustering"
     if not re.fullmatch(r"\d{1,6}", cells[5], re.ASCII) or int(cells[5]) < 1:
-        raise InputError(f"{source}, line 3: {quote(cells[5])} is no number of classes.")
+        raise InputError("{source}, line 3: {cell} is no number of classes.", source=source, cell=quote(cells[5]))
     return "classification"
 
 
-def _case(line: str, classes: int, where: str) -> tuple[str, str, list[float]]:
-    cells = [cell.strip() for cell in line.split(",")]
+def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, list[float]]:
+    cells = [cell.strip() for cell in text.split(",")]
     if len(cells) < 2:
         raise InputError(
-            f"{where}: {quote(line[:80])} should hold the truth and the answer. The file may be cut short."
+            "{source}, line {line}: {cells} should hold the truth and the answer. The file may be cut short.",
+            source=source,
+            line=line,
+            cells=quote(text[:80]),
         )
     if not classes:
         for cell in cells[:2]:
-            _number(cell, where)
+            _number(cell, source, line)
         return cells[0], cells[1], []
     if not cells[0] or not cells[1]:
-        raise InputError(f"{where}: the truth or the answer is empty.")
+        raise InputError("{source}, line {line}: the truth or the answer is empty.", source=source, line=line)
     if len(cells) < 3 + classes:
         raise InputError(
-            f"{where}: line 3 says {classes} classes, but there are {sum(map(bool, cells[3:]))} probabilities. The file may be cut short."
+            "{source}, line {line}: line 3 says {classes} classes, but there are {found} probabilities. The file may be cut "
+            "short.",
+            source=source,
+            line=line,
+            classes=classes,
+            found=sum(map(bool, cells[3:])),
         )
-    found = [_number(cell, where) for cell in cells[3 : 3 + classes]]
+    found = [_number(cell, source, line) for cell in cells[3 : 3 + classes]]
     if not all(-1e-9 <= value <= 1 + 1e-9 for value in found):
-        raise InputError(f"{where}: a probability is not between 0 and 1.")
+        raise InputError("{source}, line {line}: a probability is not between 0 and 1.", source=source, line=line)
     return cells[0], cells[1], found
 
 
-def _number(cell: str, where: str) -> float:
+def _number(cell: str, source: str, line: int) -> float:
     try:
         value = float(cell)
     except ValueError:
         value = np.nan
     if not np.isfinite(value) or "_" in cell:
-        raise InputError(f"{where}: {quote(cell)} is no number.")
+        raise InputError("{source}, line {line}: {cell} is no number.", source=source, line=line, cell=quote(cell))
     return value
 
 
@@ -233,7 +265,12 @@ def _probabilities(rows: list[list[float]], source: str) -> NDArray[np.float64] 
     found = np.array(rows, dtype=np.float64)
     off = np.flatnonzero(np.abs(found.sum(axis=1) - 1) > 0.006 * found.shape[1])
     if len(off):
-        raise InputError(f"{source}, line {off[0] + 4}: the probabilities sum to {found[off[0]].sum():g}, not to 1.")
+        raise InputError(
+            "{source}, line {line}: the probabilities sum to {sum}, not to 1.",
+            source=source,
+            line=off[0] + 4,
+            sum=f"{found[off[0]].sum():g}",
+        )
     return found
 
 

@@ -12,8 +12,8 @@ from podium.data.readers.place import Place
 from podium.data.readers.records import Records
 from podium.data.readers.tsml_files import Summary, parse_summary
 from podium.data.results import Objective
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count
 
 _UP: Final = (
     "accuracy",
@@ -44,18 +44,24 @@ def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], sa
         When two are of the same algorithm and measure, or one cannot be read; naming file and line.
     """
     if not names:
-        raise InputError(f"{place.source}: found no summaries, <algorithm>_accuracy.csv beginning with 'Resamples:'.")
+        raise InputError(
+            "{source}: found no summaries, <algorithm>_accuracy.csv beginning with 'Resamples:'.", source=place.source
+        )
     files = _files(place, names)
     algorithms = named(list(dict.fromkeys(algorithm for _, algorithm, _ in files)), options, place.source)
     rows: list[_Row] = []
     for name, algorithm, measure in files:
         if algorithm in algorithms:
             rows += _rows(parse_summary(place.text(name), str(place.file(name))), name, algorithm, measure)
-    for option, what, at in (("dataset", "data set", 0), ("resample", "resample", 3)):
+    for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
         if option in options:
             wanted = choose(list(dict.fromkeys(row[at] for row in rows)), options[option], what, place.source)
             rows = [row for row in rows if row[at] == wanted]
-    return _records(rows, place.source, [*said, f"Read {plural(len(files), 'summary file')} of tsml or aeon."])
+    return _records(
+        rows,
+        place.source,
+        [*said, Message("Read {summary_files} of tsml or aeon.", summary_files=count(len(files), "summary file"))],
+    )
 
 
 def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
@@ -66,12 +72,18 @@ def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
         algorithm, _, measure = PurePosixPath(name).stem.rpartition("_")
         if not algorithm:
             raise InputError(
-                f"{place.file(name)}: the name should be <algorithm>_<measure>.csv, such as HC2_accuracy.csv."
+                "{source}: the name should be <algorithm>_<measure>.csv, such as HC2_accuracy.csv.",
+                source=place.file(name),
             )
         first = seen.setdefault((algorithm, measure.lower()), name)
         if first != name:
             raise InputError(
-                f"{place.source}: {name} and {first} both hold the {measure} of {quote(algorithm)}. Name one of their folders."
+                "{source}: {name} and {first} both hold the {measure} of {algorithm}. Name one of their folders.",
+                source=place.source,
+                name=name,
+                first=first,
+                measure=measure,
+                algorithm=quote(algorithm),
             )
         found.append((name, algorithm, measure.lower()))
     return found
@@ -83,7 +95,13 @@ def _rows(summary: Summary, name: str, algorithm: str, measure: str) -> list[_Ro
     for problem, values, line in summary.rows:
         first = seen.setdefault(problem, line)
         if first != line:
-            raise InputError(f"{name}: {quote(problem)} stands on line {first} and on line {line}. Remove one.")
+            raise InputError(
+                "{source}: {problem} stands on line {first} and on line {line}. Remove one.",
+                source=name,
+                problem=quote(problem),
+                first=first,
+                line=line,
+            )
         found += [
             (problem, algorithm, value, resample, measure, f"{name}, line {line}")
             for resample, value in zip(summary.resamples, values, strict=True)

@@ -11,8 +11,8 @@ from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.weka_files import Sheet, begins_like_weka, differences, parse
 from podium.data.results import Objective
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 _UP: Final = (
     "Percent_correct", "Kappa_statistic", "Correlation_coefficient", "IR_precision", "IR_recall", "F_measure",
@@ -40,15 +40,22 @@ class _Line(NamedTuple):
     """A line of results, by column, and where it stands."""
 
     cells: dict[str, str]
-    place: str
+    source: str
+    number: int
+
+    @property
+    def place(self) -> str:
+        return Message("{source}, line {line}", source=self.source, line=self.number)
 
 
 class _Weka:
     name = "weka"
-    title = "Weka Experimenter: results as CSV or ARFF with Key_Dataset, Key_Scheme, Percent_correct and the like"
+    title = Message(
+        "Weka Experimenter: results as CSV or ARFF with Key_Dataset, Key_Scheme, Percent_correct and the like"
+    )
     kinds: tuple[Kind, ...] = ("results",)
     options: Mapping[str, str] = {
-        "metrics": "measures to read, separated by commas, or all; those with a known direction when left out"
+        "metrics": Message("measures to read, separated by commas, or all; those with a known direction when left out")
     }
 
     def sniff(self, place: Place) -> bool:
@@ -63,14 +70,24 @@ class _Weka:
         names = [name for name in _files(place) if begins_like_weka(_head(place, name))]
         if not names:
             raise InputError(
-                f"{place.source}: found no results of Weka's Experimenter, CSV or ARFF with the columns Key_Dataset and Key_Scheme."
+                "{source}: found no results of Weka's Experimenter, CSV or ARFF with the columns Key_Dataset and "
+                "Key_Scheme.",
+                source=place.source,
             )
         sheets = [parse(place.text(name), str(place.file(name))) for name in names]
         lines = [line for sheet in sheets for line in _lines(sheet)]
         if not lines:
-            raise InputError(f"{place.source}: there are columns of Weka's Experimenter but no results below them.")
+            raise InputError(
+                "{source}: there are columns of Weka's Experimenter but no results below them.", source=place.source
+            )
         metrics = _metrics(list(dict.fromkeys(name for sheet in sheets for name in sheet.names)), options, place.source)
-        notes = [f"{plural(len(lines), 'line')} of Weka's Experimenter, {plural(len(metrics), 'measure')}."]
+        notes: list[str] = [
+            Message(
+                "{lines} of Weka's Experimenter, {measures}.",
+                lines=count(len(lines), "line"),
+                measures=count(len(metrics), "measure"),
+            )
+        ]
         return _records(lines, metrics, place.source, notes)
 
 
@@ -90,13 +107,17 @@ def _files(place: Place) -> list[str]:
 def _lines(sheet: Sheet) -> list[_Line]:
     for key in _KEYS:
         if key not in sheet.names:
-            raise InputError(f"{sheet.source}: there is no column {key}; this is no table of Weka's Experimenter.")
+            raise InputError(
+                "{source}: there is no column {column}; this is no table of Weka's Experimenter.",
+                source=sheet.source,
+                column=key,
+            )
     found = []
     for cells, number in zip(sheet.rows, sheet.lines, strict=True):
-        line = _Line(dict(zip(sheet.names, cells, strict=True)), f"{sheet.source}, line {number}")
+        line = _Line(dict(zip(sheet.names, cells, strict=True)), sheet.source, number)
         empty = [key for key in _KEYS if line.cells[key].strip() in ("", "?")]
         if empty:
-            raise InputError(f"{line.place}: {empty[0]} is empty.")
+            raise InputError("{place}: {column} is empty.", place=line.place, column=empty[0])
         found.append(line)
     return found
 
@@ -107,12 +128,14 @@ def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> l
     if given == "all":
         return there
     if given is not None:
-        return list(dict.fromkeys(choose(there, part.strip(), "measure", source) for part in given.split(",")))
+        return list(dict.fromkeys(choose(there, part.strip(), N_("measure"), source) for part in given.split(",")))
     known = [name for name in there if _way(name)]
     if not known:
         raise InputError(
-            f"{source}: no measure whose direction is known. Choose by metrics=NAME (on the command line: --option metrics=NAME): "
-            f"{some([quote(name) for name in there], 60)}."
+            "{source}: no measure whose direction is known. Choose by metrics=NAME (on the command line: --option "
+            "metrics=NAME): {listed}.",
+            source=source,
+            listed=some([quote(name) for name in there], 60),
         )
     return known
 
@@ -124,7 +147,9 @@ def _way(metric: str) -> Objective | None:
 def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes: list[str]) -> Records:
     names = _algorithms(lines, notes)
     if any("Num_Fold" in line.cells for line in lines):
-        notes.append("Suspicious: Weka took means over folds (Num_Fold); the single folds are not in the file.")
+        notes.append(
+            Message("Suspicious: Weka took means over folds (Num_Fold); the single folds are not in the file.")
+        )
     runs = [_run(line.cells) for line in lines]
     entries = [
         (line, names[at], runs[at], metric, line.cells[metric])
@@ -142,7 +167,9 @@ def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes:
         train=_sizes([line for line, *_ in entries], _TRAIN),
         test=_sizes([line for line, *_ in entries], _TEST),
         directions={metric: way for metric in metrics if (way := _way(metric)) is not None},
-        place=lambda index: f"{entries[index][0].place}, column {entries[index][3]}",
+        place=lambda index: Message(
+            "{place}, column {column}", place=entries[index][0].place, column=entries[index][3]
+        ),
         source=source,
         notes=tuple(notes),
     )
@@ -189,7 +216,10 @@ def _algorithms(lines: Sequence[_Line], notes: list[str]) -> list[str]:
     several = [quote(scheme.removeprefix(_PACKAGE)) for scheme, found in options.items() if len(found) > 1]
     if several:
         notes.append(
-            f"Schemes that occur with several sets of options are told apart by what differs: {some(several)}."
+            Message(
+                "Schemes that occur with several sets of options are told apart by what differs: {schemes}.",
+                schemes=some(several),
+            )
         )
     return names
 

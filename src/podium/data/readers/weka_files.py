@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import Final, NamedTuple
 
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import count
 
 __all__ = ["Sheet", "begins_like_weka", "differences", "parse", "split_cells"]
 
@@ -43,7 +43,7 @@ def begins_like_weka(head: str) -> bool:
     return {"Key_Dataset", "Key_Scheme"} <= {cell.strip() for cell in first.split(",")}
 
 
-def split_cells(line: str, where: str) -> list[str]:
+def split_cells(text: str, source: str, line: int) -> list[str]:
     r"""Split a line at its commas, taking quotes off.
 
     Raises
@@ -53,16 +53,19 @@ def split_cells(line: str, where: str) -> list[str]:
 
     Examples
     --------
-    >>> split_cells(r"iris,'-K 1 -A \"a, b\"',94.7", "line 2")
+    >>> split_cells(r"iris,'-K 1 -A \"a, b\"',94.7", "results.csv", 2)
     ['iris', '-K 1 -A "a, b"', '94.7']
     """
     found = []
     at = 0
     while True:
-        match = _CELL.match(line, at)
+        match = _CELL.match(text, at)
         if match is None:
             raise InputError(
-                f"{where}: {quote(line[at : at + 60])} is not a cell: a quote is not closed, or stands inside a cell."
+                "{source}, line {line}: {cell} is not a cell: a quote is not closed, or stands inside a cell.",
+                source=source,
+                line=line,
+                cell=quote(text[at : at + 60]),
             )
         if match["single"] is not None:
             found.append(_ESCAPED.sub(r"\1", match["single"]))
@@ -87,18 +90,25 @@ def parse(text: str, source: str) -> Sheet:
     names, start = _arff_names(lines, source) if _is_arff(text[:4096]) else _csv_names(lines, source)
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
-        raise InputError(f"{source}: the column {quote(twice[0])} occurs twice.")
+        raise InputError("{source}: the column {column} occurs twice.", source=source, column=quote(twice[0]))
     rows, numbers = [], []
     for number, line in enumerate(lines[start:], start + 1):
         if not line.strip() or line.lstrip().startswith("%"):
             continue
         if line.lstrip().startswith("{"):
-            raise InputError(f"{source}, line {number}: a sparse line of ARFF; save the results without it.")
-        cells = split_cells(line, f"{source}, line {number}")
+            raise InputError(
+                "{source}, line {line}: a sparse line of ARFF; save the results without it.",
+                source=source,
+                line=number,
+            )
+        cells = split_cells(line, source, number)
         if len(cells) != len(names):
             raise InputError(
-                f"{source}, line {number}: {plural(len(cells), 'cell')} where there are {plural(len(names), 'column')}. The file may be "
-                "cut short."
+                "{source}, line {line}: {cells} where there are {columns}. The file may be cut short.",
+                source=source,
+                line=number,
+                cells=count(len(cells), "cell"),
+                columns=count(len(names), "column"),
             )
         rows.append(cells)
         numbers.append(number)
@@ -135,7 +145,7 @@ def _is_arff(text: str) -> bool:
 
 
 def _csv_names(lines: list[str], source: str) -> tuple[list[str], int]:
-    return split_cells(lines[0], f"{source}, line 1"), 1
+    return split_cells(lines[0], source, 1), 1
 
 
 def _arff_names(lines: list[str], source: str) -> tuple[list[str], int]:
@@ -147,9 +157,14 @@ def _arff_names(lines: list[str], source: str) -> tuple[list[str], int]:
         if text.lower().startswith("@attribute"):
             match = _ATTRIBUTE.match(text)
             if match is None or not match[4]:
-                raise InputError(f"{source}, line {number}: {quote(text[:60])} should hold a name and a type.")
+                raise InputError(
+                    "{source}, line {line}: {found} should hold a name and a type.",
+                    source=source,
+                    line=number,
+                    found=quote(text[:60]),
+                )
             names.append(_name(match))
-    raise InputError(f"{source}: there is no line @data. The file may be cut short.")
+    raise InputError("{source}: there is no line @data. The file may be cut short.", source=source)
 
 
 def _name(match: re.Match[str]) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 from podium.data.load import MAX_BYTES
-from podium.data.wording import quote
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, quote
+from podium.i18n import Message
 
 __all__ = ["Archive"]
 
@@ -45,12 +45,14 @@ class Archive:
             with zipfile.ZipFile(io.BytesIO(content)) as opened:
                 found = opened.infolist()
         except (zipfile.BadZipFile, RuntimeError, ValueError, EOFError, OSError, OverflowError, struct.error) as error:
-            raise InputError(f"{source}: damaged zip archive ({error}). Was it cut short?") from None
+            raise InputError(
+                "{source}: damaged zip archive ({error}). Was it cut short?", source=source, error=error
+            ) from None
         if len(found) > ENTRIES:
-            raise InputError(f"{source}: an archive of more than {ENTRIES} entries.")
+            raise InputError("{source}: an archive of more than {most} entries.", source=source, most=ENTRIES)
         self._entries = {entry.filename: entry for entry in found}
         if len(self._entries) < len(found):
-            raise InputError(f"{source}: two entries of the archive have one name.")
+            raise InputError("{source}: two entries of the archive have one name.", source=source)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,17 +72,28 @@ class Archive:
         where = f"{self.source}: {name}"
         entry = self._entries.get(name)
         if entry is None:
-            raise InputError(f"{self.source}: there is no entry {quote(name)} in the archive.")
+            raise InputError("{source}: there is no entry {name} in the archive.", source=self.source, name=quote(name))
         if entry.flag_bits & 1:
-            raise InputError(f"{where}: the entry is encrypted.")
+            raise InputError("{where}: the entry is encrypted.", where=where)
         if entry.file_size > limit:
-            raise InputError(f"{where}: {entry.file_size} bytes when unpacked; podium reads up to {limit}.")
+            raise InputError(
+                "{where}: {size} bytes when unpacked; podium reads up to {limit}.",
+                where=where,
+                size=entry.file_size,
+                limit=limit,
+            )
         unpack = {0: _stored, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
         if unpack is None:
-            raise InputError(f"{where}: compressed in a way that podium does not know ({entry.compress_type}).")
+            raise InputError(
+                "{where}: compressed in a way that podium does not know ({method}).",
+                where=where,
+                method=entry.compress_type,
+            )
         content = unpack(self._raw(entry, where), entry.file_size, where)
         if len(content) != entry.file_size or zlib.crc32(content) != entry.CRC:
-            raise InputError(f"{where}: the entry is damaged: its size or checksum is another than the archive says.")
+            raise InputError(
+                "{where}: the entry is damaged: its size or checksum is another than the archive says.", where=where
+            )
         return content
 
     def _raw(self, entry: zipfile.ZipInfo, where: str) -> bytes:
@@ -88,12 +101,12 @@ class Archive:
         start = entry.header_offset
         header = self._content[start : start + _LOCAL_HEADER.size]
         if len(header) < _LOCAL_HEADER.size or header[:4] != b"PK\x03\x04":
-            raise InputError(f"{where}: damaged zip archive (no entry where one should begin).")
+            raise InputError("{where}: damaged zip archive (no entry where one should begin).", where=where)
         _, name, extra = _LOCAL_HEADER.unpack(header)
         begin = start + _LOCAL_HEADER.size + name + extra
         raw = self._content[begin : begin + entry.compress_size]
         if len(raw) < entry.compress_size:
-            raise InputError(f"{where}: the archive is cut short.")
+            raise InputError("{where}: the archive is cut short.", where=where)
         return raw
 
 
@@ -106,19 +119,21 @@ def _deflated(raw: bytes, size: int, where: str) -> bytes:
     try:
         return engine.decompress(raw, size + 1)
     except zlib.error as error:
-        raise InputError(f"{where}: the entry is damaged ({error}).") from None
+        raise InputError("{where}: the entry is damaged ({error}).", where=where, error=error) from None
 
 
 def _zstandard(raw: bytes, size: int, where: str) -> bytes:
     unpack = next(filter(None, (find() for find in (_by_python, _by_backport, _by_zstandard, _by_pyarrow))), None)
     if unpack is None:
-        raise MissingExtraError("zstandard", "zstd", f"{where} is compressed by Zstandard: reading it")
+        raise MissingExtraError(
+            "zstandard", "zstd", Message("{where} is compressed by Zstandard: reading it", where=where)
+        )
     try:
         return unpack(raw, size)
     except MemoryError:
         raise
     except Exception as error:  # each library has its own
-        raise InputError(f"{where}: the entry is damaged ({error}).") from None
+        raise InputError("{where}: the entry is damaged ({error}).", where=where, error=error) from None
 
 
 _Unpack = Callable[[bytes, int], bytes]
