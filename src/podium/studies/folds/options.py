@@ -48,7 +48,7 @@ class Options:
         if self.test_fraction is not None and not 0 < self.test_fraction < 1:
             raise InputError(
                 "the test fraction must lie between 0 and 1 (0.3 for a 70/30 split), got {fraction}.",
-                fraction=quote(self.test_fraction),
+                fraction=self.test_fraction,
             )
         for name, size in (("--train-size", self.train_size), ("--test-size", self.test_size)):
             if size is not None and not (math.isfinite(size) and size > 0):
