@@ -14,6 +14,7 @@ from podium.diagrams.samples import MOST_SAMPLES, histograms, qq_plots
 from podium.errors import InputError
 from podium.i18n import _, count, grouped, ngettext
 from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
+from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.words import level as show
 from podium.studies.words import pvalue
@@ -43,7 +44,7 @@ def quantiles(study: Assumptions) -> Drawing:
         "deviation of the cell. Shaded: where each run of a normal sample lies with probability 95 %, taken one "
         "by one; runs outside are orange."
     )
-    note = _sentences(meaning, _marked(study), chosen)
+    note = sentences(meaning, _marked(study), chosen)
     return qq_plots(
         [_sample(study, cell) for cell in cells], label=_("value of a run"), across=across, note=note,
         title=_("Normal Q–Q plots of the cells"),
@@ -54,7 +55,7 @@ def bars(study: Assumptions) -> Drawing:
     """Draw the histograms of the cells."""
     cells, across, chosen = _chosen(study)
     meaning = _("Curve: normal, with the mean and standard deviation of the cell.")
-    note = _sentences(meaning, _marked(study), chosen)
+    note = sentences(meaning, _marked(study), chosen)
     return histograms(
         [_sample(study, cell) for cell in cells], label=_("value of a run"), across=across, note=note,
         title=_("Histograms of the cells"),
@@ -73,10 +74,6 @@ def _sample(study: Assumptions, cell: Cell) -> Sample:
 def _marked(study: Assumptions) -> str:
     test = _(TITLES[DECIDES_NORMALITY])
     return _("* departs from normality at {alpha} ({test}).", alpha=show(study.alpha), test=test)
-
-
-def _sentences(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
 
 
 def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
@@ -102,7 +99,7 @@ def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
     less = ngettext("{n} constant cell left out.", "{n} constant cells left out.", constant) if constant else ""
     if len(shown) < len(varying):
         cells = count(len(varying), "cell")
-        less = _sentences(_("The {n} smallest p-values of {cells} are shown.", n=len(shown), cells=cells), less)
+        less = sentences(_("The {n} smallest p-values of {cells} are shown.", n=len(shown), cells=cells), less)
     return shown, None, less
 
 
@@ -130,9 +127,7 @@ def spread(study: Assumptions) -> Drawing:
     note = _spread_note(study, row, dotted)
     if len(shown) < len(columns):
         all_of_them = count(len(columns), "algorithm")
-        note = _sentences(
-            note, _("The first {most} of {algorithms} are shown.", most=MOST_ROWS, algorithms=all_of_them)
-        )
+        note = sentences(note, _("The first {most} of {algorithms} are shown.", most=MOST_ROWS, algorithms=all_of_them))
     return sample_boxes(
         [runs.algorithms[j] for j in shown], [runs.sample(row, j) for j in shown],
         label=_("value of a run"), note=note, title=_("Spread of the runs"), axis="linear", points=dotted,
@@ -155,4 +150,4 @@ def _spread_note(study: Assumptions, row: int, dotted: bool) -> str:
         box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths; every run a point.")
     else:
         box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths.")
-    return _sentences(which, verdict, box)
+    return sentences(which, verdict, box)

@@ -13,7 +13,7 @@ from podium.stats.bayes.regions import Place
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results
 from podium.studies.bayes.options import PLACES
-from podium.studies.bayes.posteriors import posterior_of
+from podium.studies.bayes.posteriors import PairPosterior, posterior_of
 
 if TYPE_CHECKING:
     from podium.studies.bayes.study import BayesComparison
@@ -73,30 +73,34 @@ def scale(study: BayesComparison) -> Iterator[Advice]:
     )  # fmt: skip
 
 
-def prior_decides(study: BayesComparison) -> Iterator[Advice]:
-    """W76: another place of the prior gives another conclusion."""
+def swayed_by_prior(study: BayesComparison) -> Iterator[PairPosterior]:
+    """Find the pairs whose conclusion depends on where the prior lies."""
     options = study.options
     if options.test not in ("signed-rank", "sign") or options.strength == 0 or len(study.pairs) > _MOST_CHECKED:
         return
     others: list[Place] = [place for place in PLACES.values() if place != PLACES[options.prior_place]]
-    changed: list[str] = []
     for pair in study.pairs:
         own = pair.decision(options.threshold)
         moved = [posterior_of(study.results, pair.first, pair.second, options, 0.0, place) for place in others]
         if any(found.decision(options.threshold) != own for found in moved):
-            changed.append(both(*study.names(pair)))
-    if changed:
+            yield pair
+
+
+def prior_decides(study: BayesComparison) -> Iterator[Advice]:
+    """W76: another place of the prior gives another conclusion."""
+    if study.swayed:
         yield Advice(
             "W76",
             _(
                 "With the prior ({strength:g} of a problem) placed elsewhere the conclusion would be another one for "
                 "{pairs}.",
-                strength=options.strength, pairs=listing(changed, 3),
+                strength=study.options.strength,
+                pairs=listing([both(*study.names(pair)) for pair in study.swayed], 3),
             ),
             _("So few or so evenly divided problems leave room for what was believed before."),
             _("Treat these conclusions as open, or add problems; report the prior with the result."),
             _("Benavoli et al. 2014, section 3 (prior near-ignorance)"),
-        )  # fmt: skip
+        )
 
 
 def many_claims(study: BayesComparison) -> Iterator[Advice]:

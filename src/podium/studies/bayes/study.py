@@ -77,7 +77,7 @@ class BayesComparison(Study):
         """The two algorithms of a pair."""
         return self.results.algorithms[pair.first], self.results.algorithms[pair.second]
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The verdict in plain words."""
         from podium.studies.bayes.verdict import verdict_text
@@ -85,6 +85,13 @@ class BayesComparison(Study):
         return verdict_text(self)
 
     @cached_property
+    def swayed(self) -> tuple[PairPosterior, ...]:
+        """Pairs whose conclusion would be another one with the prior placed elsewhere."""
+        from podium.studies.bayes.advice import swayed_by_prior
+
+        return tuple(swayed_by_prior(self))
+
+    @property
     def advice(self) -> tuple[Advice, ...]:
         """Warnings and recommendations that apply."""
         from podium.studies.bayes.advice import advise

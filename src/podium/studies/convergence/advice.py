@@ -9,10 +9,10 @@ import numpy as np
 
 from podium.data.trace_grid import is_regular, number
 from podium.document import Advice
+from podium.i18n import N_, _, both, count, grouped, listing, ngettext, pgettext
 from podium.stats.page_ranks import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies.convergence.verdict import PROCEDURE
-from podium.studies.words import count, grouped, listing
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
@@ -43,21 +43,27 @@ def _not_best_so_far(study: Convergence) -> Iterator[Advice]:
     if data.worsened:
         yield Advice(
             "W43",
-            f"{count(data.worsened, 'run')} of {grouped(int(data.counts.sum()))} {'gets' if data.worsened == 1 else 'get'} worse "
-            "somewhere along the budget.",
-            "The test is meant for the best value found so far, which cannot get worse; a falling and rising curve has no speed "
-            "of convergence.",
-            "If the file holds the current value rather than the best so far, use --best-so-far.",
+            ngettext(
+                "{n} run of {total} gets worse somewhere along the budget.",
+                "{n} runs of {total} get worse somewhere along the budget.",
+                data.worsened,
+                total=grouped(int(data.counts.sum())),
+            ),
+            _(
+                "The test is meant for the best value found so far, which cannot get worse; a falling and rising curve "
+                "has no speed of convergence."
+            ),
+            _("If the file holds the current value rather than the best so far, use --best-so-far."),
             _SOURCE,
         )
 
 
-_PAST = (
+_PAST = N_(
     "Page's null distribution takes every order of the cut-points as equally likely, but differences of two curves share "
     "their past: of 2000 simulated pairs of one and the same optimiser (30 problems, 10 cut-points, 25 runs) it called 26 % "
     "different at a nominal 0.05, the check 4 %."
 )
-_LEVEL = "simulation in benchmarks/page_level.py"
+_LEVEL = N_("simulation in benchmarks/page_level.py")
 
 
 def _shared_past(study: Convergence) -> Iterator[Advice]:
@@ -67,23 +73,39 @@ def _shared_past(study: Convergence) -> Iterator[Advice]:
         return
     least = study.deciding.least_exchange
     if least > study.options.alpha:
-        message = (
-            f"Exchanging the two algorithms at random problem by problem, a check of {count(hits, 'significant pair')} that holds however "
-            "the cut-points depend on one another, could not have passed with any data: with "
-            f"{count(study.traces.n, 'problem')} its smallest adjusted p-value is {least:.3g}."
-        )
-        remedy = "Use more problems or fewer algorithms; until then do not rest a claim on Page's test alone."
-        yield Advice("W44", message, _PAST, remedy, _LEVEL)
+        message = _(
+            "Exchanging the two algorithms at random problem by problem, a check of {pairs} that holds "
+            "however the cut-points depend on one another, could not have passed with any data: with {problems} its "
+            "smallest adjusted p-value is {least:.3g}.",
+            pairs=count(hits, "significant pair"), problems=count(study.traces.n, "problem"), least=least,
+        )  # fmt: skip
+        remedy = _("Use more problems or fewer algorithms; until then do not rest a claim on Page's test alone.")
+        yield Advice("W44", message, _(_PAST), remedy, _(_LEVEL))
         return
     yield Advice(
         "W44",
-        f"Of {count(hits, 'significant pair')}, {agreed if agreed else 'none'} {'stays' if agreed < 2 else 'stay'} so "
-        "when the two algorithms are exchanged at random problem by problem, a check that holds however the cut-points depend "
-        "on one another (both with Holm).",
-        _PAST,
-        "Rest strong claims on pairs that pass both (column “Exchange”); take fewer cut-points.",
-        _LEVEL,
+        _stays(hits, agreed),
+        _(_PAST),
+        _("Rest strong claims on pairs that pass both (column “Exchange”); take fewer cut-points."),
+        _(_LEVEL),
     )
+
+
+def _stays(hits: int, agreed: int) -> str:
+    pairs = count(hits, "significant pair")
+    if not agreed:
+        return _(
+            "Of {pairs}, none stays so when the two algorithms are exchanged at random problem by problem, a check that holds "
+            "however the cut-points depend on one another (both with Holm).",
+            pairs=pairs,
+        )
+    return ngettext(
+        "Of {pairs}, {n} stays so when the two algorithms are exchanged at random problem by problem, a check that holds "
+        "however the cut-points depend on one another (both with Holm).",
+        "Of {pairs}, {n} stay so when the two algorithms are exchanged at random problem by problem, a check that holds "
+        "however the cut-points depend on one another (both with Holm).",
+        agreed, pairs=pairs,
+    )  # fmt: skip
 
 
 def _few_rows(study: Convergence) -> Iterator[Advice]:
@@ -91,23 +113,33 @@ def _few_rows(study: Convergence) -> Iterator[Advice]:
     if n < 2 * c:
         yield Advice(
             "W40",
-            f"n = {n} problems for {c} cut-points: the rule of thumb asks for n ≥ 2 × cut-points = {2 * c}.",
-            "With few problems and many cut-points a trend within each problem weighs more than agreement between problems.",
-            f"Add problems, or use about {n // 2} cut-points (--every or --at-values)." if n >= 6 else "Add problems.",
+            _(
+                "n = {n} problems for {c} cut-points: the rule of thumb asks for n ≥ 2 × cut-points = {needed}.",
+                n=n, c=c, needed=2 * c,
+            ),
+            _(
+                "With few problems and many cut-points a trend within each problem weighs more than agreement between "
+                "problems."
+            ),
+            _("Add problems, or use about {c} cut-points (--every or --at-values).", c=n // 2)
+            if n >= 6
+            else _("Add problems."),
             "Gibbons & Chakraborti 2010; " + _SOURCE,
-        )
+        )  # fmt: skip
 
 
 def _irregular(study: Convergence) -> Iterator[Advice]:
     if not is_regular(study.cut_points.tolist()):
         yield Advice(
             "W42",
-            f"The {len(study.cut_points)} cut-points are not at regular intervals: "
-            f"{listing([number(float(v)) for v in study.cut_points], 12)}.",
-            "The test weighs every cut-point by its place, so crowded parts of the budget count more.",
-            "Choose regular ones with --every STEP or --at-values.",
+            _(
+                "The {c} cut-points are not at regular intervals: {cuts}.",
+                c=len(study.cut_points), cuts=listing([number(float(v)) for v in study.cut_points], 12),
+            ),
+            _("The test weighs every cut-point by its place, so crowded parts of the budget count more."),
+            _("Choose regular ones with --every STEP or --at-values."),
             _SOURCE,
-        )
+        )  # fmt: skip
 
 
 def _solved(study: Convergence) -> Iterator[Advice]:
@@ -125,13 +157,18 @@ def _solved(study: Convergence) -> Iterator[Advice]:
         return
     yield Advice(
         "W41",
-        f"On {int(early.sum())} of {data.n} problems some algorithm reaches the optimum before the end; a pair arrives at the "
-        f"same cut-point on {float(together.mean()):.1f} problems on average, {int(together.max())} at most.",
-        "Problems that both solve at the same cut-point show no trend, and many of them hide differences; where one arrives "
-        "first, the alternative ranks count it as faster from there to the end.",
-        "Choose earlier cut-points or harder problems, and look at the times to targets (--target).",
+        _(
+            "On {early} of {n} problems some algorithm reaches the optimum before the end; a pair arrives at the same "
+            "cut-point on {mean:.1f} problems on average, {most} at most.",
+            early=int(early.sum()), n=data.n, mean=float(together.mean()), most=int(together.max()),
+        ),
+        _(
+            "Problems that both solve at the same cut-point show no trend, and many of them hide differences; where "
+            "one arrives first, the alternative ranks count it as faster from there to the end."
+        ),
+        _("Choose earlier cut-points or harder problems, and look at the times to targets (--target)."),
         _SOURCE,
-    )
+    )  # fmt: skip
 
 
 def _unsaid_optimum(study: Convergence) -> Iterator[Advice]:
@@ -144,13 +181,26 @@ def _unsaid_optimum(study: Convergence) -> Iterator[Advice]:
     if not shared.any():
         return
     at = np.unique(data.values[..., -1].T[shared][(end == best).T[shared]])
-    value = f" (all at {number(float(at[0]))})" if len(at) == 1 else ""
+    values = {"shared": int(shared.sum()), "n": data.n}
+    if len(at) == 1:
+        message = _(
+            "On {shared} of {n} problems several algorithms stop at the same best value before the end (all at {value}), "
+            "probably the optimum.",
+            value=number(float(at[0])), **values,
+        )  # fmt: skip
+    else:
+        message = _(
+            "On {shared} of {n} problems several algorithms stop at the same best value before the end, probably the optimum.",
+            **values,
+        )
     yield Advice(
         "W41",
-        f"On {int(shared.sum())} of {data.n} problems several algorithms stop at the same best value before the end{value}, "
-        "probably the optimum.",
-        "An algorithm that has arrived cannot move on, while the others catch up: basic ranks then call it the slower one.",
-        "Say what the optimum is (--optimum, with --tolerance such as 1e-8) to use the alternative ranks.",
+        message,
+        _(
+            "An algorithm that has arrived cannot move on, while the others catch up: basic ranks then call it the "
+            "slower one."
+        ),
+        _("Say what the optimum is (--optimum, with --tolerance such as 1e-8) to use the alternative ranks."),
         _SOURCE,
     )
 
@@ -162,17 +212,24 @@ def _catching_up(study: Convergence) -> Iterator[Advice]:
     for i, j in zip(*np.nonzero(study.order.faster), strict=True):
         behind = (values[i] > values[j]).sum()
         if behind > 0.5 * values[i].size and (values[i, :, -1] > values[j, :, -1]).sum() > data.n / 2:
-            names.append(f"{data.algorithms[i]} on {data.algorithms[j]}")
+            names.append(
+                pgettext("catching up", "{first} on {second}", first=data.algorithms[i], second=data.algorithms[j])
+            )
     if names:
         yield Advice(
             "W45",
-            f"In {count(len(names), 'significant pair')} the faster algorithm is behind at most cut-points and at the end of most "
-            f"problems, and only catches up: {listing(names, 5)}.",
-            "“Converges faster” means that the difference between the two moves in its favour along the budget, not that it is "
-            "ahead: one that starts badly has the more to gain.",
-            "Read the convergence together with the final results and the rank trajectories.",
+            _(
+                "In {pairs} the faster algorithm is behind at most cut-points and at the end of most "
+                "problems, and only catches up: {names}.",
+                pairs=count(len(names), "significant pair"), names=listing(names, 5),
+            ),
+            _(
+                "“Converges faster” means that the difference between the two moves in its favour along the budget, not "
+                "that it is ahead: one that starts badly has the more to gain."
+            ),
+            _("Read the convergence together with the final results and the rank trajectories."),
             _SOURCE,
-        )
+        )  # fmt: skip
 
 
 def _no_order(study: Convergence) -> Iterator[Advice]:
@@ -180,21 +237,25 @@ def _no_order(study: Convergence) -> Iterator[Advice]:
     if order.cycles:
         yield Advice(
             "W46",
-            f"The relation “converges faster than” has {count(len(order.cycles), 'cycle')}.",
-            "Every pair is tested on its own differences, so nothing makes the results of several pairs agree.",
-            "Report the pairs; do not write them as an order.",
-            "pairwise tests are not transitive",
+            _("The relation “converges faster than” has {cycles}.", cycles=count(len(order.cycles), "cycle")),
+            _("Every pair is tested on its own differences, so nothing makes the results of several pairs agree."),
+            _("Report the pairs; do not write them as an order."),
+            _("pairwise tests are not transitive"),
         )
     elif order.gaps:
         names = study.traces.algorithms
-        gaps = [f"{names[i]} and {names[j]}" for i, j in order.gaps]
+        gaps = [both(names[i], names[j]) for i, j in order.gaps]
         yield Advice(
             "W46",
-            f"“Converges faster than” is not transitive here: {count(len(gaps), 'pair')} linked through others "
-            f"{'is' if len(gaps) == 1 else 'are'} not significant: {listing(gaps, 5)}.",
-            "Every pair is tested on its own differences.",
-            "Do not conclude along a chain of arrows; look the pair up in the matrix.",
-            "pairwise tests are not transitive",
+            ngettext(
+                "“Converges faster than” is not transitive here: {n} pair linked through others is not significant: {gaps}.",
+                "“Converges faster than” is not transitive here: {n} pairs linked through others are not significant: {gaps}.",
+                len(gaps),
+                gaps=listing(gaps, 5),
+            ),
+            _("Every pair is tested on its own differences."),
+            _("Do not conclude along a chain of arrows; look the pair up in the matrix."),
+            _("pairwise tests are not transitive"),
         )
 
 
@@ -203,10 +264,10 @@ def _unequal_runs(study: Convergence) -> Iterator[Advice]:
     if counts.min() < counts.max():
         yield Advice(
             "W18",
-            f"The number of runs varies from {int(counts.min())} to {int(counts.max())}.",
-            "Averages of fewer runs are noisier, and their extremes are further out.",
-            "Supply the missing runs, or say why they are missing.",
-            "tabarena, issue 226",
+            _("The number of runs varies from {low} to {high}.", low=int(counts.min()), high=int(counts.max())),
+            _("Averages of fewer runs are noisier, and their extremes are further out."),
+            _("Supply the missing runs, or say why they are missing."),
+            _("tabarena, issue 226"),
         )
 
 
@@ -214,10 +275,14 @@ def _single_runs(study: Convergence) -> Iterator[Advice]:
     if study.targets and study.traces.counts.max() == 1:
         yield Advice(
             "W47",
-            "There is one run (or an average) for each algorithm and problem, so times to targets have no intervals.",
-            "An average reaches a target when the runs do on average, which is neither when the typical run does nor an "
-            "expected running time.",
-            "Supply the single runs.",
+            _(
+                "There is one run (or an average) for each algorithm and problem, so times to targets have no intervals."
+            ),
+            _(
+                "An average reaches a target when the runs do on average, which is neither when the typical run does nor "
+                "an expected running time."
+            ),
+            _("Supply the single runs."),
             "Hansen et al. 2021",
         )
 
@@ -228,12 +293,18 @@ def _interpolated(study: Convergence) -> Iterator[Advice]:
         total = int(study.traces.counts.sum()) * study.traces.c
         yield Advice(
             "W48",
-            f"{grouped(number_read)} of {grouped(total)} values ({number_read / total:.0%}) were not recorded at their cut-point "
-            "and read off by step interpolation.",
-            "A best-so-far value holds until a better one is recorded; where records are sparse, progress seems to come late.",
-            "Record the runs at the cut-points of the test, or choose cut-points that were recorded.",
-            "step interpolation of best-so-far",
-        )
+            _(
+                "{n} of {total} values ({share:.0%}) were not recorded at their cut-point and read off by "
+                "step interpolation.",
+                n=grouped(number_read), total=grouped(total), share=number_read / total,
+            ),
+            _(
+                "A best-so-far value holds until a better one is recorded; where records are sparse, progress seems to "
+                "come late."
+            ),
+            _("Record the runs at the cut-points of the test, or choose cut-points that were recorded."),
+            _("step interpolation of best-so-far"),
+        )  # fmt: skip
 
 
 def _not_equal(study: Convergence) -> Iterator[Advice]:
@@ -242,8 +313,11 @@ def _not_equal(study: Convergence) -> Iterator[Advice]:
     if left:
         yield Advice(
             "W15",
-            f"For {count(left, 'pair')} of {study.traces.k * (study.traces.k - 1) // 2} no difference in convergence was shown.",
-            "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
-            "Do not write that they converge alike.",
+            _(
+                "For {pairs} of {m} no difference in convergence was shown.",
+                pairs=count(left, "pair"), m=study.traces.k * (study.traces.k - 1) // 2,
+            ),
+            _("A large p-value says that the data cannot tell two algorithms apart, not that they are equal."),
+            _("Do not write that they converge alike."),
             "Altman & Bland 1995",
-        )
+        )  # fmt: skip

@@ -9,16 +9,16 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.i18n import N_, _, listing
 from podium.studies.compare import Comparison
-from podium.studies.words import listing
 
 Kind = Literal["better and faster", "better but slower", "better", "same result, faster"]
 
 PHRASES: dict[Kind, str] = {
-    "better and faster": "{} is better than {} in the final results and converges faster.",
-    "better but slower": "{} is better than {} in the final results but converges slower.",
-    "better": "{} is better than {} in the final results; no difference in convergence is shown.",
-    "same result, faster": "{} converges faster than {}; no difference in the final results is shown.",
+    "better and faster": N_("{name} is better than {others} in the final results and converges faster."),
+    "better but slower": N_("{name} is better than {others} in the final results but converges slower."),
+    "better": N_("{name} is better than {others} in the final results; no difference in convergence is shown."),
+    "same result, faster": N_("{name} converges faster than {others}; no difference in the final results is shown."),
 }
 
 
@@ -83,5 +83,5 @@ def summary(found: Sequence[Relation], names: Sequence[str], order: Sequence[int
         for j in order:
             others = [names[r.second] for i in order for r in found if (r.first, r.second) == (j, i) and r.kind == kind]
             if others:
-                said.append(phrase.format(names[j], listing(others, 30)))
+                said.append(_(phrase, name=names[j], others=listing(others, 30)))
     return said

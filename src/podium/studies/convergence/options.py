@@ -36,17 +36,19 @@ class Options:
         if self.every is not None and self.at_values:
             raise InputError("give either every (--every) or at_values (--at-values), not both")
         if not (0 <= self.tolerance < math.inf):
-            raise InputError(f"the tolerance must be a number >= 0, got {self.tolerance!r}")
+            raise InputError("the tolerance must be a number >= 0, got {tolerance!r}", tolerance=self.tolerance)
         if self.tolerance and self.optimum is None:
             raise InputError(
                 "a tolerance needs the optimum it is measured from: give optimum too (on the command line: --optimum 0)"
             )
         if not all(math.isfinite(target) for target in self.targets):
-            raise InputError(f"targets must be finite numbers, got {list(self.targets)}")
+            raise InputError("targets must be finite numbers, got {targets}", targets=list(self.targets))
         if not 1 <= self.resamples <= 100_000:
-            raise InputError(f"bootstrap samples must lie between 1 and 100 000, got {self.resamples}")
+            raise InputError(
+                "bootstrap samples must lie between 1 and 100 000, got {resamples}", resamples=self.resamples
+            )
         if self.seed < 0:
-            raise InputError(f"the seed must be a non-negative integer, got {self.seed}")
+            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
 
     def optima(self, traces: Traces) -> NDArray[np.float64] | None:
         """Best possible value of each problem, shape (n,), or None.
@@ -63,9 +65,10 @@ class Options:
             lacking = [name for name in traces.problems if name not in self.optimum]
             if unknown or lacking:
                 raise InputError(
-                    f"every problem needs its optimum: missing for {lacking[:5]}, unknown problems {unknown[:5]} (on the "
-                    "command line: --optimum VALUE for all, or --optimum PROBLEM=VALUE for each)"
-                )
+                    "every problem needs its optimum: missing for {lacking}, unknown problems {unknown} (on the command "
+                    "line: --optimum VALUE for all, or --optimum PROBLEM=VALUE for each)",
+                    lacking=lacking[:5], unknown=unknown[:5],
+                )  # fmt: skip
             found = np.array([float(self.optimum[name]) for name in traces.problems])
         else:
             found = np.full(traces.n, float(self.optimum))
@@ -97,6 +100,8 @@ def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: fl
         return
     a, p, c = np.unravel_index(int(np.argmin(gap)), gap.shape)
     raise InputError(
-        f"{traces.algorithms[a]!r} on {traces.problems[p]!r} has {float(traces.values[a, p, c])!r}, better than the optimum "
-        f"{float(optima[p])!r}. Give the true optimum (on the command line: --optimum VALUE, or --optimum PROBLEM=VALUE)."
-    )
+        "{algorithm!r} on {problem!r} has {value!r}, better than the optimum {optimum!r}. Give the true "
+        "optimum (on the command line: --optimum VALUE, or --optimum PROBLEM=VALUE).",
+        algorithm=traces.algorithms[a], problem=traces.problems[p], value=float(traces.values[a, p, c]),
+        optimum=float(optima[p]),
+    )  # fmt: skip

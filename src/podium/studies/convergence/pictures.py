@@ -17,14 +17,15 @@ from podium.diagrams.foot import finish
 from podium.diagrams.look import SERIES
 from podium.diagrams.steps import step_curves
 from podium.errors import InputError
+from podium.i18n import _, count
 from podium.stats.page_ranks import convergence_ranks
 from podium.studies.compare import Comparison, compare
 from podium.studies.convergence.solved import solved
+from podium.studies.convergence.verdict import RANKS
+from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.stacked import stack_diagrams
-from podium.studies.words import count
 from podium.studies.words import level as show
-from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
@@ -51,7 +52,9 @@ def _shown(study: Convergence) -> tuple[list[int], str]:
     order = study.display_order
     if len(order) <= SERIES:
         return order, ""
-    return order[:SERIES], f" The {SERIES} fastest of {count(len(order), 'algorithm')} are shown."
+    return order[:SERIES], _(
+        "The {most} fastest of {algorithms} are shown.", most=SERIES, algorithms=count(len(order), "algorithm")
+    )
 
 
 def _panels(study: Convergence) -> tuple[list[int], str]:
@@ -62,8 +65,11 @@ def _panels(study: Convergence) -> tuple[list[int], str]:
     places = np.rint(np.linspace(0, n - 1, MOST_PANELS)).astype(int)
     return (
         places.tolist(),
-        f" {MOST_PANELS} of {count(n, 'problem')} are shown, evenly spread over the order of the data.",
-    )
+        _(
+            "{most} of {problems} are shown, evenly spread over the order of the data.",
+            most=MOST_PANELS, problems=count(n, "problem"),
+        ),
+    )  # fmt: skip
 
 
 def rank_curves(study: Convergence) -> Drawing:
@@ -72,13 +78,14 @@ def rank_curves(study: Convergence) -> Drawing:
     found = study.trajectories
     names = study.traces.algorithms
     series = [Series(names[j], found.cut_points, found.mean_ranks[j]) for j in shown]
-    note = (
-        f"Friedman's mean ranks over {count(study.traces.n, 'problem')} at each cut-point, 1 is best. At any one cut-point ranks "
-        f"at least {found.critical_difference:.2f} apart differ significantly (Nemenyi, studentised range, "
-        f"α = {show(study.options.alpha)}); looking at many cut-points is not accounted for.{less}"
-    )
+    note = _(
+        "Friedman's mean ranks over {problems} at each cut-point, 1 is best. At any one cut-point ranks at least "
+        "{cd:.2f} apart differ significantly (Nemenyi, studentised range, α = {alpha}); looking at many cut-points is "
+        "not accounted for.",
+        problems=count(study.traces.n, "problem"), cd=found.critical_difference, alpha=show(study.options.alpha),
+    )  # fmt: skip
     return curves(
-        [Panel(series)], x_label="budget (cut-point)", y_label="mean rank", note=note, title="Mean ranks along the budget",
+        [Panel(series)], x_label=_("budget (cut-point)"), y_label=_("mean rank"), note=sentences(note, less), title=_("Mean ranks along the budget"),
         upside_down=True,
     )  # fmt: skip
 
@@ -89,11 +96,23 @@ def mean_curves(study: Convergence) -> Drawing:
     shown, less = _shown(study)
     problems, cut = _panels(study)
     panels = [Panel([_with_band(study, j, i) for j in shown], traces.problems[i]) for i in problems]
-    band = ""
-    if int(traces.counts.min()) > 2:
-        band = f" with the quartiles of its runs{' (a mean may lie outside them)' if traces.average == 'mean' else ''}"
-    note = f"The {traces.average} of each algorithm{band} along the budget, problem by problem.{cut}{less}"
-    return curves(panels, x_label="budget", y_label="value", note=note, title="Convergence curves")
+    average = _(traces.average)
+    if int(traces.counts.min()) <= 2:
+        note = _("The {average} of each algorithm along the budget, problem by problem.", average=average)
+    elif traces.average == "mean":
+        note = _(
+            "The {average} of each algorithm with the quartiles of its runs (a mean may lie outside them) along the budget, "
+            "problem by problem.",
+            average=average,
+        )
+    else:
+        note = _(
+            "The {average} of each algorithm with the quartiles of its runs along the budget, problem by problem.",
+            average=average,
+        )
+    return curves(
+        panels, x_label=_("budget"), y_label=_("value"), note=sentences(note, cut, less), title=_("Convergence curves")
+    )
 
 
 def _with_band(study: Convergence, j: int, i: int) -> Series:
@@ -111,7 +130,11 @@ def difference_curves(study: Convergence) -> Drawing:
     order = study.display_order
     reference, others = order[0], order[1 : SERIES + 1]
     names = study.traces.algorithms
-    less = "" if len(order) <= SERIES + 1 else f" The fastest {SERIES} of the {len(order) - 1} others are shown."
+    less = (
+        ""
+        if len(order) <= SERIES + 1
+        else _("The fastest {most} of the {n} others are shown.", most=SERIES, n=len(order) - 1)
+    )
     with np.errstate(over="ignore", invalid="ignore"):
         gaps = study.values[reference] - study.values[others]
     if not np.isfinite(gaps).all():
@@ -123,20 +146,22 @@ def difference_curves(study: Convergence) -> Drawing:
     fastest = names[reference]
     above = _mean_ranks(study, ranks, others, fastest)
     below = _difference_panels(study, gaps, ranks, others, fastest, less)
-    return stack([above, below], title="Differences along the budget")
+    return stack([above, below], title=_("Differences along the budget"))
 
 
 def _mean_ranks(study: Convergence, ranks: Floats, others: list[int], fastest: str) -> Drawing:
     names = study.traces.algorithms
     series = [Series(names[j], study.cut_points, one.mean(axis=0)) for j, one in zip(others, ranks, strict=True)]
-    note = (
-        f"Mean over {count(study.traces.n, 'problem')} of the ranks that Page's test gives the cut-points "
-        f"({study.deciding.version} ranks): the steeper a line rises, the more {fastest} converges faster than the algorithm it "
-        f"is named after; level at {(len(study.cut_points) + 1) / 2:g}: neither is faster."
-    )
+    note = _(
+        "Mean over {problems} of the ranks that Page's test gives the cut-points ({ranks}): the steeper "
+        "a line rises, the more {fastest} converges faster than the algorithm it is named after; level at "
+        "{middle:g}: neither is faster.",
+        problems=count(study.traces.n, "problem"), ranks=_(RANKS[study.deciding.version]), fastest=fastest,
+        middle=(len(study.cut_points) + 1) / 2,
+    )  # fmt: skip
     return curves(
-        [Panel(series)], x_label="budget (cut-point)", y_label="mean rank of the cut-point", note=note,
-        title="Ranks of the differences along the budget",
+        [Panel(series)], x_label=_("budget (cut-point)"), y_label=_("mean rank of the cut-point"), note=note,
+        title=_("Ranks of the differences along the budget"),
     )  # fmt: skip
 
 
@@ -154,15 +179,21 @@ def _difference_panels(
         )
         for i in problems
     ]
-    better = "negative" if traces.objective == "minimize" else "positive"
-    written = " Numbers: the ranks of the cut-points." if alone else ""
-    note = (
-        f"The {traces.average} of {fastest} minus that of the algorithm named, problem by problem; {better} where {fastest} is "
-        f"ahead.{written}{cut}{less}"
-    )
+    if traces.objective == "minimize":
+        note = _(
+            "The {average} of {fastest} minus that of the algorithm named, problem by problem; negative where {fastest} is ahead.",
+            average=_(traces.average), fastest=fastest,
+        )  # fmt: skip
+    else:
+        note = _(
+            "The {average} of {fastest} minus that of the algorithm named, problem by problem; positive where {fastest} is ahead.",
+            average=_(traces.average), fastest=fastest,
+        )  # fmt: skip
+    written = _("Numbers: the ranks of the cut-points.") if alone else ""
     return curves(
-        panels, x_label="budget", y_label="difference", note=note, title="Differences along the budget", signed=True
-    )
+        panels, x_label=_("budget"), y_label=_("difference"), note=sentences(note, written, cut, less),
+        title=_("Differences along the budget"), signed=True,
+    )  # fmt: skip
 
 
 def solved_curves(study: Convergence) -> Drawing:
@@ -172,14 +203,23 @@ def solved_curves(study: Convergence) -> Drawing:
     found = solved(study)
     series = [Series(traces.algorithms[j], traces.cut_points, found.shares[j]) for j in shown]
     most = int(traces.counts.max())
-    runs = f" in up to {most} runs each" if most > 1 else ""
-    note = (
-        f"Share of pairs of a run and a target reached by then, mean over {count(traces.n, 'problem')}{runs}. Targets: "
-        f"{found.targets}. Times are known to the recorded cut-point; from {number(float(traces.cut_points[0]))} on.{less}"
+    problems = count(traces.n, "problem")
+    if most > 1:
+        share = _(
+            "Share of pairs of a run and a target reached by then, mean over {problems} in up to {most} runs each.",
+            problems=problems, most=most,
+        )  # fmt: skip
+    else:
+        share = _("Share of pairs of a run and a target reached by then, mean over {problems}.", problems=problems)
+    note = sentences(
+        share,
+        _("Targets: {targets}.", targets=found.targets),
+        _("Times are known to the recorded cut-point; from {cut} on.", cut=number(float(traces.cut_points[0]))),
+        less,
     )
     return step_curves(
-        series, start=float(traces.cut_points[0]), end=float(traces.cut_points[-1]), x_label="budget", note=note,
-        y_label="share of runs and targets solved", title="Solved targets along the budget (ECDF)",
+        series, start=float(traces.cut_points[0]), end=float(traces.cut_points[-1]), x_label=_("budget"), note=note,
+        y_label=_("share of runs and targets solved"), title=_("Solved targets along the budget (ECDF)"),
     )  # fmt: skip
 
 
@@ -187,10 +227,13 @@ def diagrams_along(study: Convergence) -> Drawing:
     """Draw critical difference diagrams of the main comparison at several cut-points of the test."""
     cuts = study.cut_points
     places = np.rint(np.linspace(0, len(cuts) - 1, min(MOST_DIAGRAMS, len(cuts)))).astype(int)
-    whole = stack_diagrams({said(f"Cut-point {number(cut)}"): _comparison(study, cut) for cut in cuts[places].tolist()})
-    title, note = "Critical difference diagrams along the budget", "Looking at several cut-points is not accounted for."
+    whole = stack_diagrams(
+        {_("Cut-point {cut}", cut=number(cut)): _comparison(study, cut) for cut in cuts[places].tolist()}
+    )
+    title = _("Critical difference diagrams along the budget")
+    note = _("Looking at several cut-points is not accounted for.")
     noted = finish(whole.items, whole.width, whole.height - MARGIN, [note], title, "")
-    caption = f"{noted.title}. {whole.caption.partition('. ')[2]} {said(note)}"
+    caption = f"{noted.title}. {whole.caption.partition('. ')[2]} {note}"
     return replace(noted, caption=caption, alt=whole.alt)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from podium._version import __version__
 from podium.data.trace_grid import number
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import N_, _, count, grouped, listing
 from podium.studies.compare.tables import ranks_table
 from podium.studies.convergence.combined import summary
 from podium.studies.convergence.tables import (
@@ -18,12 +19,12 @@ from podium.studies.convergence.tables import (
     trajectory_table,
 )
 from podium.studies.convergence.verdict import how
-from podium.studies.words import count, grouped, listing, source_name
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
-MORE = (
+MORE = N_(
     "More: --full adds every pair, the cases of the alternative ranks, times by problem and references; "
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
@@ -36,9 +37,9 @@ def convergence_document(study: Convergence, *, full: bool) -> Document:
         Paragraph(study.verdict[0], lead=True),
         Paragraph(study.verdict[1], lead=True),
         Paragraph(_data_line(study)),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
-        Heading("Who converges faster?"),
+        Heading(_("Who converges faster?")),
     ]
     blocks += [matrix_table(study, pairs) for pairs in study.versions]
     blocks += _order(study)
@@ -47,31 +48,38 @@ def convergence_document(study: Convergence, *, full: bool) -> Document:
     if full and cases is not None:
         blocks.append(cases)
     blocks += _final(study)
-    blocks += [Heading("Along the budget"), trajectory_table(study)]
+    blocks += [Heading(_("Along the budget")), trajectory_table(study)]
     if study.targets:
-        blocks.append(Heading("Time to targets"))
+        blocks.append(Heading(_("Time to targets")))
         for target in study.targets:
             blocks.append(target_table(study, target, full=full))
             if full:
                 blocks.append(target_problems_table(study, target))
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    title = f"Convergence of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}"
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    title = _(
+        "Convergence of {algorithms} on {problems}",
+        algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"),
+    )  # fmt: skip
     return Document(title, tuple(blocks))
 
 
 def _data_line(study: Convergence) -> str:
     data = study.traces
-    better = "larger" if data.objective == "maximize" else "smaller"
     low, high = int(data.counts.min()), int(data.counts.max())
-    runs = f"{low} to {high} runs each ({data.average})"
-    if low == high:
-        runs = "one run or average each" if low == 1 else f"{low} runs each ({data.average})"
+    if low < high:
+        runs = _("{low} to {high} runs each ({average})", low=low, high=high, average=_(data.average))
+    elif low == 1:
+        runs = _("one run or average each")
+    else:
+        runs = _("{n} runs each ({average})", n=low, average=_(data.average))
+    values = {"source": source_name(data.source), "n": data.n, "k": data.k, "runs": runs}
+    if data.objective == "maximize":
+        line = _("Data: {source}; n = {n} problems, k = {k} algorithms, {runs}, larger values are better.", **values)
+    else:
+        line = _("Data: {source}; n = {n} problems, k = {k} algorithms, {runs}, smaller values are better.", **values)
     cuts = listing([number(float(v)) for v in study.cut_points], 14)
-    return (
-        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {runs}, "
-        f"{better} values are better. Cut-points ({study.chosen}): {cuts}."
-    )
+    return f"{line} {_('Cut-points ({chosen}): {cuts}.', chosen=study.chosen, cuts=cuts)}"
 
 
 def _order(study: Convergence) -> list[Block]:
@@ -87,46 +95,64 @@ def _order(study: Convergence) -> list[Block]:
             items.append(f"{names[j]} → {listing(slower, 30)}")
     touched = {j for arrow in order.arrows for j in arrow}
     apart = [names[j] for j in study.display_order if j not in touched]
-    said = "A → B: A converges significantly faster than B. Arrows that follow from others are left out."
+    said = _("A → B: A converges significantly faster than B. Arrows that follow from others are left out.")
     if apart:
-        said += f" Neither faster nor slower than any other: {listing(apart, 30)}."
-    return [Heading("Order of convergence"), Paragraph(said), Bullets(tuple(items))]
+        said += " " + _("Neither faster nor slower than any other: {names}.", names=listing(apart, 30))
+    return [Heading(_("Order of convergence")), Paragraph(said), Bullets(tuple(items))]
 
 
 def _final(study: Convergence) -> list[Block]:
     blocks: list[Block] = [
-        Heading(f"Final results at cut-point {number(study.final_at)}, and both together"),
+        Heading(_("Final results at cut-point {cut}, and both together", cut=number(study.final_at))),
         Paragraph(study.final.verdict.text),
         ranks_table(study.final),
     ]
     said = summary(study.relations, study.traces.algorithms, study.final.order_indices)
     if said:
-        blocks += [Paragraph("Final results and convergence together:"), Bullets(tuple(said))]
+        blocks += [Paragraph(_("Final results and convergence together:")), Bullets(tuple(said))]
     return blocks
 
 
 def _provenance(study: Convergence) -> list[str]:
     data, options = study.traces, study.options
     deciding = study.deciding
+    chosen = {key: value for key, value in options.to_dict().items() if value not in (None, [])}
     items = [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
-        f"Verdict: {how(deciding, options.alpha)}; fixed before any p-value was computed.",
-        "Direction: the differences first − second are ranked at the cut-points of each problem so that rising ranks say that "
-        "the first converges faster ("
-        + ("rank 1 is the largest difference" if data.objective == "minimize" else "rank 1 is the smallest difference")
-        + ").",
-        "Differences that cannot be told apart in floating point, given the rounding of both averages, share a rank; exact "
-        "p-values are conditional on such ties.",
-        "Options: "
-        + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value not in (None, [])),
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _("Verdict: {how}; fixed before any p-value was computed.", how=how(deciding, options.alpha)),
+        _direction(data.objective),
+        _(
+            "Differences that cannot be told apart in floating point, given the rounding of both averages, share a "
+            "rank; exact p-values are conditional on such ties."
+        ),
+        _("Options: {options}", options=", ".join(f"{key}={value}" for key, value in chosen.items())),
     ]
     if deciding.version == "alternative":
         items.append(
-            "Alternative ranks: from the cut-point at which the first of two arrives at the optimum its ranks run to the top "
-            "(or, for the second, to the bottom); where both arrive together, equal differences share a rank."
+            _(
+                "Alternative ranks: from the cut-point at which the first of two arrives at the optimum its ranks run to "
+                "the top (or, for the second, to the bottom); where both arrive together, equal differences share a rank."
+            )
         )
-    items.append(f"Runs: {grouped(int(data.counts.sum()))}, the {data.average} over them at each cut-point.")
+    items.append(
+        _(
+            "Runs: {n}, the {average} over them at each cut-point.",
+            n=grouped(int(data.counts.sum())), average=_(data.average),
+        )
+    )  # fmt: skip
     return items + list(data.notes)
+
+
+def _direction(objective: str) -> str:
+    if objective == "minimize":
+        return _(
+            "Direction: the differences first − second are ranked at the cut-points of each problem so that rising "
+            "ranks say that the first converges faster (rank 1 is the largest difference)."
+        )
+    return _(
+        "Direction: the differences first − second are ranked at the cut-points of each problem so that rising "
+        "ranks say that the first converges faster (rank 1 is the smallest difference)."
+    )
 
 
 def _references(study: Convergence) -> list[str]:

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from podium.data.trace_grid import number
 from podium.data.traces import Traces
 from podium.errors import InputError
+from podium.i18n import _, count
 from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
 from podium.studies.convergence.targets import distances, oriented_targets
-from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
@@ -57,17 +57,21 @@ def solved(study: Convergence) -> Solved:
     if options.targets:
         goals = np.array(oriented_targets(traces, options.targets, optima))
         named = ", ".join(number(target) for target in options.targets)
-        text = f"{named}{' from the optimum' if optima is not None else ''}"
+        text = named if optima is None else _("{targets} from the optimum", targets=named)
     elif optima is not None:
         kept = [goal for goal in PRECISIONS if goal >= options.tolerance] or [options.tolerance]
         goals = np.array(kept)
-        text = f"{count(len(kept), 'distance')} from the optimum, from {number(kept[0])} to {kept[-1]:.3g} in even ratios (COCO)"
+        text = _(
+            "{distances} from the optimum, from {high} to {low:.3g} in even ratios (COCO)",
+            distances=count(len(kept), "distance"), high=number(kept[0]), low=kept[-1],
+        )  # fmt: skip
     else:
         goals = _of_the_span(traces, values)
         shares = ", ".join(f"{share:g}" for share in SHARES)
-        text = (
-            f"for each problem, {shares} of the way from the best value of any run back to the worst average at the first "
-            "cut-point (Moré & Wild 2009); name others with --target"
+        text = _(
+            "for each problem, {shares} of the way from the best value of any run back to the worst average at the "
+            "first cut-point (Moré & Wild 2009); name others with --target",
+            shares=shares,
         )
     if not (np.isfinite(values) | np.isnan(values)).all() or not np.isfinite(goals).all():
         raise InputError("the distances to the targets exceed the range of floating point")

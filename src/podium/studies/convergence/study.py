@@ -14,6 +14,7 @@ from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
 from podium.document import Advice, Document
+from podium.i18n import Message, _, count
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
 from podium.studies.convergence.combined import Relation, better_matrix, relations
@@ -23,7 +24,7 @@ from podium.studies.convergence.targets import Target, time_to_targets
 from podium.studies.convergence.trajectories import Trajectories, trajectories
 from podium.studies.convergence.verdict import PROCEDURE, Order, convergence_text, final_text, order_of
 from podium.studies.pictures import Pictures
-from podium.studies.words import count, opening
+from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
 
@@ -54,8 +55,6 @@ class Convergence(Study):
         Mean ranks along the budget.
     targets
         Times to targets.
-    verdict
-        What is concluded: on convergence, and on both together.
     """
 
     traces: Traces
@@ -71,7 +70,6 @@ class Convergence(Study):
     relations: tuple[Relation, ...]
     trajectories: Trajectories
     targets: tuple[Target, ...]
-    verdict: tuple[str, str]
 
     @property
     def deciding(self) -> Pairs:
@@ -89,7 +87,18 @@ class Convergence(Study):
         wins = self.order.faster.sum(axis=1) - self.order.faster.sum(axis=0)
         return [int(j) for j in np.lexsort((-np.nansum(self.deciding.z, axis=1), -wins))]
 
-    @cached_property
+    @property
+    def verdict(self) -> tuple[str, str]:
+        """The conclusions in plain words: on convergence; on the final results with it."""
+        names = self.traces.algorithms
+        problems, cuts = count(self.traces.n, "problem"), count(len(self.cut_points), "cut-point")
+        extent = _("over {problems} and {cuts}", problems=problems, cuts=cuts)
+        return (
+            convergence_text(names, self.deciding, self.order, self.options.alpha, extent),
+            final_text(names, self.relations, self.final, number(self.final_at)),
+        )
+
+    @property
     def advice(self) -> tuple[Advice, ...]:
         """Warnings and recommendations that apply."""
         from podium.studies.convergence.advice import advise
@@ -214,7 +223,6 @@ def _study(data: Traces, options: Options) -> Convergence:
     final_at = float(cuts[-1]) if options.final_at is None else options.final_at
     final = compare(data.results_at(final_at), alpha=options.alpha)
     found = relations(better_matrix(final), order.faster)
-    extent = f"over {count(data.n, 'problem')} and {count(len(cuts), 'cut-point')}"
     return Convergence(
         traces=data,
         options=options,
@@ -229,19 +237,18 @@ def _study(data: Traces, options: Options) -> Convergence:
         relations=found,
         trajectories=trajectories(data, cuts, options.alpha),
         targets=time_to_targets(data, options.targets, optima, options.resamples, options.seed),
-        verdict=(
-            convergence_text(data.algorithms, deciding, order, options.alpha, extent),
-            final_text(data.algorithms, found, final, number(final_at)),
-        ),
     )
 
 
 def _cut_points(data: Traces, options: Options) -> tuple[Floats, str]:
     """The cut-points of the test, and how they were chosen."""
     if options.at_values:
-        cuts, how = chosen_values(options.at_values), "as listed"
+        cuts, how = chosen_values(options.at_values), Message("as listed")
     elif options.every is not None:
-        cuts, how = every(options.every, float(data.cut_points[-1])), f"every {number(options.every)}"
+        cuts, how = (
+            every(options.every, float(data.cut_points[-1])),
+            Message("every {step}", step=number(options.every)),
+        )
     else:
         return regular(data.cut_points.tolist())
     recorded = set(data.cut_points.tolist())
@@ -249,5 +256,8 @@ def _cut_points(data: Traces, options: Options) -> tuple[Floats, str]:
     for cut in cuts:
         data.index(float(cut))
     if between:
-        how += f"; at {', '.join(between[:8])} the value is that of the last recorded cut-point before"
+        how = Message(
+            "{how}; at {cuts} the value is that of the last recorded cut-point before",
+            how=how, cuts=", ".join(between[:8]),
+        )  # fmt: skip
     return cuts, how

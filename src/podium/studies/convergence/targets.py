@@ -52,8 +52,9 @@ def time_to_targets(
         return ()
     if traces.cut_points[0] <= 0:
         raise InputError(
-            f"{traces.source}: times to a target need positive cut-points; the first is {float(traces.cut_points[0])!r}"
-        )
+            "{source}: times to a target need positive cut-points; the first is {first!r}",
+            source=traces.source, first=float(traces.cut_points[0]),
+        )  # fmt: skip
     values, goals = distances(traces, optima), oriented_targets(traces, targets, optima)
     found = []
     for given, goal in sorted(zip(targets, goals, strict=True), key=lambda pair: -pair[1]):
@@ -84,5 +85,7 @@ def oriented_targets(traces: Traces, targets: tuple[float, ...], optima: Floats 
     if optima is None:
         return [-goal for goal in goals] if traces.objective == "maximize" else goals
     if min(goals) < 0:
-        raise InputError(f"with an optimum, targets are distances from it and cannot be negative: {list(targets)}")
+        raise InputError(
+            "with an optimum, targets are distances from it and cannot be negative: {targets}", targets=list(targets)
+        )
     return goals

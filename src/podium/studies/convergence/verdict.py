@@ -9,18 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.i18n import N_, _, count, listing, ngettext
 from podium.stats.partial_order import cycles, layers, missing_links, reduction
 from podium.studies.compare import Comparison
 from podium.studies.convergence.combined import Relation
 from podium.studies.convergence.pairs import Pairs
-from podium.studies.words import count, grouped, listing
 from podium.studies.words import level as show
 
 PROCEDURE = "holm"
 """Adjusts the k(k − 1) one-sided p-values; fixed before any of them is seen."""
 
-LIBERAL = "Page's test alone called 10 to 26 % of simulated pairs of one and the same optimiser different at 0.05"
+LIBERAL = N_("Page's test alone called 10 to 26 % of simulated pairs of one and the same optimiser different at 0.05")
 """Measured by benchmarks/page_level.py, of single pairs."""
+
+RANKS = {"basic": N_("basic ranks"), "alternative": N_("alternative ranks")}
 
 Matrix = NDArray[np.bool_]
 
@@ -64,53 +66,61 @@ def order_of(faster: Matrix) -> Order:
 
 def how(pairs: Pairs, alpha: float) -> str:
     """Say by which test, ranks, p-values and procedure."""
-    kind = "exact" if pairs.all_exact else "normal"
-    return (
-        f"Page's trend test, {pairs.version} ranks, {kind} p-values, Holm's procedure over all ordered pairs, nominal "
-        f"α = {show(alpha)}"
-    )
+    return _(
+        "Page's trend test, {ranks}, {pvalues}, Holm's procedure over all ordered pairs, nominal α = {alpha}",
+        ranks=_(RANKS[pairs.version]), alpha=show(alpha),
+        pvalues=_("exact p-values") if pairs.all_exact else _("normal p-values"),
+    )  # fmt: skip
 
 
 def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: float, extent: str) -> str:
     """Conclude on the speed of convergence."""
-    hits, m = int(order.faster.sum()), pairs.family.m
-    way = how(pairs, alpha)
+    hits, way = int(order.faster.sum()), how(pairs, alpha)
     if hits == 0:
-        smallest = float(pairs.family.adjusted[PROCEDURE].min())
-        return (
-            f"No algorithm could be shown to converge faster than another {extent}: the smallest adjusted p-value is "
-            f"{smallest:.3g} ({way}). This does not mean that they converge alike; it means that these data cannot tell."
-        )
-    parts = [_leaders(names, order, extent)]
-    parts.append(
-        f"In all, {grouped(hits)} of {count(m, 'ordered pair')} {'is' if hits == 1 else 'are'} significant ({way})."
-    )
-    parts.append(f"{_checked(pairs, hits, alpha)}: {LIBERAL}.")
+        return _(
+            "No algorithm could be shown to converge faster than another {extent}: the smallest adjusted p-value is "
+            "{smallest:.3g} ({way}). This does not mean that they converge alike; it means that these data cannot tell.",
+            extent=extent, smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=way,
+        )  # fmt: skip
+    parts = _leaders(names, order, extent)
+    parts.append(ngettext(
+        "In all, {n} of {pairs} is significant ({way}).", "In all, {n} of {pairs} are significant ({way}).",
+        hits, pairs=count(pairs.family.m, "ordered pair"), way=way,
+    ))  # fmt: skip
+    parts.append(f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.")
     if order.cycles:
-        rings = "; ".join(listing([names[j] for j in ring]) for ring in order.cycles)
-        parts.append(f"They go round in a circle and give no order: {rings}.")
+        rings = "; ".join(str(listing([names[j] for j in ring])) for ring in order.cycles)
+        parts.append(_("They go round in a circle and give no order: {rings}.", rings=rings))
     return " ".join(parts)
 
 
 def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
     """Say how many significant pairs pass the check that trusts neighbouring cut-points less."""
     confirmed = pairs.confirmed(alpha, PROCEDURE)
-    check = "a check that allows for the dependence of neighbouring cut-points"
     if confirmed is None:
-        return "Neighbouring cut-points depend on one another"
+        return _("Neighbouring cut-points depend on one another")
     if pairs.least_exchange > alpha:
-        return (
-            f"{check[0].upper()}{check[1:]} could not have passed with any data, as with {count(pairs.problems, 'problem')} its "
-            f"smallest adjusted p-value is {pairs.least_exchange:.3g} (W44)"
+        return _(
+            "A check that allows for the dependence of neighbouring cut-points could not have passed with any data, as with "
+            "{problems} its smallest adjusted p-value is {least:.3g} (W44)",
+            problems=count(pairs.problems, "problem"), least=pairs.least_exchange,
+        )  # fmt: skip
+    if confirmed == hits:
+        return ngettext(
+            "It also passes a check that allows for the dependence of neighbouring cut-points (W44)",
+            "All of them also pass a check that allows for the dependence of neighbouring cut-points (W44)",
+            hits,
         )
-    few = "All of them" if confirmed == hits else f"Only {confirmed} of them" if confirmed else "None of them"
-    verb = "passes" if confirmed < 2 and confirmed < hits else "pass"
-    if confirmed == hits == 1:
-        few, verb = "It", "passes"
-    return f"{few} also {verb} {check} (W44)"
+    if not confirmed:
+        return _("None of them also passes a check that allows for the dependence of neighbouring cut-points (W44)")
+    return ngettext(
+        "Only {n} of them also passes a check that allows for the dependence of neighbouring cut-points (W44)",
+        "Only {n} of them also pass a check that allows for the dependence of neighbouring cut-points (W44)",
+        confirmed,
+    )
 
 
-def _leaders(names: Sequence[str], order: Order, extent: str) -> str:
+def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
     wins = order.faster.sum(axis=1)
     unbeaten = [j for j in np.argsort(-wins, kind="stable").tolist() if wins[j] and not order.faster[:, j].any()]
     leaders = unbeaten or [int(np.argmax(wins))]
@@ -119,34 +129,50 @@ def _leaders(names: Sequence[str], order: Order, extent: str) -> str:
     for j in best[:3]:
         beaten = [names[i] for i in np.flatnonzero(order.faster[j]).tolist()]
         everyone = len(beaten) == len(names) - 1 > 1
-        said.append(
-            f"{names[j]} converges significantly faster than {'every other algorithm' if everyone else listing(beaten)}"
-        )
-    text = "; ".join(said) + f" {extent}."
+        whom = _("every other algorithm") if everyone else listing(beaten)
+        said.append(_("{name} converges significantly faster than {others}", name=names[j], others=whom))
+    sentences = ["; ".join(said) + f" {extent}."]
     others = [names[j] for j in leaders if j not in best[:3]]
     if others:
-        text += f" Nobody is shown to be faster than {listing(others)} either."
-    return text
+        sentences.append(_("Nobody is shown to be faster than {others} either.", others=listing(others)))
+    return sentences
 
 
 def final_text(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
     """Conclude on final results and convergence together."""
-    ranking, means = final.order_indices, final.primary.mean_ranks
-    better = sum(r.kind != "same result, faster" for r in found)
-    opening = (
-        f"Final results (cut-point {cut_point}): {names[ranking[0]]} has the best mean rank ({means[ranking[0]]:.2f}), and "
-        f"{better or 'none'} of {count(final.verdict.pairs.m, 'pair')} {'differs' if better < 2 else 'differ'} significantly."
-    )
-    said = []
+    ranking = final.order_indices
+    said = [_opening(names, found, final, cut_point)]
     for kind, phrase in (
-        ("better but slower", "Better but slower"),
-        ("same result, faster", "No difference in the final results shown, but faster"),
+        ("better but slower", N_("Better but slower: {pairs}.")),
+        ("same result, faster", N_("No difference in the final results shown, but faster: {pairs}.")),
     ):
         pairs = [r for j in ranking for r in found if r.first == j and r.kind == kind]
         if pairs:
-            shown = [f"{names[r.first]} than {names[r.second]}" for r in pairs]
-            said.append(f"{phrase}: {listing(shown, 4)}.")
+            shown = [_("{name} than {others}", name=names[r.first], others=names[r.second]) for r in pairs]
+            said.append(_(phrase, pairs=listing(shown, 4)))
     both = sum(r.kind == "better and faster" for r in found)
     if both:
-        said.append(f"{count(both, 'pair')} {'has' if both == 1 else 'have'} one algorithm both better and faster.")
-    return " ".join([opening, *said])
+        said.append(ngettext(
+            "{n} pair has one algorithm both better and faster.", "{n} pairs have one algorithm both better and faster.", both
+        ))  # fmt: skip
+    return " ".join(said)
+
+
+def _opening(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
+    best = final.order_indices[0]
+    values = {
+        "cut": cut_point, "name": names[best], "rank": final.primary.mean_ranks[best],
+        "pairs": count(final.verdict.pairs.m, "pair"),
+    }  # fmt: skip
+    better = sum(r.kind != "same result, faster" for r in found)
+    if not better:
+        return _(
+            "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and none of {pairs} differs "
+            "significantly.",
+            **values,
+        )
+    return ngettext(
+        "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and {n} of {pairs} differs significantly.",
+        "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and {n} of {pairs} differ significantly.",
+        better, **values,
+    )  # fmt: skip
