@@ -75,11 +75,11 @@ def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
         yield Advice(
             "W28",
             Message(
-                "{rows} of {n} instances look like samples or parts of {n_stems} ({stems}), by their {identifier}.",
+                "{rows} of {n} instances look like samples or parts of {stems} ({examples}), by their {identifier}.",
                 rows=grouped(rows),
                 n=grouped(data.n),
-                n_stems=grouped(len(stems)),
-                stems=listing(stems, 3),
+                stems=grouped(len(stems)),
+                examples=listing(stems, 3),
                 identifier=data.identifier,
             ),
             Message(
@@ -187,10 +187,10 @@ def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
         yield Advice(
             "W08",
             Message(
-                "{pairs} of {m} {value} fewer than {needed} discordant instances.",
-                pairs=count(few, "pair"),
+                "{n} pair of {m} has fewer than {needed} discordant instances.",
+                "{n} pairs of {m} have fewer than {needed} discordant instances.",
+                few,
                 m=grouped(study.pairs.m),
-                value="has" if few == 1 else "have",
                 needed=needed,
             ),
             Message(
@@ -210,25 +210,24 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
     same = int((study.pairs.mcnemar.discordant == 0).sum())
     if same == 0 and idle < 0.9 * data.n:
         return
-    pairs = ""
+    found = Message(
+        "All classifiers are right, or all are wrong, on {idle} of {n} instances.",
+        idle=grouped(idle),
+        n=grouped(data.n),
+    )
     if same:
-        pairs = Message(
-            " {pairs} {value} right and wrong on exactly the same instances.",
-            pairs=count(same, "pair"),
-            value="is" if same == 1 else "are",
+        found += " " + Message(
+            "{n} pair is right and wrong on exactly the same instances.",
+            "{n} pairs are right and wrong on exactly the same instances.",
+            same,
         )
     yield Advice(
         "W06",
-        Message(
-            "All classifiers are right, or all are wrong, on {idle} of {n} instances.{pairs}",
-            idle=grouped(idle),
-            n=grouped(data.n),
-            pairs=pairs,
-        ),
+        found,
         Message(
             "Such instances carry no information about which classifier is better; the tests rest on the remaining "
-            "{value}. Exact copies widen the family of hypotheses for nothing.",
-            value=grouped(data.n - idle),
+            "{rest}. Exact copies widen the family of hypotheses for nothing.",
+            rest=grouped(data.n - idle),
         ),
         Message("Leave out copies; harder instances would separate the classifiers better."),
         "Cochran 1950; McNemar 1947",
@@ -243,10 +242,10 @@ def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:
         yield Advice(
             "W11",
             Message(
-                "Cochran's Q does not reject (p = {p:.3g}), yet {pairs} {value}.",
+                "Cochran's Q does not reject (p = {p:.3g}), yet {n} pair does.",
+                "Cochran's Q does not reject (p = {p:.3g}), yet {n} pairs do.",
+                hits,
                 p=p,
-                pairs=count(hits, "pair"),
-                value="does" if hits == 1 else "do",
             ),
             Message(
                 "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
@@ -290,10 +289,10 @@ def small_differences(study: Judged) -> Iterator[Advice]:
         yield Advice(
             "W20",
             Message(
-                "{significant_pairs} {value} by less than one percentage point (the smallest by {number:.2g}).",
-                significant_pairs=count(small, "significant pair"),
-                value="differs" if small == 1 else "differ",
-                number=100 * float(size[hit].min()),
+                "{n} significant pair differs by less than one percentage point (the smallest by {smallest:.2g}).",
+                "{n} significant pairs differ by less than one percentage point (the smallest by {smallest:.2g}).",
+                small,
+                smallest=100 * float(size[hit].min()),
             ),
             Message("With many instances even a difference that no one would notice becomes significant."),
             Message("Judge the intervals of the differences, not the p-values."),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Predictions
 from podium.errors import InfeasibleError
-from podium.i18n import _
+from podium.i18n import Message
 from podium.stats.cochran import CochranQ, cochran_exact_pvalue, cochran_permutation_pvalue, cochran_q
 from podium.stats.discordance import Alternative, McNemar, PairCounts, mcnemar
 from podium.stats.kappa import Kappa, cohen_kappa, confusion_matrices
@@ -128,10 +128,10 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[Margi
         return None, None
     work = len(first) * float(c) ** 3 * 8 + data.n * (float(data.k) * c) ** 2
     if work > TABLE_WORK or len(first) * c * c > 2e7 or data.n * data.k * c > 2e8:
-        reason = _(
-            "{n_first} tables of {c} × {c} labels are too many; compare fewer classifiers (--classifiers)",
-            n_first=len(first),
-            c=c,
+        reason = Message(
+            "{n} tables of {labels} × {labels} labels are too many; compare fewer classifiers (--classifiers)",
+            n=len(first),
+            labels=c,
         )
         return None, reason
     return marginal_homogeneity(pair_tables(data.predicted, c, first, second)), None

@@ -26,8 +26,8 @@ def predictions_pictures(study: PredictionsComparison) -> Pictures:
     """Return the pictures of predictions by kind."""
     extent, pairs = count(study.predictions.n, "instance"), study.pairs
     return {
-        "accuracies": lambda: accuracies(study, study.single.wilson, extent, "Wilson's"),
-        "forest": lambda: differences(study, pairs.first, pairs.second, pairs.newcombe, "Newcombe's"),
+        "accuracies": lambda: accuracies(study, study.single.wilson, extent, _("Wilson's")),
+        "forest": lambda: differences(study, pairs.first, pairs.second, pairs.newcombe, _("Newcombe's")),
         "heatmap": lambda: pair_pictures(study).heatmap(),
     }
 
@@ -48,11 +48,11 @@ def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawin
     shown, less = best_of(list(places), noun="classifier")
     note = sentences(
         _(
-            "Share of {extent} that each classifier gets right, with {how} {number:g} % interval of it alone. "
+            "Share of {extent} that each classifier gets right, with {how} {confidence:g} % interval of it alone. "
             "Intervals that overlap do not show that two are alike: they are compared on the same instances.",
             extent=extent,
             how=how,
-            number=100 * (1 - study.options.alpha),
+            confidence=100 * (1 - study.options.alpha),
         ),
         _("Tiers by {how}: nobody in a tier is told from the first of it.", how=pair_pictures(study).how)
         if len(tiers) > 1
@@ -61,8 +61,8 @@ def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawin
     )
     return estimates_with_intervals(
         [data.classifiers[j] for j in shown], accuracy[shown].tolist(), limits.lower[shown].tolist(),
-        limits.upper[shown].tolist(), label="accuracy", tiers=[places[j] for j in shown],
-        column=_("accuracy [{number:g} % interval]", number=100 * (1 - study.options.alpha)), note=note, title=_("Accuracies"),
+        limits.upper[shown].tolist(), label=_("accuracy"), tiers=[places[j] for j in shown],
+        column=_("accuracy [{confidence:g} % interval]", confidence=100 * (1 - study.options.alpha)), note=note, title=_("Accuracies"),
     )  # fmt: skip
 
 
@@ -72,14 +72,13 @@ def differences(study: Judged, first: Indices, second: Indices, limits: Interval
     reference = Reference.of(study.predictions.classifiers, study.order_indices, study.control, "classifier")
     values = (accuracy[first] - accuracy[second], limits.lower, limits.upper)
     note = _(
-        "Accuracy of {name} minus that of each other classifier, with {how} {number:g} % intervals of each pair "
-        "by itself, not adjusted for their number. {filled_note}",
+        "Accuracy of {name} minus that of each other classifier, with {how} {confidence:g} % intervals of each pair "
+        "by itself, not adjusted for their number.",
         name=reference.name,
         how=how,
-        number=100 * (1 - alpha),
-        filled_note=filled_note(study.verdict, alpha),
+        confidence=100 * (1 - alpha),
     )
     return reference.forest(
         *reference.from_pairs(first, second, values), confidence=1 - alpha,
-        significant=reference.significant(study.verdict, alpha), note=note, what="difference of accuracy",
+        significant=reference.significant(study.verdict, alpha), note=f"{note} {filled_note(study.verdict, alpha)}", what=_("difference of accuracy"),
     )  # fmt: skip

@@ -11,15 +11,15 @@ from podium.studies.family import Family
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.predictions.tables import (
-    TEST_WORDS,
     classifiers_table,
     marginal_table,
     omnibus_table,
     pairs_table,
+    test_words,
 )
 from podium.studies.tiers import tier_bullets
-from podium.studies.words import PROCEDURES, source_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
@@ -50,7 +50,7 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
         blocks += alike_blocks(study)
     blocks += _marginal(study, few)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
     title = _(
         "Comparison of {classifiers} on {instances}",
         classifiers=count(data.k, "classifier"),
@@ -68,7 +68,7 @@ def terminal_rows(few: bool, family: Family) -> int | None:
 
 def _data_line(study: PredictionsComparison) -> str:
     data = study.predictions
-    what = f"{count(len(data.labels), 'label')}" if data.labels else _("solved or not")
+    what = count(len(data.labels), "label") if data.labels else _("solved or not")
     return _(
         "Data: {source}; n = {n} instances, k = {k} classifiers, {what}.",
         source=source_name(data.source),
@@ -80,18 +80,14 @@ def _data_line(study: PredictionsComparison) -> str:
 
 def tier_blocks(study: Judged) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
-    how = _(
-        "{procedures}, α = {alpha}",
-        procedures=PROCEDURES[study.verdict.pairs_procedure],
-        alpha=show(study.options.alpha),
-    )
+    how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
     text = _(
         "A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two "
         "members of one tier may still differ from each other.",
         how=how,
     )
     bullets = tier_bullets(
-        study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, "accuracy", 4, "classifier"
+        study.predictions.classifiers, study.single.accuracy, study.verdict.tier_indices, _("accuracy"), 4, "classifier"
     )
     return [Heading(_("Tiers")), Paragraph(text), bullets]
 
@@ -101,9 +97,7 @@ def alike_blocks(study: Judged) -> list[Block]:
     verdict, names = study.verdict, study.predictions.classifiers
     if verdict.group_indices is None or len(verdict.group_indices) > 100:
         return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
-    how = _(
-        "{procedures}, α = {alpha}", procedures=PROCEDURES[verdict.pairs_procedure], alpha=show(study.options.alpha)
-    )
+    how = f"{procedure_name(verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
     return [
         Heading(_("Groups that cannot be told apart")),
         Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
@@ -119,8 +113,8 @@ def _marginal(study: PredictionsComparison, few: bool) -> list[Block]:
         return [
             Paragraph(
                 _(
-                    "Marginal homogeneity was not tested: {marginal_omitted}.",
-                    marginal_omitted=study.pairs.marginal_omitted,
+                    "Marginal homogeneity was not tested: {reason}.",
+                    reason=study.pairs.marginal_omitted,
                 )
             )
         ]
@@ -129,16 +123,17 @@ def _marginal(study: PredictionsComparison, few: bool) -> list[Block]:
 
 def _provenance(study: PredictionsComparison) -> list[str]:
     data, options, verdict = study.predictions, study.options, study.verdict
+    given = {name: value for name, value in options.to_dict().items() if value is not None}
     items = [
-        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=data.sha256),
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
         _(
-            "Verdict: {procedures} on McNemar's tests ({test_words}), family-wise α = {alpha}; fixed by design and "
+            "Verdict: {procedure} on McNemar's tests ({test}), family-wise α = {alpha}; fixed by design and "
             "number of classifiers before any p-value was computed.",
-            procedures=PROCEDURES[verdict.procedure],
-            test_words=TEST_WORDS[options.test],
+            procedure=procedure_name(verdict.procedure),
+            test=test_words(options.test),
             alpha=show(options.alpha),
         ),
-        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]
 

@@ -13,7 +13,7 @@ from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.i18n import _, count
+from podium.i18n import Message, count
 from podium.stats.discordance import Alternative, Variant, pair_counts
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
@@ -102,9 +102,7 @@ class PredictionsComparison(Study):
 
     def __repr__(self) -> str:
         data = self.predictions
-        what = _(
-            "{classifiers} on {instances}", classifiers=count(data.k, "classifier"), instances=count(data.n, "instance")
-        )
+        what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')}"
         return f"<PredictionsComparison of {what}: {opening(self.verdict.text)}>"
 
 
@@ -180,7 +178,7 @@ def compare_predictions(
     first, second = oriented_pairs(errors)
     pairs = all_pairs(data, counts, first, second, alpha)
     found = families(counts, pairs, index, options)
-    extent = f"on {count(data.n, 'instance')}"
+    extent = Message("on {instances}", instances=count(data.n, "instance"))
     # Without labels nothing says that what solved the instances were classifiers.
     noun = "algorithm" if data.labels else "system"
     everyone = omnibus(data, options)
@@ -189,10 +187,10 @@ def compare_predictions(
         errors,
         single.accuracy,
         extent,
-        "accuracy",
+        Message("accuracy"),
         4,
         noun,
-        (_("Cochran's Q test"), everyone.best_pvalue),
+        (Message("Cochran's Q test"), everyone.best_pvalue),
     )
     return PredictionsComparison(
         predictions=data,

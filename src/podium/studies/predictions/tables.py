@@ -12,8 +12,8 @@ from podium.document import Column, Table
 from podium.i18n import _
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies.tiers import standing
-from podium.studies.words import PROCEDURES
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
@@ -24,13 +24,12 @@ LETTERS_UP_TO = 25
 TERMINAL_ROWS = 20
 MANY = 40
 
-TEST_WORDS = {
-    "auto": f"exact binomial up to {EXACT_UP_TO} discordant instances, χ² with continuity correction beyond",
-    "exact": "exact binomial",
-    "midp": "mid-p",
-    "chi2": "χ² with continuity correction",
-}
-"""Which of McNemar's p-values decides, in running text."""
+
+def test_words(test: str) -> str:
+    """Say which of McNemar's p-values decides, in running text."""
+    if test == "auto":
+        return _("exact binomial up to {n} discordant instances, χ² with continuity correction beyond", n=EXACT_UP_TO)
+    return {"exact": _("exact binomial"), "midp": "mid-p", "chi2": _("χ² with continuity correction")}[test]
 
 
 def percent(alpha: float) -> str:
@@ -77,7 +76,7 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
     columns += decided
     notes += explained
     if decided and study.control is None:
-        how = PROCEDURES[study.verdict.pairs_procedure]
+        how = procedure_name(study.verdict.pairs_procedure)
         notes.append(_("Classifiers that share a letter do not differ significantly ({how}).", how=how))
     terminal = None if data.k <= MANY else TERMINAL_ROWS
     return Table(
@@ -109,10 +108,10 @@ def omnibus_table(study: PredictionsComparison) -> Table:
         columns.append(_pvalues(_("Permutation p"), [outcome.permutation], alpha))
         notes.append(
             _(
-                "{permutations} random permutations, seed {seed}; standard error {permutation_error:.2g}.",
+                "{permutations} random permutations, seed {seed}; standard error {error:.2g}.",
                 permutations=study.options.permutations,
                 seed=study.options.seed,
-                permutation_error=outcome.permutation_error,
+                error=outcome.permutation_error,
             )
         )
     return Table("omnibus", _("Do the classifiers differ in accuracy?"), tuple(columns), tuple(notes))
@@ -168,7 +167,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
                 confidence=confidence,
             )
         )
-    how = TEST_WORDS[study.options.test]
+    how = test_words(study.options.test)
     notes.append(
         _("p: not adjusted; {how}.", how=how)
         if not full
@@ -209,9 +208,7 @@ def _by_pvalue(study: PredictionsComparison) -> Sequence[int]:
 
 def _names(study: PredictionsComparison, order: Sequence[int] | np.ndarray) -> list[str]:
     names, pairs = study.predictions.classifiers, study.pairs
-    return [
-        _("{names} vs. {names2}", names=names[pairs.first[place]], names2=names[pairs.second[place]]) for place in order
-    ]
+    return [f"{names[pairs.first[place]]} vs. {names[pairs.second[place]]}" for place in order]
 
 
 def _pvalues(head: str, values: list[float], alpha: float) -> Column:

@@ -77,16 +77,18 @@ def naive_decisions(study: GroupedPredictions) -> Iterator[Advice]:
     lost = study.lost
     if lost:
         names = study.predictions.classifiers
-        shown = listing([Message("{names} vs. {names2}", names=names[i], names2=names[j]) for i, j in lost], 4)
+        shown = listing([f"{names[i]} vs. {names[j]}" for i, j in lost], 4)
         yield Advice(
             "W90",
             Message(
-                "{differences} of {m} would be called significant if the {n} instances were taken to be independent, and "
-                "cannot be shown by groups ({shown}).",
-                differences=count(len(lost), "difference"),
+                "{n} difference of {m} would be called significant if the {instances} instances were taken to be "
+                "independent, and cannot be shown by groups ({pairs}).",
+                "{n} differences of {m} would be called significant if the {instances} instances were taken to be "
+                "independent, and cannot be shown by groups ({pairs}).",
+                len(lost),
                 m=study.verdict.family.m,
-                n=grouped(study.predictions.n),
-                shown=shown,
+                instances=grouped(study.predictions.n),
+                pairs=shown,
             ),
             Message("Instances of one group repeat each other: counting each of them makes p-values too small."),
             Message(
@@ -104,9 +106,9 @@ def few_groups(study: GroupedPredictions) -> Iterator[Advice]:
         yield Advice(
             "W91",
             Message(
-                "There are only {groups} groups: no two-sided p-value can fall below {number:.3g}.",
+                "There are only {groups} groups: no two-sided p-value can fall below {least:.3g}.",
                 groups=groups,
-                number=2.0 ** (1 - groups),
+                least=2.0 ** (1 - groups),
             ),
             Message(
                 "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of "
@@ -124,8 +126,8 @@ def rough_errors(study: GroupedPredictions) -> Iterator[Advice]:
         yield Advice(
             "W94",
             Message(
-                "Standard errors and intervals rest on {count} groups (as few as {df:.3g} degrees of freedom).",
-                count=study.clusters.count,
+                "Standard errors and intervals rest on {groups} groups (as few as {df:.3g} degrees of freedom).",
+                groups=study.clusters.count,
                 df=df,
             ),
             Message(
@@ -146,9 +148,9 @@ def large_group(study: GroupedPredictions) -> Iterator[Advice]:
         yield Advice(
             "W95",
             Message(
-                "The group {name} holds {sizes} of {n} instances ({share:.0%}).",
+                "The group {name} holds {size} of {n} instances ({share:.0%}).",
                 name=name,
-                sizes=sizes[name],
+                size=sizes[name],
                 n=grouped(study.predictions.n),
                 share=share,
             ),

@@ -14,7 +14,7 @@ from podium.data.given import PredictionsReading, predictions_of
 from podium.data.instance_groups import InstanceGroups
 from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.i18n import _, count
+from podium.i18n import Message, count
 from podium.stats.cluster_flips import clustered_cochran
 from podium.stats.clustered_proportions import Clusters
 from podium.stats.cochran import cochran_q
@@ -137,12 +137,7 @@ class GroupedPredictions(Study):
 
     def __repr__(self) -> str:
         data = self.predictions
-        what = _(
-            "{classifiers} on {instances} in {count} groups",
-            classifiers=count(data.k, "classifier"),
-            instances=count(data.n, "instance"),
-            count=self.clusters.count,
-        )
+        what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in {self.clusters.count} groups"
         return f"<GroupedPredictions of {what}: {opening(self.verdict.text)}>"
 
 
@@ -226,7 +221,9 @@ def compare_grouped_predictions(
     pairs = all_pairs(clusters, counts, *oriented_pairs(errors), options)
     tester = Tester(clusters, counts, options)
     found = (() if index is None else (tester.control(index),)) + (tester.everyone(pairs),)
-    extent = _("on {instances} in {groups}", instances=count(data.n, "instance"), groups=count(clusters.count, "group"))
+    extent = Message(
+        "on {instances} in {groups}", instances=count(data.n, "instance"), groups=count(clusters.count, "group")
+    )
     by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
     noun = "algorithm" if data.labels else "system"
     field = Field(
@@ -234,10 +231,10 @@ def compare_grouped_predictions(
         errors,
         single.accuracy,
         extent,
-        "accuracy",
+        Message("accuracy"),
         4,
         noun,
-        (_("Cochran's Q test by groups"), by_groups.pvalue),
+        (Message("Cochran's Q test by groups"), by_groups.pvalue),
     )
     return GroupedPredictions(
         predictions=data,

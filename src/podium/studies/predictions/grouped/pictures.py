@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from podium.i18n import _, count
+from podium.i18n import _, count, ngettext
 from podium.studies.pictures import Pictures
 from podium.studies.predictions.pictures import accuracies, differences, pair_pictures
 
@@ -14,17 +14,14 @@ if TYPE_CHECKING:
 
 def grouped_pictures(study: GroupedPredictions) -> Pictures:
     """Return the pictures by kind."""
-    extent, pairs = (
-        _(
-            "{instances} in {count} groups",
-            instances=count(study.predictions.n, "instance"),
-            count=study.clusters.count,
-        ),
-        study.pairs,
+    instances, pairs = count(study.predictions.n, "instance"), study.pairs
+    extent = ngettext(
+        "{instances} in {n} groups", "{instances} in {n} groups", study.clusters.count, instances=instances
     )
-    how = "cluster-robust"
     return {
-        "accuracies": lambda: accuracies(study, study.single.limits, extent, f"{how} (Wilson)"),
-        "forest": lambda: differences(study, pairs.first, pairs.second, pairs.found.newcombe, f"{how} (Newcombe)"),
+        "accuracies": lambda: accuracies(study, study.single.limits, extent, _("cluster-robust (Wilson)")),
+        "forest": lambda: differences(
+            study, pairs.first, pairs.second, pairs.found.newcombe, _("cluster-robust (Newcombe)")
+        ),
         "heatmap": lambda: pair_pictures(study).heatmap(),
     }

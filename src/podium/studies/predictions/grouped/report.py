@@ -8,22 +8,22 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, count, grouped
+from podium.i18n import N_, _, count, grouped, listing
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.predictions.grouped.tables import classifiers_table, omnibus_table, pairs_table
 from podium.studies.predictions.report import LARGE, alike_blocks, terminal_rows, tier_blocks
-from podium.studies.words import PROCEDURES, source_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.comparison import GroupedPredictions
 
-LEFT_OUT = (
+LEFT_OUT = N_(
     "Left out, because they take instances to be independent and have no counterpart here for groups: Cohen's kappa, "
     "Clopper–Pearson limits, tests of marginal homogeneity."
 )
-TWO = "Two classifiers: the test of the pair is the test of all; Cochran's Q adds nothing."
+TWO = N_("Two classifiers: the test of the pair is the test of all; Cochran's Q adds nothing.")
 
 
 def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
@@ -43,7 +43,7 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     if not few and study.control is None:
         blocks += tier_blocks(study)
     blocks += [Heading(_("Does any classifier differ?"))]
-    blocks += [Paragraph(TWO) if data.k == 2 else omnibus_table(study)]
+    blocks += [Paragraph(_(TWO)) if data.k == 2 else omnibus_table(study)]
     blocks += [Heading(_("Pairs")), pairs_table(study, full=full, terminal=None if few else 0)]
     for family in study.families:
         rows = terminal_rows(few, family)
@@ -51,13 +51,13 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     if study.control is None and (full or few):
         blocks += alike_blocks(study)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references()) if full else [Paragraph(MORE)]
-    what = _(
-        "{classifiers} on {instances} in groups",
+    blocks += study.methods("en").closing(_references()) if full else [Paragraph(_(MORE))]
+    title = _(
+        "Comparison of {classifiers} on {instances} in groups",
         classifiers=count(data.k, "classifier"),
         instances=count(data.n, "instance"),
     )
-    return Document(_("Comparison of {what}", what=what), tuple(blocks))
+    return Document(title, tuple(blocks))
 
 
 def naive_text(study: GroupedPredictions) -> str:
@@ -66,29 +66,32 @@ def naive_text(study: GroupedPredictions) -> str:
     naive, by_groups = (int(found.rejected(procedure, alpha).sum()) for found in (study.naive, study.verdict.family))
     text = _(
         "As if the instances were independent, {naive} of {hypotheses} would be rejected; by groups {by_groups} "
-        "({n_lost} lost, {n_gained} gained).",
+        "({lost} lost, {gained} gained).",
         naive=naive,
         hypotheses=count(study.naive.m, "hypothesis"),
         by_groups=by_groups,
-        n_lost=len(study.lost),
-        n_gained=len(study.gained),
+        lost=len(study.lost),
+        gained=len(study.gained),
     )
-    effects = [(study.single.share.design_effect, "accuracies"), (study.pairs.found.design_effect, "differences")]
-    known = [f"of {what} {np.nanmedian(values):.2f}" for values, what in effects if not np.isnan(values).all()]
-    return _("{value} Median design effect {known}.", value=text, known=" and ".join(known)) if known else text
+    accuracies, differences = study.single.share.design_effect, study.pairs.found.design_effect
+    known = []
+    if not np.isnan(accuracies).all():
+        known.append(_("of accuracies {effect:.2f}", effect=np.nanmedian(accuracies)))
+    if not np.isnan(differences).all():
+        known.append(_("of differences {effect:.2f}", effect=np.nanmedian(differences)))
+    return f"{text} {_('Median design effect {known}.', known=listing(known))}" if known else text
 
 
 def _data_line(study: GroupedPredictions) -> str:
     data, sizes = study.predictions, list(study.groups.sizes.values())
-    spread = (
-        f"{min(sizes)}" if min(sizes) == max(sizes) else _("{sizes} to {sizes2}", sizes=min(sizes), sizes2=max(sizes))
-    )
+    low, high = min(sizes), max(sizes)
+    spread = str(low) if low == high else _("{low} to {high}", low=low, high=high)
     what = count(len(data.labels), "label") if data.labels else _("solved or not")
     return _(
-        "Data: {source}; {instances} in {n_sizes} groups of {spread}, {k} classifiers, {what}.",
+        "Data: {source}; {instances} in {groups} groups of {spread}, {k} classifiers, {what}.",
         source=source_name(data.source),
         instances=count(data.n, "instance"),
-        n_sizes=grouped(len(sizes)),
+        groups=grouped(len(sizes)),
         spread=spread,
         k=data.k,
         what=what,
@@ -98,21 +101,22 @@ def _data_line(study: GroupedPredictions) -> str:
 def _provenance(study: GroupedPredictions) -> list[str]:
     data, options, verdict = study.predictions, study.options, study.verdict
     chosen = {**options.to_dict(), "group": study.groups.column}
+    given = {name: value for name, value in chosen.items() if value is not None}
     items = [
-        _("podium {version__}; data SHA-256 {sha256}", version__=__version__, sha256=data.sha256),
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
         _(
-            "Verdict: {procedures} on tests that exchange the two classifiers on whole groups (the signs of the "
+            "Verdict: {procedure} on tests that exchange the two classifiers on whole groups (the signs of the "
             "groups' differences in right answers are flipped), family-wise α = {alpha}; fixed by design and number "
             "of classifiers before any p-value was computed.",
-            procedures=PROCEDURES[verdict.procedure],
+            procedure=procedure_name(verdict.procedure),
             alpha=show(options.alpha),
         ),
         _(
             "These tests are valid however strongly instances of one group depend on each other, as long as groups "
             "are independent."
         ),
-        LEFT_OUT,
-        "Options: " + ", ".join(f"{name}={value}" for name, value in chosen.items() if value is not None),
+        _(LEFT_OUT),
+        _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
     ]
     return items + [note for note in data.notes if not note.startswith("Suspicious")]
 

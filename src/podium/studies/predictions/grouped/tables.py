@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Column, Table
-from podium.i18n import _, grouped
+from podium.i18n import N_, _, grouped
 from podium.stats.cluster_flips import PERMUTATIONS
 from podium.studies.predictions.tables import LETTERS_UP_TO, MANY, TERMINAL_ROWS, percent
 from podium.studies.tiers import standing
-from podium.studies.words import PROCEDURES
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.stats.clustered_proportions import ClusteredShare
     from podium.studies.predictions.grouped.comparison import GroupedPredictions
 
-_EFFECT = "Design effect: the square of SE over the standard error as if instances were independent."
+_EFFECT = N_("Design effect: the square of SE over the standard error as if instances were independent.")
 
 
 def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
@@ -34,20 +34,20 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     ]
     notes = [
         _(
-            "from, to: {percent} confidence limits of the accuracy (Wilson, with the effective number of instances n "
+            "from, to: {confidence} confidence limits of the accuracy (Wilson, with the effective number of instances n "
             "/ design effect and the t quantile), each classifier for itself.",
-            percent=percent(study.options.alpha),
+            confidence=percent(study.options.alpha),
         ),
-        _("SE: cluster-robust standard error. {effect}", effect=_EFFECT),
+        f"{_('SE: cluster-robust standard error.')} {_(_EFFECT)}",
     ]
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     # "Group" would be taken for a group of instances.
-    columns += decided if study.control is not None else [replace(one, header="Letters") for one in decided]
+    columns += decided if study.control is not None else [replace(one, header=_("Letters")) for one in decided]
     notes += explained
     if decided and study.control is None:
-        how = PROCEDURES[study.verdict.pairs_procedure]
+        how = procedure_name(study.verdict.pairs_procedure)
         notes.append(_("Letters: classifiers that share a letter do not differ significantly ({how}).", how=how))
-    title = _("Classifiers on {n} instances in {count} groups, best first", n=data.n, count=study.clusters.count)
+    title = _("Classifiers on {n} instances in {groups} groups, best first", n=data.n, groups=study.clusters.count)
     terminal = None if data.k <= MANY else TERMINAL_ROWS
     return Table("classifiers", title, tuple(columns), tuple(notes), terminal)
 
@@ -74,21 +74,23 @@ def omnibus_table(study: GroupedPredictions) -> Table:
     """Cochran's Q by groups and without them."""
     found, q, alpha = study.omnibus.by_groups, study.omnibus.cochran, study.options.alpha
     random = found.standard_error is not None
-    how = _("{permutations} random tables", permutations=grouped(study.options.permutations)) if random else "exact"
+    test = _("Cochran's Q by groups (exact)")
+    if random:
+        test = _("Cochran's Q by groups ({n} random tables)", n=grouped(study.options.permutations))
     p = [found.pvalue, float(q.pvalue)]
     notes = [
         _(
-            "Whole groups are permuted; {uneven} of {count} groups separate the classifiers.",
+            "Whole groups are permuted; {uneven} of {groups} groups separate the classifiers.",
             uneven=found.uneven,
-            count=study.clusters.count,
+            groups=study.clusters.count,
         )
     ]
     if random:
         notes.append(
             _(
-                "Seed {seed}; standard error {standard_error:.2g}.",
+                "Seed {seed}; standard error {error:.2g}.",
                 seed=study.options.seed,
-                standard_error=found.standard_error,
+                error=found.standard_error,
             )
         )
     return Table(
@@ -97,7 +99,7 @@ def omnibus_table(study: GroupedPredictions) -> Table:
         (
             Column(
                 _("Test"),
-                [_("Cochran's Q by groups ({how})", how=how), _("Cochran's Q, χ², instances as if independent")],
+                [test, _("Cochran's Q, χ², instances as if independent")],
             ),
             Column(_("Q"), [float(q.statistic)] * 2, "statistic"),
             Column(_("p"), p, "pvalue", [value <= alpha for value in p]),
@@ -114,7 +116,7 @@ def pairs_table(study: GroupedPredictions, *, full: bool, terminal: int | None) 
     columns = [
         Column(
             _("Pair"),
-            [_("{names} vs. {names2}", names=names[pairs.first[at]], names2=names[pairs.second[at]]) for at in order],
+            [f"{names[pairs.first[at]]} vs. {names[pairs.second[at]]}" for at in order],
         ),
         Column(_("n10"), pairs.n10[order].tolist(), "count"),
         Column(_("n01"), pairs.n01[order].tolist(), "count"),
@@ -146,11 +148,11 @@ def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
             "Difference: accuracy of the first minus that of the second."
         ),
         _(
-            "from, to: {percent} confidence limits of the difference (Newcombe's from the clustered limits of both), "
-            "each pair for itself. SE: cluster-robust, paired. {effect}",
-            percent=percent(study.options.alpha),
-            effect=_EFFECT,
-        ),
+            "from, to: {confidence} confidence limits of the difference (Newcombe's from the clustered limits of both), "
+            "each pair for itself. SE: cluster-robust, paired.",
+            confidence=percent(study.options.alpha),
+        )
+        + f" {_(_EFFECT)}",
     ]
     if full:
         notes.append(
@@ -160,23 +162,16 @@ def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
             )
         )
     drawn = int((~test.exact).sum())
-    how = (
-        "exact"
-        if not drawn
-        else _(
-            "exact but for {drawn} from {permutations} random patterns, seed {seed}",
+    flipped = _("p: signs of whole groups flipped, exact; not adjusted.")
+    if drawn:
+        flipped = _(
+            "p: signs of whole groups flipped, exact but for {drawn} from {n} random patterns, seed {seed}; not adjusted.",
             drawn=drawn,
-            permutations=grouped(PERMUTATIONS),
+            n=grouped(PERMUTATIONS),
             seed=study.options.seed,
         )
-    )
-    notes.append(
-        _(
-            "p: signs of whole groups flipped, {how}; not adjusted. Naive p: McNemar's test, instances as if "
-            "independent.",
-            how=how,
-        )
-    )
+    naive = _("Naive p: McNemar's test, instances as if independent.")
+    notes.append(f"{flipped} {naive}")
     return tuple(notes)
 
 
