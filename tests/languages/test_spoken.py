@@ -10,7 +10,7 @@ import podium
 from cli.conftest import EXAMPLES
 from cli.every_document import COMMANDS, study
 from podium.errors import InputError
-from podium.wording import wording
+from podium.i18n import active_language
 
 OF_RENDERERS = ("Why:", "What to do:", "Source:", "References", "Abstract", "more rows", "marked cells", "names are shortened",
                 "More pictures", "continued", "(part ", "Written by", "Contents", "Skip to", "Seed", "beside this page")  # fmt: skip
@@ -38,12 +38,12 @@ def test_renderers_add_no_english(command: str) -> None:
 def test_outside_the_block_it_is_english_again(herrera: podium.Comparison) -> None:
     before = (herrera.to_text(), herrera.to_latex(standalone=True), herrera.to_report(), str(herrera.methods()))
     with podium.language("es"):
-        assert wording().language == "es"
+        assert active_language() == "es"
         said = (herrera.to_text(), herrera.to_latex(standalone=True), herrera.to_report(), str(herrera.methods()))
         with podium.language("en"):
             assert herrera.to_text() == before[0]
         assert herrera.to_text() == said[0]
-    assert wording().language == "en"
+    assert active_language() == "en"
     assert (herrera.to_text(), herrera.to_latex(standalone=True), herrera.to_report(), str(herrera.methods())) == before
     assert all(one != other for one, other in zip(before, said, strict=True))
 
@@ -51,7 +51,7 @@ def test_outside_the_block_it_is_english_again(herrera: podium.Comparison) -> No
 def test_an_error_ends_it(herrera: podium.Comparison) -> None:
     with pytest.raises(ZeroDivisionError), podium.language("es"):
         raise ZeroDivisionError
-    assert wording().language == "en"
+    assert active_language() == "en"
 
 
 def test_what_programs_read_stays_as_it_is(herrera: podium.Comparison) -> None:
