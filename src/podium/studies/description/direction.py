@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from podium.data.wording import quote
+from podium.errors import quote
+from podium.i18n import Message
 
 _SMALLER: Final = re.compile(
     r"err(or)?s?|loss(es)?|rmse|mse|mae|rank|regret|time|seconds?|runtime|cost|cer|wer|perplexity|brier|igd\+?|gd|ep|misclassification|evals?|evaluations"
@@ -32,5 +33,5 @@ def guess(words: Iterable[str]) -> str | None:
             elif word and _LARGER.fullmatch(word):
                 found.setdefault("maximize", word)
     if "minimize" in found:  # "error score", "log loss score": the more telling word
-        return f"minimize (from the word {quote(found['minimize'])})"
-    return f"maximize (from the word {quote(found['maximize'])})" if found else None
+        return Message("minimize (from the word {word})", word=quote(found["minimize"]))
+    return Message("maximize (from the word {word})", word=quote(found["maximize"])) if found else None

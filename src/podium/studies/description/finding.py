@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from podium.brief import brief
 from podium.errors import Choice
+from podium.i18n import Message
 
 Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
 
@@ -44,6 +45,29 @@ class Finding:
     choices: tuple[Choice, ...] = ()
 
     __repr__ = brief
+
+
+_REST = "{rest}"
+
+
+class _Rest:
+    def __init__(self, error: Exception, starts: Sequence[str]) -> None:
+        self._error, self._starts = error, starts
+
+    def __format__(self, spec: str) -> str:
+        text = str(self._error)
+        for start in self._starts:
+            text = text.removeprefix(str(start))
+        return format(text.strip(), spec)
+
+
+def rest_of(error: Exception, *starts: str) -> Message:
+    """Return what an error says after what it names first, such as the source.
+
+    >>> rest_of(ValueError("t.csv: nothing in it"), "t.csv: ")
+    'nothing in it'
+    """
+    return Message(_REST, rest=_Rest(error, starts))
 
 
 def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:

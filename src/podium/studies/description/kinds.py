@@ -88,7 +88,9 @@ def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
             return kind, " or ".join(one.name for one in readers)
     if place.is_folder:
         raise InputError(
-            f"{place.source}: no reader recognises this folder. Name one (reader=…, on the command line --reader), or a file in it."
+            "{source}: no reader recognises this folder. Name one (reader=…, on the command line --reader), or a "
+            "file in it.",
+            source=place.source,
         )
     return None
 

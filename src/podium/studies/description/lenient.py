@@ -20,9 +20,9 @@ from podium.data.roles import (
     looks_long,
     normalise,
 )
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
-from podium.studies.description.finding import Finding, remark, stops
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
+from podium.studies.description.finding import MOST_PLACES, Finding, remark, rest_of, stops
 from podium.studies.description.kinds import TRUTH_HEADERS, names_problems
 
 BLANK = "(no name)"
@@ -46,9 +46,9 @@ def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tu
     header = rows[0] if headed else [f"column {at + 1}" for at in range(len(rows[0]))]
     body, lines = (rows[1:], grid.lines[1:]) if headed else (rows, grid.lines)
     if not headed:
-        findings.append(remark("shape", "The first line holds values, so the columns have no names."))
+        findings.append(remark("shape", Message("The first line holds values, so the columns have no names.")))
     if not body:
-        raise InputError(f"{grid.source}: there is a line of column names but nothing below it.")
+        raise InputError("{source}: there is a line of column names but nothing below it.", source=grid.source)
     known = long_roles(header)
     long = columns.any_given() or (looks_long(header) and known["problem"] is not None and known["value"] is not None)
     if long:
@@ -64,25 +64,34 @@ def _rectangular(grid: Grid) -> tuple[list[list[str]], list[Finding]]:
     odd = [at for at, row in enumerate(grid.rows) if len(row) != width]
     if not odd:
         return grid.rows, []
-    places = [f"line {grid.lines[at]} ({plural(len(grid.rows[at]), 'cell')})" for at in odd]
-    text = f"{plural(len(odd), 'line')} {'has' if len(odd) == 1 else 'have'} another number of cells than the {width} of the rest."
+    places = [
+        Message("line {line} ({cells})", line=grid.lines[at], cells=count(len(grid.rows[at]), "cell"))
+        for at in odd[:MOST_PLACES]
+    ]
+    text = Message(
+        "{n} line has another number of cells than the {width} of the rest.",
+        "{n} lines have another number of cells than the {width} of the rest.",
+        len(odd), width=width,
+    )  # fmt: skip
     return [[*row, *[""] * width][:width] for row in grid.rows], [stops("shape", text, places)]
 
 
-def _unique(names: Sequence[str], role: str, places: Sequence[str]) -> tuple[list[str], list[Finding]]:
-    """Names told apart by numbers, and what was wrong with them."""
+def _unique(names: Sequence[str], first: int) -> tuple[list[str], list[Finding]]:
+    """Names of algorithms told apart by numbers, and what was wrong with them; the first stands in that column."""
     findings, seen, out = [], Counter[str](), []
     for name in names:
         word = name or BLANK
         seen[word] += 1
         out.append(word if seen[word] == 1 else f"{word} ({seen[word]})")
     for word, number in seen.items():
-        where = [place for name, place in zip(names, places, strict=True) if (name or BLANK) == word]
+        if word != BLANK and number == 1:
+            continue
+        where = [Message("column {n}", n=at) for at, name in enumerate(names, first) if (name or BLANK) == word]
         if word == BLANK:
-            verb = "has" if number == 1 else "have"
-            findings.append(stops("names", f"{plural(number, role)} {verb} no name.", where))
-        elif number > 1:
-            findings.append(stops("names", f"{number} {role}s are called {quote(word)}; names must be unique.", where))
+            text = Message("{n} algorithm has no name.", "{n} algorithms have no name.", number)
+        else:
+            text = Message("{k} algorithms are called {name}; names must be unique.", k=number, name=quote(word))
+        findings.append(stops("names", text, where))
     return out, findings
 
 
@@ -94,18 +103,19 @@ def _wide(
     named = normalise(header[0]) in NAME_HEADERS or 2 * words > len(first)
     start = 1 if named and len(header) > 1 else 0
     names = header[start:]
-    algorithms, findings = _unique(names, "algorithm", [f"column {at + 1 + start}" for at in range(len(names))])
+    algorithms, findings = _unique(names, start + 1)
     series = list(zip(*(row[start:] for row in body), strict=True))
-    text = [at for at, cells in enumerate(series) if not any(map(looks_numeric, cells))]
-    for at in text:
+    worded = [at for at, cells in enumerate(series) if not any(map(looks_numeric, cells))]
+    for at in worded:
         findings.append(_no_numbers(header, algorithms[at], series[at], lines))
-    kept = [at for at in range(len(names)) if at not in text]
+    kept = [at for at in range(len(names)) if at not in worded]
     if not kept:
-        raise InputError(f"{grid.source}: no column holds numbers, so there is nothing to compare.")
+        raise InputError("{source}: no column holds numbers, so there is nothing to compare.", source=grid.source)
     problems = first if start else [str(at + 1) for at in range(len(body))]
-    blank = [f"line {line}" for name, line in zip(problems, lines, strict=True) if not name]
+    blank = [line for name, line in zip(problems, lines, strict=True) if not name]
     if blank:
-        findings.append(stops("names", f"{plural(len(blank), 'problem')} without a name.", blank))
+        text = Message("{problems} without a name.", problems=count(len(blank), "problem"))
+        findings.append(stops("names", text, _lines(blank)))
     problems = [name or f"{BLANK} line {line}" for name, line in zip(problems, lines, strict=True)]
     cells = [series[at][row] for row in range(len(body)) for at in kept]
     of = [line for line in lines for _ in kept]
@@ -121,7 +131,7 @@ def _wide(
         algorithm=titles,
         value=values,
         run=[run for run in runs for _ in kept] if max(seen.values()) > 1 else None,
-        place=lambda index: f"line {of[index]}, column {quote(titles[index])}",
+        place=lambda index: Message("line {line}, column {column}", line=of[index], column=quote(titles[index])),
         source=grid.source,
         notes=grid.notes,
     )
@@ -131,18 +141,26 @@ def _wide(
 def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: Sequence[int]) -> Finding:
     words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
     if not words:
-        return stops("missing", f"The column {quote(name)} holds no number at all.")
+        return stops("missing", Message("The column {name} holds no number at all.", name=quote(name)))
     shown = some([quote(word) for word in words], 3)
-    text = f"The column {quote(name)} holds words ({shown}), no numbers."
+    text = Message("The column {name} holds words ({shown}), no numbers.", name=quote(name), shown=shown)
     if looks_long(header):
         return stops(
-            "text", f"{text} If this is a long table, name its columns: {long_options(header)}.", [f"line {lines[0]}"]
+            "text",
+            joined(
+                (text, Message("If this is a long table, name its columns: {options}.", options=long_options(header))),
+                " ",
+            ),
+            _lines(lines[:1]),
         )
     classes = {title.rpartition(":")[2] for title in header if ":" in title}
     if classes == set(words) or (normalise(name) in TRUTH_HEADERS and not names_problems(header[0])):
-        hint = "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium roc --truth)."
-        return stops("truth", f"{text} {hint}", [name])
-    return stops("text", text, [f"line {lines[0]}"])
+        hint = Message(
+            "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium "
+            "roc --truth)."
+        )
+        return stops("truth", joined((text, hint), " "), [name])
+    return stops("text", text, _lines(lines[:1]))
 
 
 def _long(
@@ -161,9 +179,10 @@ def _long(
         lacking.append("run")
     if lacking:
         raise InputError(
-            f"{grid.source}: a long table needs its {', '.join(lacking)} named: {long_options(header)}. The columns are: "
-            f"{some([quote(name) for name in header], 20)}."
-        )
+            "{source}: a long table needs its {roles} named: {options}. The columns are: {names}.",
+            source=grid.source, roles=", ".join(lacking), options=long_options(header),
+            names=some([quote(name) for name in header], 20),
+        )  # fmt: skip
     series = dict(zip(header, map(list, zip(*body, strict=True)), strict=False))
     used = set(chosen.values())
     run = given["run"] or next((h for h in header if normalise(h) in REPETITION_HEADERS and h not in used), None)
@@ -171,9 +190,14 @@ def _long(
     findings = []
     for role in ("problem", "algorithm"):
         cells = series[str(chosen[role])]
-        blank = [f"line {line}" for cell, line in zip(cells, lines, strict=True) if not cell]
+        blank = [line for cell, line in zip(cells, lines, strict=True) if not cell]
         if blank:
-            findings.append(stops("names", f"{plural(len(blank), 'line')} without a name of the {role}.", blank))
+            number = count(len(blank), "line")
+            if role == "problem":
+                text = Message("{lines} without a name of the problem.", lines=number)
+            else:
+                text = Message("{lines} without a name of the algorithm.", lines=number)
+            findings.append(stops("names", text, _lines(blank)))
     column = str(chosen["value"])
     values, said = _points(series[column], lines, column, grid.source, decimal)
     records = Records(
@@ -182,7 +206,7 @@ def _long(
         value=values,
         run=series[run] if run is not None else None,
         metric=series[metric] if metric is not None else None,
-        place=lambda index: f"line {lines[index]}, column {quote(column)}",
+        place=lambda index: Message("line {line}, column {column}", line=lines[index], column=quote(column)),
         source=grid.source,
         notes=grid.notes,
     )
@@ -192,8 +216,17 @@ def _long(
     return records, [
         *findings,
         *said,
-        remark("shape", f"Taken for a long table by the names of its columns: {roles}. Other verbs need them named."),
+        remark(
+            "shape",
+            Message(
+                "Taken for a long table by the names of its columns: {roles}. Other verbs need them named.", roles=roles
+            ),
+        ),
     ]
+
+
+def _lines(lines: Sequence[int]) -> list[Message]:
+    return [Message("line {line}", line=line) for line in lines[:MOST_PLACES]]
 
 
 def _points(
@@ -202,4 +235,4 @@ def _points(
     try:
         return with_points(cells, lines, column, source, decimal)[0], []
     except InputError as error:
-        return list(cells), [stops("numbers", str(error).removeprefix(f"{source}: ").removeprefix(f"{source}, "))]
+        return list(cells), [stops("numbers", rest_of(error, f"{source}: ", f"{source}, "))]

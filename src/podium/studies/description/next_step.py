@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from podium.brief import brief
+from podium.i18n import Message
 from podium.studies.description.seen import Seen
 from podium.studies.guide import guide
 
@@ -32,7 +33,7 @@ class NextStep:
     __repr__ = brief
 
 
-_ONE_ALGORITHM = (
+_ONE_ALGORITHM = Message(
     "A comparison needs at least two algorithms. One number for each name may be its cost (podium order with --cost), or a "
     "published mean rank or p-value (podium adjust)."
 )
@@ -40,17 +41,17 @@ _OTHERS = {
     "pvalues": (
         "adjust",
         "podium adjust {file}",
-        "Every adjustment that applies to published p-values, and what follows.",
+        Message("Every adjustment that applies to published p-values, and what follows."),
     ),
     "points": (
         "roc",
         "podium roc --points {file}",
-        "Crisp classifiers are points of ROC space; scores can be added by naming their file before --points.",
+        Message("Crisp classifiers are points of ROC space; scores can be added by naming their file before --points."),
     ),
     "groups": (
         None,
         "podium compare RESULTS --group {file}",
-        "The file says which problems belong together; the results stand in a file of their own.",
+        Message("The file says which problems belong together; the results stand in a file of their own."),
     ),
 }
 """Verb, command and reason by the kind of a file that holds no results."""
@@ -63,7 +64,7 @@ def next_step(seen: Seen) -> NextStep:
         return NextStep(verb, command.format(file=_shell(seen.source)), why)
     n, k = _shape(seen)
     if seen.kind == "results" and seen.truth is None and k < 2:
-        return NextStep(None, "Check the delimiter, or name the columns.", _ONE_ALGORITHM)
+        return NextStep(None, Message("Check the delimiter, or name the columns."), _ONE_ALGORITHM)
     route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)

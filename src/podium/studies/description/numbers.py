@@ -13,9 +13,9 @@ from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tok
 from podium.data.missing import reasons_of
 from podium.data.plain.table import value_text
 from podium.data.readers.records import Records
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
-from podium.studies.description.finding import Finding, remark, stops, suspicious
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
+from podium.studies.description.finding import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
 
 _MOST_BAD = 2000
 """Cells that are no numbers, each looked at for what is wrong with it."""
@@ -57,9 +57,14 @@ class Cells:
         """Whether every cell has a number, and none of its measurements lacks one."""
         return bool((self.missing == 0).all() and (self.counts > 0).all())
 
-    def name(self, i: int, j: int) -> str:
+    def name(self, i: int, j: int) -> Message:
         """Name a cell."""
-        return f"{quote(self.algorithms[j])} on {quote(self.problems[i])}"
+        return cell_name(self.algorithms[j], self.problems[i])
+
+
+def cell_name(algorithm: str, problem: str) -> Message:
+    """Name the results of an algorithm on a problem."""
+    return Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
 
 
 def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
@@ -76,8 +81,9 @@ def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
     bad = [at for at in sorted({*range(len(texts))} - {*good}) if texts[at]]
     if not good:
         raise InputError(
-            f"{records.source}: none of {plural(len(texts), 'value')} is a number.{_first(records, texts, bad)}"
-        )
+            "{source}: none of {values} is a number.{first}",
+            source=records.source, values=count(len(texts), "value"), first=_first(records, texts, bad),
+        )  # fmt: skip
     problems = {name: at for at, name in enumerate(dict.fromkeys(records.problem))}
     algorithms = {name: at for at, name in enumerate(dict.fromkeys(records.algorithm))}
     n, k = len(problems), len(algorithms)
@@ -116,25 +122,28 @@ def _fits(text: str) -> bool:
 
 
 def _first(records: Records, texts: list[str], bad: list[int]) -> str:
-    return f" The first is {quote(texts[bad[0]])} ({records.place(bad[0])})." if bad else ""
+    if not bad:
+        return ""
+    return Message(" The first is {text} ({place}).", text=quote(texts[bad[0]]), place=records.place(bad[0]))
 
 
 def _bad(records: Records, texts: list[str], bad: list[int]) -> list[Finding]:
     """Cells that are no numbers, by what is wrong with them."""
-    by_reason: dict[str, list[str]] = {}
+    by_reason: dict[Message, list[str]] = {}
     for at in bad[:_MOST_BAD]:
         place = records.place(at)
         try:
             parse_cells([texts[at]], lambda _, place=place: place, records.source, ".")  # type: ignore[misc]
         except InputError as error:
-            reason = str(error).removeprefix(f"{records.source}, {place}: ").removeprefix(quote(texts[at])).strip()
-            by_reason.setdefault(reason, []).append(f"{place} ({quote(texts[at])})")
+            start = Message("{source}, {place}: ", source=records.source, place=place)
+            reason = rest_of(error, start, quote(texts[at]))
+            by_reason.setdefault(reason, []).append(Message("{place} ({text})", place=place, text=quote(texts[at])))
     found = []
     for reason, places in by_reason.items():
-        each = "1 cell" if len(places) == 1 else f"{len(places)} cells, each of which"
-        found.append(stops("text", f"{each} {reason}", places))
+        each = Message("{n} cell {reason}", "{n} cells, each of which {reason}", len(places), reason=reason)
+        found.append(stops("text", each, places))
     if len(bad) > _MOST_BAD:
-        found.append(stops("text", f"{len(bad) - _MOST_BAD} more cells are no numbers."))
+        found.append(stops("text", Message("{n} more cells are no numbers.", n=len(bad) - _MOST_BAD)))
     return found
 
 
@@ -144,20 +153,34 @@ def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Fi
     total = len(lost) + len(absent)
     if not total:
         return []
-    places = [f"{records.place(at)} ({quote(records.algorithm[at])} on {quote(records.problem[at])})" for at in lost]
-    places += [f"{cells.name(i, j)} (no line)" for i, j in absent]
+    places = [
+        Message("{place} ({cell})", place=records.place(at), cell=cell_name(records.algorithm[at], records.problem[at]))
+        for at in lost[:MOST_PLACES]
+    ]
+    places += [Message("{cell} (no line)", cell=cells.name(i, j)) for i, j in absent[:MOST_PLACES]]
     algorithms = Counter(records.algorithm[at] for at in lost) + Counter(cells.algorithms[j] for _, j in absent)
     problems = Counter(records.problem[at] for at in lost) + Counter(cells.problems[i] for i, _ in absent)
-    no_line = f" ({len(absent)} of them have no line at all)" if absent else ""
-    text = f"{total} of {plural(len(records) + len(absent), 'measurement')} {'is' if total == 1 else 'are'} missing{no_line}. "
-    text += f"By algorithm: {_counted(algorithms)}. By problem: {_counted(problems)}."
+    measurements = count(len(records) + len(absent), "measurement")
+    if absent:
+        text = Message(
+            "{n} of {measurements} is missing ({absent} of them have no line at all).",
+            "{n} of {measurements} are missing ({absent} of them have no line at all).",
+            total, measurements=measurements, absent=len(absent),
+        )  # fmt: skip
+    else:
+        text = Message(
+            "{n} of {measurements} is missing.", "{n} of {measurements} are missing.", total, measurements=measurements
+        )
+    sentences: list[str] = [text, Message(
+        "By algorithm: {algorithms}. By problem: {problems}.",
+        algorithms=_counted(algorithms), problems=_counted(problems),
+    )]  # fmt: skip
     given = records.failure
     reasons = reasons_of([str(given[at] or "") for at in lost]) if given is not None and lost else {}
     if reasons:
-        text += (
-            f" Reasons given: {some([f'{quote(reason)} {number}' for reason, number in reasons.items()], 10, '; ')}."
-        )
-    return [stops("missing", text, places)]
+        listed = some([f"{quote(reason)} {number}" for reason, number in reasons.items()], 10, "; ")
+        sentences.append(Message("Reasons given: {reasons}.", reasons=listed))
+    return [stops("missing", joined(sentences, " "), places)]
 
 
 def _counted(numbers: Counter[str]) -> str:
@@ -169,16 +192,24 @@ def _runs(cells: Cells) -> list[Finding]:
     low, high = int(counts.min()), int(counts.max())
     found = []
     if high > 1:
-        spread = f"{low} runs in each cell" if low == high else f"between {low} and {high} runs in a cell"
-        found.append(
-            remark(
-                "runs", f"{int(counts.sum())} measurements, {spread}: they are averaged before algorithms are compared."
-            )
-        )
+        if low == high:
+            text = Message(
+                "{n} measurements, {low} runs in each cell: they are averaged before algorithms are compared.",
+                n=int(counts.sum()), low=low,
+            )  # fmt: skip
+        else:
+            text = Message(
+                "{n} measurements, between {low} and {high} runs in a cell: they are averaged before algorithms are compared.",
+                n=int(counts.sum()), low=low, high=high,
+            )  # fmt: skip
+        found.append(remark("runs", text))
     if low < high:
-        fewest = [f"{cells.name(int(i), int(j))} ({low})" for i, j in np.argwhere(cells.counts == low)]
-        text = f"The numbers of runs are unequal: {plural(len(fewest), 'cell')} with {low} only."
-        found.append(suspicious("runs", text, fewest if 2 * len(fewest) < counts.size else (), "W18"))
+        fewest = np.argwhere(cells.counts == low)
+        places = [Message("{cell} ({n})", cell=cells.name(int(i), int(j)), n=low) for i, j in fewest[:MOST_PLACES]]
+        text = Message(
+            "The numbers of runs are unequal: {cells} with {low} only.", cells=count(len(fewest), "cell"), low=low
+        )
+        found.append(suspicious("runs", text, places if 2 * len(fewest) < counts.size else (), "W18"))
     return [*found, *_twice(cells.records)]
 
 
@@ -186,13 +217,9 @@ def _twice(records: Records) -> list[Finding]:
     if records.run is None:
         return []
     keys = Counter(zip(records.problem, records.algorithm, records.run, strict=True))
-    twice = [f"run {quote(run)} of {quote(a)} on {quote(p)}" for (p, a, run), number in keys.items() if number > 1]
+    twice = [key for key, number in keys.items() if number > 1]
     if not twice:
         return []
-    return [
-        stops(
-            "runs",
-            f"{plural(len(twice), 'run')} {'occurs' if len(twice) == 1 else 'occur'} more than once in a cell.",
-            twice,
-        )
-    ]
+    text = Message("{n} run occurs more than once in a cell.", "{n} runs occur more than once in a cell.", len(twice))
+    places = [Message("run {run} of {cell}", run=quote(run), cell=cell_name(a, p)) for p, a, run in twice[:MOST_PLACES]]
+    return [stops("runs", text, places)]

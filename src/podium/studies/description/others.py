@@ -7,10 +7,18 @@ from podium.data.delimited import Grid
 from podium.data.reported_files import says_pvalues
 from podium.data.roc_points import are_points
 from podium.data.roles import PROBLEM_HEADERS, normalise
+from podium.i18n import N_, Message
 from podium.studies.description.seen import Seen
 
-CALLED = {"pvalues": "published p-values", "points": "points of ROC space", "groups": "groups of problems"}
-"""What such a file is, by its kind."""
+CALLED = {
+    "results": N_("results"),
+    "traces": N_("traces"),
+    "predictions": N_("predictions"),
+    "pvalues": N_("published p-values"),
+    "points": N_("points of ROC space"),
+    "groups": N_("groups of problems"),
+}
+"""What a source holds, by its kind."""
 
 
 def kind_of(grid: Grid) -> str | None:
@@ -38,8 +46,10 @@ def see_other(kind: str, grid: Grid) -> Seen:
     if kind == "pvalues":
         matrix = len(grid.rows[0]) > 3 or not says_pvalues(grid, listed=True)
         number = sum(looks_numeric(cell) for row in body for cell in (row[1:] if matrix else row[-1:]))
-        return Seen(kind, "matrix" if matrix else "list", grid.source, {"p_values": number}, (), grid.notes)
+        return Seen(
+            kind, Message("matrix") if matrix else Message("list"), grid.source, {"p_values": number}, (), grid.notes
+        )
     if kind == "points":
-        return Seen(kind, "by their columns", grid.source, {"points": len(body)}, (), grid.notes)
+        return Seen(kind, Message("by their columns"), grid.source, {"points": len(body)}, (), grid.notes)
     shape = {"problems": len(body), "groups": len({row[-1] for row in body})}
-    return Seen(kind, "by their columns", grid.source, shape, (), grid.notes)
+    return Seen(kind, Message("by their columns"), grid.source, shape, (), grid.notes)

@@ -14,9 +14,9 @@ from podium.data.predictions import Predictions, build_predictions
 from podium.data.predictions_doors import instances
 from podium.data.predictions_long import ItemColumns, build_from_items, item_columns
 from podium.data.readers.door import read_with
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
-from podium.studies.description.finding import Finding, remark, stops, suspicious
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
+from podium.studies.description.finding import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
 from podium.studies.description.seen import Seen
 
 
@@ -32,35 +32,39 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
     answers = item_columns(table.names, table.cells) if truth is None else None
     if answers is not None:
         return _see_answers(table, answers)
-    findings = [*_blanks(table), *_alike(table, truth)]
+    findings, how = [*_blanks(table), *_alike(table, truth)], Message("table of predictions")
     if guessed and truth is not None:
         findings.insert(
-            0, remark("shape", f"The column {quote(truth)} was taken for the truth, by its looks: a guess.")
+            0,
+            remark(
+                "shape",
+                Message("The column {truth} was taken for the truth, by its looks: a guess.", truth=quote(truth)),
+            ),
         )
     try:
         return _of(
             build_predictions(table, truth, solved, None, None, group),
-            "table of predictions",
+            how,
             findings,
             truth,
             group,
         )
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
-            findings.append(stops("shape", str(error).removeprefix(f"{table.source}: ")))
+            findings.append(stops("shape", rest_of(error, f"{table.source}: ")))
     shape = {"instances": table.rows, "classifiers": max(len(table.names) - 1, 0)}
-    return Seen("predictions", "table of predictions", table.source, shape, tuple(findings), table.notes, truth=truth)
+    return Seen("predictions", how, table.source, shape, tuple(findings), table.notes, truth=truth)
 
 
 def _see_answers(table: Table, answers: ItemColumns) -> Seen:
     """Describe a long table of answers; samples of one item are a group."""
     columns = zip(table.cells[answers.item], table.cells[answers.model], strict=True)
     group = table.names[answers.item] if len(set(columns)) < table.rows else None
-    how = "long table of answers"
+    how = Message("long table of answers")
     try:
         return _of(build_from_items(table, None, False, None, None, group), how, _blanks(table), group=group)
     except InputError as error:
-        findings = (*_blanks(table), stops("shape", str(error).removeprefix(f"{table.source}: ")))
+        findings = (*_blanks(table), stops("shape", rest_of(error, f"{table.source}: ")))
     shape = {"instances": len(set(table.cells[answers.item])), "classifiers": len(set(table.cells[answers.model]))}
     return Seen("predictions", how, table.source, shape, findings, table.notes)
 
@@ -71,8 +75,9 @@ def _of(
     right = found.correct.sum(axis=0).tolist()
     odd = [suspicious("labels", _sentence(note)) for note in found.notes if note.startswith("Suspicious")]
     table = {"classifier": list(found.classifiers), "right": right, "accuracy": [number / found.n for number in right]}
+    labels = some([quote(label) for label in found.labels], 8)
     facts = (
-        [f"{plural(len(found.labels), 'label')}: {some([quote(label) for label in found.labels], 8)}."]
+        [Message("{n} label: {labels}.", "{n} labels: {labels}.", len(found.labels), labels=labels)]
         if found.labels
         else []
     )
@@ -95,10 +100,17 @@ def _blanks(table: Table) -> list[Finding]:
     for at, cells in enumerate(table.cells):
         rows = [row for row, cell in enumerate(cells) if is_missing(cell)]
         if rows:
-            places = [table.place(row, at) for row in rows]
+            places = [table.place(row, at) for row in rows[:MOST_PLACES]]
             found.append(
-                stops("missing", f"{plural(len(rows), 'cell')} of {quote(table.names[at])} without a label.", places)
-            )
+                stops(
+                    "missing",
+                    Message(
+                        "{cells} of {name} without a label.",
+                        cells=count(len(rows), "cell"), name=quote(table.names[at]),
+                    ),
+                    places,
+                )
+            )  # fmt: skip
     return found
 
 
@@ -107,7 +119,11 @@ def _alike(table: Table, truth: str | None) -> list[Finding]:
     for name, cells in zip(table.names, table.cells, strict=True):
         groups[tuple(cells)].append(name)
     found = [
-        suspicious("duplicates", f"{some([quote(name) for name in names], 8)} say the same on every instance.", names)
+        suspicious(
+            "duplicates",
+            Message("{names} say the same on every instance.", names=some([quote(name) for name in names], 8)),
+            names,
+        )
         for names in groups.values()
         if len(names) > 1
     ]

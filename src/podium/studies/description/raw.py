@@ -9,8 +9,8 @@ from typing import Any
 from podium.data.load import load
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import read_head
-from podium.data.wording import plural, some
 from podium.errors import InputError
+from podium.i18n import Message, count, some
 from podium.studies.description.finding import Finding, suspicious
 
 
@@ -31,6 +31,11 @@ def blanks_at_ends(source: Any, delimiter: str | None) -> list[Finding]:
     shown = some([ascii(cell) for cell in found], 8)
     return [
         suspicious(
-            "names", f"{plural(len(found), 'name')} with blanks at the ends, which podium cuts off: {shown}.", found
+            "names",
+            Message(
+                "{names} with blanks at the ends, which podium cuts off: {shown}.",
+                names=count(len(found), "name"), shown=shown,
+            ),
+            found,
         )
-    ]
+    ]  # fmt: skip

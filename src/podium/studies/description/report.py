@@ -7,15 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
+from podium.i18n import N_, _, ngettext
 from podium.studies.description.finding import Finding
 from podium.studies.layout import SCHEMA
-from podium.studies.words import count, source_name
+from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.description.study import Description
 
-_HEADINGS: Final = {"stops": "What stops a comparison", "suspicious": "What looks suspicious", "remark": "Good to know"}
+_HEADINGS: Final = {
+    "stops": N_("What stops a comparison"), "suspicious": N_("What looks suspicious"), "remark": N_("Good to know"),
+}  # fmt: skip
 _SHOWN: Final = 5
+_HEADS: Final = (
+    N_("algorithm"), N_("classifier"), N_("measurements"), N_("missing"), N_("minimum"), N_("median"), N_("maximum"),
+    N_("right"), N_("accuracy"),
+)  # fmt: skip
+"""How the columns of the table are called in code, and on the page in the language of its reader."""
 _KINDS: Final[Mapping[str, Kind]] = {"measurements": "count", "missing": "count", "right": "count"}
 
 
@@ -25,18 +33,19 @@ def build(study: Description, full: bool) -> Document:
     blocks: list[Block] = [Paragraph(study.text, lead=True)]
     facts = [*seen.facts, *_direction(study)]
     if seen.metrics:
-        facts.append(f"{count(len(seen.metrics), 'metric')}: {', '.join(seen.metrics[:20])}.")
+        names = ", ".join(seen.metrics[:20])
+        facts.append(ngettext("{n} metric: {names}.", "{n} metrics: {names}.", len(seen.metrics), names=names))
     blocks.append(Bullets(tuple(facts)))
     for weight, title in _HEADINGS.items():
         found = [one for one in seen.findings if one.weight == weight]
         if found:
-            blocks += [Heading(title), Bullets(tuple(_line(one, full) for one in found))]
+            blocks += [Heading(_(title)), Bullets(tuple(_line(one, full) for one in found))]
     if seen.table:
         blocks.append(_table(seen.table, seen.kind))
-    blocks += [Heading("What comes next"), *_next(study)]
+    blocks += [Heading(_("What comes next")), *_next(study)]
     if full and seen.notes:
-        blocks += [Heading("What was understood"), Bullets(tuple(seen.notes))]
-    return Document(f"What {source_name(seen.source)} holds", tuple(blocks))
+        blocks += [Heading(_("What was understood")), Bullets(tuple(seen.notes))]
+    return Document(_("What {source} holds", source=source_name(seen.source)), tuple(blocks))
 
 
 def _direction(study: Description) -> list[str]:
@@ -44,33 +53,33 @@ def _direction(study: Description) -> list[str]:
     if seen.kind not in ("results", "traces"):
         return []
     if seen.direction == "by metric":
-        return ["The format says for each metric which way is better."]
+        return [_("The format says for each metric which way is better.")]
     if seen.direction is not None:
-        return [f"The format says which way is better: {seen.direction}."]
+        return [_("The format says which way is better: {direction}.", direction=seen.direction)]
     if seen.guess is not None:
-        return [f"A guess, never used: {seen.guess}. Say which way is better by --objective."]
-    return ["Nothing says which way is better: give --objective."]
+        return [_("A guess, never used: {guess}. Say which way is better by --objective.", guess=seen.guess)]
+    return [_("Nothing says which way is better: give --objective.")]
 
 
 def _line(one: Finding, full: bool) -> str:
     code = f" [{one.code}]" if one.code else ""
-    places = [" ".join(place.split()) for place in one.places]
+    text, places = str(one.text), [" ".join(str(place).split()) for place in one.places]
     shown = places if full else places[:_SHOWN]
-    named = [place for place in shown if place not in one.text]
+    named = [place for place in shown if place not in text]
     if not named:
-        return f"{one.text}{code}"
+        return f"{text}{code}"
     rest = len(places) - len(shown)
-    more = f" and {rest} more" if rest else ""
-    return f"{one.text}{code} ({'; '.join(named)}{more})"
+    listed = "; ".join(named)
+    return f"{text}{code} ({_('{shown} and {n} more', shown=listed, n=rest) if rest else listed})"
 
 
 def _table(table: Mapping[str, Sequence[Any]], kind: str) -> Table:
     columns = []
     for at, (name, values) in enumerate(table.items()):
-        columns.append(Column(name, values, "text" if at == 0 else _KINDS.get(name, "value")))
-    note = ("Over the problems, of the means where there are runs.",) if kind == "results" else ()
+        columns.append(Column(_(name), values, "text" if at == 0 else _KINDS.get(name, "value")))
+    note = (_("Over the problems, of the means where there are runs."),) if kind == "results" else ()
     return Table(
-        "algorithms", "By algorithm" if kind == "results" else "By classifier", tuple(columns), note, terminal=12
+        "algorithms", _("By algorithm") if kind == "results" else _("By classifier"), tuple(columns), note, terminal=12
     )
 
 
@@ -78,15 +87,18 @@ def _next(study: Description) -> list[Block]:
     step = study.next
     blocks: list[Block] = []
     if study.findings("stops"):
-        blocks.append(Paragraph("First mend what stops a comparison, or say what is to be done about it; then:"))
-    blocks.append(Paragraph(f"{'Type' if step.verb else 'Instead'}: {step.command}"))
+        blocks.append(Paragraph(_("First mend what stops a comparison, or say what is to be done about it; then:")))
+    typed = _("Type: {command}", command=step.command) if step.verb else _("Instead: {command}", command=step.command)
+    blocks.append(Paragraph(typed))
     blocks.append(Paragraph(step.why))
     words = {
-        "OBJECTIVE": "OBJECTIVE is maximize where larger values are better, minimize where smaller ones are.",
-        "POLICY": "POLICY is drop-problem, drop-algorithm, worst, omit or value=X; for podium compare also incomplete, tests that allow for "
-        "missing cells.",
+        "OBJECTIVE": _("OBJECTIVE is maximize where larger values are better, minimize where smaller ones are."),
+        "POLICY": _(
+            "POLICY is drop-problem, drop-algorithm, worst, omit or value=X; for podium compare also incomplete, "
+            "tests that allow for missing cells."
+        ),
     }
-    words["LABEL"] = "LABEL is the class whose instances should score high."
+    words["LABEL"] = _("LABEL is the class whose instances should score high.")
     said = [text for word, text in words.items() if f" {word}" in step.command]
     return [*blocks, *([Bullets(tuple(said))] if said else [])]
 

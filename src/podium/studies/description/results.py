@@ -22,13 +22,13 @@ from podium.data.readers.registry import recognising
 from podium.data.results import build_results
 from podium.data.roles import long_roles
 from podium.data.tables.roles import with_files
-from podium.data.wording import plural, quote, some
-from podium.errors import AskError, InputError
+from podium.errors import AskError, InputError, quote
+from podium.i18n import Message, count, joined, some
 from podium.stats.medians import wide_median
 from podium.studies.advice import data_rules
 from podium.studies.description import table_rules, value_rules
 from podium.studies.description.direction import guess
-from podium.studies.description.finding import Finding, remark, stops, suspicious
+from podium.studies.description.finding import Finding, remark, rest_of, stops, suspicious
 from podium.studies.description.kinds import again
 from podium.studies.description.lenient import lenient_records
 from podium.studies.description.numbers import Cells, cells_of
@@ -73,20 +73,24 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
         except InputError as error:
             if len(metrics) == 1:
                 raise
-            findings.append(stops("text", str(error).removeprefix(f"{records.source}: ")))
+            findings.append(stops("text", rest_of(error, f"{records.source}: ")))
             continue
         tables.append(cells)
         findings += _of(metric if len(metrics) > 1 else "", [*found, *_rules(cells)])
     if not tables:
-        raise InputError(f"{records.source}: there is no number to describe in any metric.")
+        raise InputError("{source}: there is no number to describe in any metric.", source=records.source)
     if len(metrics) > 1:
-        more = f" The first {_MOST_METRICS} are described." if len(metrics) > _MOST_METRICS else ""
+        more = Message(" The first {most} are described.", most=_MOST_METRICS) if len(metrics) > _MOST_METRICS else ""
         listed = some([quote(name) for name in metrics], 20)
         findings.append(
             remark(
-                "metrics", f"{len(metrics)} metrics ({listed}): choose one by --metric, or compare --metric all.{more}"
+                "metrics",
+                Message(
+                    "{n} metrics ({names}): choose one by --metric, or compare --metric all.{more}",
+                    n=len(metrics), names=listed, more=more,
+                ),
             )
-        )
+        )  # fmt: skip
     main = tables[0]
     findings += [finding for rule in (*ONCE, _advice) for finding in rule(main)]
     directions = {records.directions.get(name, records.directions.get("", "")) for name in metrics}
@@ -108,7 +112,7 @@ def _records(
     reading = {name: options.get(name) for name in ("delimiter", "decimal", "where", "names", "reader")}
     table = Table(columns, repeats="runs", options=options.get("reader_options") or {}, **reading)
     if how or table.reader is not None:
-        return open_records(source, table), [], how or f"layout {table.reader}", {}
+        return open_records(source, table), [], how or Message("layout {name}", name=table.reader), {}
     grid = read_grid(again(source), table.delimiter)
     try:
         records = open_records(again(source), table)
@@ -118,7 +122,7 @@ def _records(
         except InputError:
             raise error from None
         if not any(one.weight == "stops" for one in findings):
-            said = str(error).removeprefix(f"{grid.source}: ").removeprefix(f"{grid.source}, ")
+            said = rest_of(error, f"{grid.source}: ", f"{grid.source}, ")
             # A long table only needs its columns named.
             findings += [stops("shape", said)] if isinstance(error, AskError) or not long else []
         if isinstance(error, AskError):
@@ -126,12 +130,17 @@ def _records(
             findings[at] = replace(findings[at], question=error.question, choices=error.choices)
         findings += blanks_at_ends(again(source), grid.delimiter)
         findings += [_repeats(records)] if not long and records.run is not None else []
-        return records, findings, "long table" if long else "wide table", _roles(grid, columns) if long else {}
+        return (
+            records,
+            findings,
+            Message("long table") if long else Message("wide table"),
+            _roles(grid, columns) if long else {},
+        )
     long = with_files(grid.rows[0], columns, grid.source).any_given()
     name = "" if long else _known(source, grid)
     blanks = blanks_at_ends(again(source), grid.delimiter)
     repeats = [_repeats(records)] if not name and not long and records.run is not None else []
-    how = name or ("long table" if long else "wide table")
+    how = name or (Message("long table") if long else Message("wide table"))
     return records, [*blanks, *repeats], how, _roles(grid, columns) if long else {}
 
 
@@ -139,11 +148,16 @@ def _known(source: Any, grid: Grid) -> str:
     """Name the layout or reader that knows a plain table by its columns, "" where none does."""
     layout = recognise(grid)
     if layout is not None:
-        return f"layout {layout.name}"
+        return Message("layout {name}", name=layout.name)
     if not isinstance(source, (str, os.PathLike)):
         return ""
     return next(
-        (f"reader {one.name}" for one in recognising(look(source), "results") if not isinstance(one, Layout)), ""
+        (
+            Message("reader {name}", name=one.name)
+            for one in recognising(look(source), "results")
+            if not isinstance(one, Layout)
+        ),
+        "",
     )
 
 
@@ -157,13 +171,17 @@ def _repeats(records: Records) -> Finding:
     assert records.run is not None
     again_ = [name for name, run in zip(records.problem, records.run, strict=True) if run == "2"]
     named = list(dict.fromkeys(again_))
-    text = f"{plural(len(named), 'problem')} in several lines: taken for repeated measurements, which --repeats average says to the other verbs. If they are different problems, rename them."
+    text = Message(
+        "{problems} in several lines: taken for repeated measurements, which --repeats average says to the other "
+        "verbs. If they are different problems, rename them.",
+        problems=count(len(named), "problem"),
+    )
     return stops("runs", text, named)
 
 
 def _of(metric: str, findings: Sequence[Finding]) -> list[Finding]:
     """Name the metric in each finding where there are several."""
-    return [replace(one, text=f"{metric}: {one.text}") if metric else one for one in findings]
+    return [replace(one, text=joined((f"{metric}: ", one.text))) if metric else one for one in findings]
 
 
 def _rules(cells: Cells) -> list[Finding]:
@@ -191,7 +209,7 @@ def _advice(cells: Cells) -> Iterator[Finding]:
     holder = _Holder(cells)
     for rule in (data_rules.pseudo_replication, data_rules.dependent_problems):
         for advice in rule(holder):
-            yield suspicious("problems", f"{advice.message} {advice.remedy}", code=advice.code)
+            yield suspicious("problems", joined((advice.message, advice.remedy), " "), code=advice.code)
 
 
 def _too_small(shape: dict[str, int]) -> list[Finding]:
@@ -199,18 +217,26 @@ def _too_small(shape: dict[str, int]) -> list[Finding]:
     if shape["algorithms"] < 2:
         found.append(
             stops(
-                "size", "There is only one algorithm; a comparison needs two. Check the delimiter, or name the columns."
+                "size",
+                Message(
+                    "There is only one algorithm; a comparison needs two. Check the delimiter, or name the columns."
+                ),
             )
         )
     if shape["problems"] < 2:
-        found.append(remark("size", "There is only one problem: algorithms on it are compared by runs or folds."))
+        found.append(
+            remark("size", Message("There is only one problem: algorithms on it are compared by runs or folds."))
+        )
     return found
 
 
 def _facts(cells: Cells, entries: int, metrics: Sequence[str]) -> tuple[str, ...]:
     there = cells.values[~np.isnan(cells.values)]
-    of = f" of {quote(metrics[0])}" if len(metrics) > 1 else ""
-    return (f"{plural(entries, 'measurement')}; values{of} from {there.min():.6g} to {there.max():.6g}.",)
+    values = {"measurements": count(entries, "measurement"), "low": there.min(), "high": there.max()}
+    if len(metrics) > 1:
+        metric = quote(metrics[0])
+        return (Message("{measurements}; values of {metric} from {low:.6g} to {high:.6g}.", metric=metric, **values),)
+    return (Message("{measurements}; values from {low:.6g} to {high:.6g}.", **values),)
 
 
 def _summary(cells: Cells) -> dict[str, list[Any]]:

@@ -13,6 +13,7 @@ from podium.data.predictions_long import item_columns
 from podium.data.tables.chosen import Part, choose_part
 from podium.data.trace_columns import TraceColumns
 from podium.document import Document
+from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study
 from podium.studies.description.finding import Finding, Weight
 from podium.studies.description.in_memory import MADE, as_table
@@ -31,9 +32,13 @@ from podium.studies.description.next_step import NextStep, next_step
 from podium.studies.description.others import CALLED, see_other
 from podium.studies.description.seen import Seen
 from podium.studies.find import one_of
-from podium.studies.words import count, source_name
+from podium.studies.words import source_name
 
 KINDS = ("results", "traces", "predictions")
+_NOUNS = {
+    "problems": "problem", "algorithms": "algorithm", "cut_points": "cut-point", "instances": "instance",
+    "classifiers": "classifier", "p_values": "p-value", "points": "point", "groups": "group",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,19 +66,13 @@ class Description(Study):
     def text(self) -> str:
         """What the source is, and whether it can be compared, in plain words."""
         seen = self.seen
-        sizes = ", ".join(
-            count(number, name.replace("_", "-").removesuffix("s")) for name, number in seen.shape.items()
-        )
+        sizes = joined([count(number, _NOUNS[name]) for name, number in seen.shape.items()], ", ")
         wrong, odd = len(self.findings("stops")), len(self.findings("suspicious"))
-        verdict = (
-            f"{count(wrong, 'thing')} {'stops' if wrong == 1 else 'stop'} a comparison as it is"
-            if wrong
-            else "Nothing stops a comparison"
-        )
-        looks = f"; {count(odd, 'thing')} {'looks' if odd == 1 else 'look'} suspicious" if odd else ""
-        return (
-            f"{source_name(seen.source)}: {CALLED.get(seen.kind, seen.kind)}, {sizes} ({seen.how}). {verdict}{looks}."
-        )
+        verdict = _("Nothing stops a comparison")
+        if wrong:
+            verdict = ngettext("{n} thing stops a comparison as it is", "{n} things stop a comparison as it is", wrong)
+        looks = ngettext("; {n} thing looks suspicious", "; {n} things look suspicious", odd) if odd else ""
+        return f"{source_name(seen.source)}: {_(CALLED[seen.kind])}, {sizes} ({seen.how}). {verdict}{looks}."
 
     def document(self, *, full: bool = True) -> Document:
         """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
@@ -162,7 +161,7 @@ def describe(
     if truth is not None or solved:
         kind = kind or "predictions"
     elif (found := kind_by_reader(source, reader)) is not None:
-        kind, how = kind or found[0], f"reader {found[1]}"
+        kind, how = kind or found[0], Message("reader {name}", name=found[1])
     if kind is None and cut_point is not None:
         kind = "traces"
     if kind is None and (columns.any_given() or reader is not None):
@@ -170,7 +169,7 @@ def describe(
     if kind is None:
         grid = read_grid(again(source), delimiter)
         kind = kind_by_columns(grid)
-        if kind in CALLED:
+        if kind not in KINDS:
             return Description(replace(see_other(kind, grid), in_memory=isinstance(source, Grid)))
     seen = _see(kind, source, columns, how, cut_point, truth, solved, options)
     known = {} if columns is MADE else seen.columns  # columns that were made here have no names for the user

@@ -11,7 +11,8 @@ import numpy as np
 
 from podium.data.labels import look_alikes
 from podium.data.roles import REPETITION_HEADERS, normalise, summary_kinds
-from podium.data.wording import plural, quote, some
+from podium.errors import quote
+from podium.i18n import N_, Message, count, some
 from podium.studies.description.finding import Finding, remark, suspicious
 from podium.studies.description.numbers import Cells
 
@@ -20,6 +21,18 @@ _LOOK = str.maketrans(
     "olOoAaEeCcPpXxABEZHIKMNOPTYXll",
 )
 _FEW_GROUPS = 3
+_ALIKE = {
+    "problem": N_("The problems {names} look alike ({letters})."),
+    "algorithm": N_("The algorithms {names} look alike ({letters})."),
+}
+_LINES = (
+    N_("The line {names} looks like a summary of the others, not like a problem. Remove it."),
+    N_("The line {names} is the mean of the others, to the digits it has."),
+)
+_COLUMNS = (
+    N_("The column {names} looks like a summary of the others, not like a algorithm. Remove it."),
+    N_("The column {names} is the mean of the others, to the digits it has."),
+)
 _FIRST_LABEL = re.compile(r"^Suspicious: the labels ")
 
 
@@ -28,13 +41,18 @@ def constant(cells: Cells) -> Iterator[Finding]:
     values = cells.values
     rows = [name for name, row in zip(cells.problems, values, strict=True) if _same(row)]
     if rows and len(cells.algorithms) > 1:
-        verb = "is" if len(rows) == 1 else "are"
-        yield remark(
-            "ties", f"{plural(len(rows), 'problem')} on which all algorithms {verb} equal: they separate nothing.", rows
+        text = Message(
+            "{n} problem on which all algorithms is equal: they separate nothing.",
+            "{n} problems on which all algorithms are equal: they separate nothing.",
+            len(rows),
         )
+        yield remark("ties", text, rows)
     columns = [name for name, column in zip(cells.algorithms, values.T, strict=True) if _same(column)]
     if columns:
-        text = f"{plural(len(columns), 'algorithm')} with the same value on every problem: {_named(columns)}."
+        text = Message(
+            "{algorithms} with the same value on every problem: {names}.",
+            algorithms=count(len(columns), "algorithm"), names=_named(columns),
+        )  # fmt: skip
         yield suspicious("duplicates", text, columns)
 
 
@@ -52,7 +70,9 @@ def duplicates(cells: Cells) -> Iterator[Finding]:
     if len(cells.problems) > 1:
         for group in _alike(cells.exact.T, cells.values.T):
             names = [cells.algorithms[j] for j in group]
-            text = f"{_named(names)} have identical results on every problem: the same thing twice?"
+            text = Message(
+                "{names} have identical results on every problem: the same thing twice?", names=_named(names)
+            )
             yield suspicious("duplicates", text, names)
     if len(cells.algorithms) > 1:
         yield from _repeated(cells, [[cells.problems[i] for i in group] for group in _alike(cells.exact, cells.values)])
@@ -62,16 +82,27 @@ def _repeated(cells: Cells, groups: Sequence[Sequence[str]]) -> Iterator[Finding
     """Yield problems with the same results: each group of a few, or all of many in one finding."""
     if len(groups) <= _FEW_GROUPS:
         for names in groups:
-            text = f"The problems {_named(names)} have identical results throughout: the same problem twice?"
+            text = Message(
+                "The problems {names} have identical results throughout: the same problem twice?", names=_named(names)
+            )
             yield suspicious("duplicates", text, names)
         return
     names = [name for group in groups for name in group]
-    text = f"{len(names)} problems have the same results as another one throughout, such as {_named(groups[0], 4)}"
+    n, some_names = len(names), _named(groups[0], 4)
     different = len(set(cells.exact[~np.isnan(cells.values)].tolist()))
     if different ** len(cells.algorithms) < len(cells.problems):
-        yield remark("duplicates", f"{text}: {different} different values leave no other way.", names)
+        text = Message(
+            "{n} problems have the same results as another one throughout, such as {names}: {different} different values "
+            "leave no other way.",
+            n=n, names=some_names, different=different,
+        )  # fmt: skip
+        yield remark("duplicates", text, names)
     else:
-        yield suspicious("duplicates", f"{text}: the same problems twice?", names)
+        text = Message(
+            "{n} problems have the same results as another one throughout, such as {names}: the same problems twice?",
+            n=n, names=some_names,
+        )  # fmt: skip
+        yield suspicious("duplicates", text, names)
 
 
 def _alike(exact: np.ndarray, values: np.ndarray) -> list[list[int]]:
@@ -102,33 +133,36 @@ def ties(cells: Cells) -> Iterator[Finding]:
         share = len(tied) / len(cells.problems)
         code = "W06" if share >= 0.2 else ""
         yield remark(
-            "ties", f"{len(tied)} of {plural(len(cells.problems), 'problem')} ({share:.0%}) contain a tie.", tied, code
-        )
+            "ties",
+            Message(
+                "{n} of {problems} ({share:.0%}) contain a tie.",
+                n=len(tied), problems=count(len(cells.problems), "problem"), share=share,
+            ),
+            tied,
+            code,
+        )  # fmt: skip
     if noisy:
-        text = f"On {plural(len(noisy), 'problem')} neighbouring values differ by less than 1e-12 of themselves: noise of floating-point arithmetic, ranked like real differences."
+        text = Message(
+            "On {problems} neighbouring values differ by less than 1e-12 of themselves: noise of floating-point "
+            "arithmetic, ranked like real differences.",
+            problems=count(len(noisy), "problem"),
+        )
         yield suspicious("ties", text, noisy, "W74")
 
 
 def summaries(cells: Cells) -> Iterator[Finding]:
     """Yield lines and columns that are summaries of the others, by name or because they are their mean."""
-    for kind, names, values in (
-        ("problem", cells.problems, cells.values),
-        ("algorithm", cells.algorithms, cells.values.T),
+    for (named, averaged), names, values in (
+        (_LINES, cells.problems, cells.values),
+        (_COLUMNS, cells.algorithms, cells.values.T),
     ):
-        what = "line" if kind == "problem" else "column"
         by_name = [name for name in names if len(name) > 1 and summary_kinds(name)]
         known = set(by_name)
         by_mean = [name for name, mean in zip(names, _means(values), strict=True) if mean and name not in known]
         if by_name:
-            yield suspicious(
-                "names",
-                f"The {what} {_named(by_name)} looks like a summary of the others, not like a {kind}. Remove it.",
-                by_name,
-            )
+            yield suspicious("names", Message(named, names=_named(by_name)), by_name)
         if by_mean:
-            yield suspicious(
-                "names", f"The {what} {_named(by_mean)} is the mean of the others, to the digits it has.", by_mean
-            )
+            yield suspicious("names", Message(averaged, names=_named(by_mean)), by_mean)
 
 
 def _means(values: np.ndarray) -> list[bool]:
@@ -158,7 +192,10 @@ def names(cells: Cells) -> Iterator[Finding]:
 def _unseen(kind: str, words: Sequence[str]) -> Iterator[Finding]:
     found = [word for word in words if word != word.strip() or any(_is_unseen(letter) for letter in word)]
     if found:
-        text = f"{plural(len(found), kind)} with blanks at the ends or characters that cannot be seen: {some([ascii(word) for word in found], 8)}."
+        text = Message(
+            "{what} with blanks at the ends or characters that cannot be seen: {names}.",
+            what=count(len(found), kind), names=some([ascii(word) for word in found], 8),
+        )  # fmt: skip
         yield suspicious("names", text, found)
 
 
@@ -175,7 +212,9 @@ def _lookalike_letters(kind: str, words: Sequence[str]) -> Iterator[Finding]:
     for group in groups.values():
         if len({"".join(word.casefold().split()) for word in group}) > 1:
             yield suspicious(
-                "names", f"The {kind}s {_named(group)} look alike ({some([ascii(word) for word in group], 4)}).", group
+                "names",
+                Message(_ALIKE[kind], names=_named(group), letters=some([ascii(word) for word in group], 4)),
+                group,
             )
 
 
@@ -183,7 +222,11 @@ def repetitions(cells: Cells) -> Iterator[Finding]:
     """Yield columns that number folds or runs and were taken for algorithms."""
     found = [name for name in cells.algorithms if normalise(name) in REPETITION_HEADERS]
     if found:
-        text = f"The column {_named(found)} numbers repetitions, so the lines are folds or runs of one problem and it is no algorithm."
+        text = Message(
+            "The column {names} numbers repetitions, so the lines are folds or runs of one problem and it is no "
+            "algorithm.",
+            names=_named(found),
+        )
         yield suspicious("folds", text, found)
 
 
@@ -195,14 +238,26 @@ def size(cells: Cells) -> Iterator[Finding]:
     if n <= 5:
         yield remark(
             "size",
-            f"With {n} problems no two algorithms can differ at 0.05 by a sign or Wilcoxon test ({2 / 2**n:.3g} at best).",
+            Message(
+                "With {n} problems no two algorithms can differ at 0.05 by a sign or Wilcoxon test ({p:.3g} at best).",
+                n=n, p=2 / 2**n,
+            ),
+            code="W08",
+        )  # fmt: skip
+    elif n < 2 * k:
+        yield remark(
+            "size",
+            Message(
+                "{n} problems for {k} algorithms: the rule of thumb asks for 2k = {wanted}.", n=n, k=k, wanted=2 * k
+            ),
             code="W08",
         )
-    elif n < 2 * k:
-        yield remark("size", f"{n} problems for {k} algorithms: the rule of thumb asks for 2k = {2 * k}.", code="W08")
     elif n > 8 * k:
         yield remark(
             "size",
-            f"{n} problems are more than 8k = {8 * k}: tiny differences will be significant; judge by their size.",
+            Message(
+                "{n} problems are more than 8k = {most}: tiny differences will be significant; judge by their size.",
+                n=n, most=8 * k,
+            ),
             code="W37",
-        )
+        )  # fmt: skip

@@ -16,8 +16,9 @@ from podium.data.trace_frames import is_parquet, open_parquet
 from podium.data.trace_grid import number
 from podium.data.trace_records import Records
 from podium.data.trace_text import Block, TraceTable, open_text
-from podium.data.wording import plural, quote
-from podium.studies.description.finding import Finding, remark, stops, suspicious
+from podium.i18n import Message, count
+from podium.studies.description.finding import MOST_PLACES, Finding, remark, stops, suspicious
+from podium.studies.description.numbers import cell_name
 from podium.studies.description.seen import Seen
 
 
@@ -42,10 +43,14 @@ def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, 
     findings = [*_holes(found), *_uneven(found)]
     guessed = _falling(found)
     shape = {"problems": len(found.problems), "algorithms": len(found.algorithms), "cut_points": len(found.cuts)}
-    cuts = f"cut-points from {number(float(found.cuts[0]))} to {number(float(found.cuts[-1]))}"
+    fact = Message(
+        "{n} values at {cuts}: cut-points from {first} to {last}.",
+        n=len(found.value), cuts=count(len(found.cuts), "cut-point"),
+        first=number(float(found.cuts[0])), last=number(float(found.cuts[-1])),
+    )  # fmt: skip
     return Seen(
-        "traces", how or "long or wide table of traces", table.source, shape, tuple(findings), found.notes,
-        (f"{len(found.value)} values at {plural(len(found.cuts), 'cut-point')}: {cuts}.",), direction=said, guess=guessed,
+        "traces", how or Message("long or wide table of traces"), table.source, shape, tuple(findings), found.notes,
+        (fact,), direction=said, guess=guessed,
     )  # fmt: skip
 
 
@@ -71,10 +76,20 @@ def _holes(found: Records) -> list[Finding]:
     k, r = len(found.algorithms), len(found.runs)
     there = np.zeros(len(found.problems) * k, dtype=bool)
     there[np.unique(flat // r)] = True
-    lost = [f"{quote(found.algorithms[at % k])} on {quote(found.problems[at // k])}" for at in np.flatnonzero(~there)]
-    if not lost:
+    lost = np.flatnonzero(~there)
+    if not lost.size:
         return []
-    return [stops("missing", f"{plural(len(lost), 'combination')} of algorithm and problem without any value.", lost)]
+    places = [cell_name(found.algorithms[at % k], found.problems[at // k]) for at in lost[:MOST_PLACES].tolist()]
+    return [
+        stops(
+            "missing",
+            Message(
+                "{combinations} of algorithm and problem without any value.",
+                combinations=count(len(lost), "combination"),
+            ),
+            places,
+        )
+    ]
 
 
 def _uneven(found: Records) -> list[Finding]:
@@ -87,17 +102,26 @@ def _uneven(found: Records) -> list[Finding]:
         cells = cells[cells > 0]
         low, high = int(cells.min()), int(cells.max())
         if high > 1:
-            spread = str(low) if low == high else f"between {low} and {high}"
-            out.append(
-                (remark if low == high else suspicious)("runs", f"{spread} runs of each algorithm on a problem.")
-            )
+            if low == high:
+                out.append(remark("runs", Message("{n} runs of each algorithm on a problem.", n=low)))
+            else:
+                text = Message("between {low} and {high} runs of each algorithm on a problem.", low=low, high=high)
+                out.append(suspicious("runs", text))
     few = np.flatnonzero(counts < counts.max())
     if few.size:
         places = [
-            f"{quote(found.algorithms[at // r % k])} on {quote(found.problems[at // r // k])}, run {found.runs[at % r] or 'only one'}: {number}"
-            for at, number in zip(runs[few].tolist(), counts[few].tolist(), strict=True)
-        ]
-        text = f"{plural(few.size, 'run')} with fewer values than the {int(counts.max())} of the rest: recorded at other cut-points, or cut short. See --uneven, --at-values and --every of podium convergence."
+            Message(
+                "{cell}, run {run}: {n}",
+                cell=cell_name(found.algorithms[at // r % k], found.problems[at // r // k]),
+                run=found.runs[at % r] or Message("only one"), n=values,
+            )
+            for at, values in zip(runs[few[:MOST_PLACES]].tolist(), counts[few[:MOST_PLACES]].tolist(), strict=True)
+        ]  # fmt: skip
+        text = Message(
+            "{runs} with fewer values than the {max} of the rest: recorded at other cut-points, or cut short. See "
+            "--uneven, --at-values and --every of podium convergence.",
+            runs=count(few.size, "run"), max=int(counts.max()),
+        )  # fmt: skip
         out.append(suspicious("runs", text, places))
     return out
 
@@ -112,5 +136,7 @@ def _falling(found: Records) -> str | None:
     down, up = int((steps < 0).sum()), int((steps > 0).sum())
     if down + up == 0 or 0.1 < down / (down + up) < 0.9:
         return None
-    way, word, part = ("minimize", "fall", down) if down > up else ("maximize", "rise", up)
-    return f"{way} (values {word} along the budget in {part / (down + up):.0%} of the steps)"
+    if down > up:
+        share = down / (down + up)
+        return Message("minimize (values fall along the budget in {share:.0%} of the steps)", share=share)
+    return Message("maximize (values rise along the budget in {share:.0%} of the steps)", share=up / (down + up))

@@ -10,12 +10,31 @@ from typing import Final
 
 import numpy as np
 
-from podium.data.wording import plural, quote, some
+from podium.errors import quote
+from podium.i18n import Message, count, joined, n_, some
 from podium.stats.medians import wide_median
-from podium.studies.description.finding import Finding, remark, suspicious
+from podium.studies.description.finding import MOST_PLACES, Finding, remark, suspicious
 from podium.studies.description.numbers import Cells
 
 _MARKS: Final = (-1.0, -9.0, -99.0, -999.0, -9999.0, 99.0, 999.0, 9999.0, 99999.0, 999999.0, 1e9, 1e10, 1e20, 1e30)
+_OTHER_SCALE: Final = {
+    ("algorithm", "fractions"): n_(
+        "The algorithm {names}: fractions, where the others are on the other scale.",
+        "The algorithms {names}: fractions, where the others are on the other scale.",
+    ),
+    ("algorithm", "percentages"): n_(
+        "The algorithm {names}: percentages, where the others are on the other scale.",
+        "The algorithms {names}: percentages, where the others are on the other scale.",
+    ),
+    ("problem", "fractions"): n_(
+        "The problem {names}: fractions, where the others are on the other scale.",
+        "The problems {names}: fractions, where the others are on the other scale.",
+    ),
+    ("problem", "percentages"): n_(
+        "The problem {names}: percentages, where the others are on the other scale.",
+        "The problems {names}: percentages, where the others are on the other scale.",
+    ),
+}
 _FAR: Final = 20.0
 """Robust deviations (1.4826 MAD) from the median of its line, beyond which a value is mentioned."""
 
@@ -32,12 +51,13 @@ def fractions(cells: Cells) -> Iterator[Finding]:
     if share >= 0.9:
         places = _places(cells, outside)
         like = bool(((values[outside] > 1) & (values[outside] <= 100)).all()) and bool((values[outside] >= 10).any())
-        hint = " Percentages among fractions?" if like else ""
-        yield suspicious(
-            "values",
-            f"{plural(int(outside.sum()), 'value')} outside [0, 1], where the other {int(inside.sum())} lie inside.{hint}",
-            places,
-        )
+        text = Message(
+            "{values} outside [0, 1], where the other {inside} lie inside.",
+            values=count(int(outside.sum()), "value"), inside=int(inside.sum()),
+        )  # fmt: skip
+        if like:
+            text = joined((text, Message("Percentages among fractions?")), " ")
+        yield suspicious("values", text, places)
     elif np.nanmax(values) <= 100:
         yield from _mixed(cells)
 
@@ -50,14 +70,10 @@ def _mixed(cells: Cells) -> Iterator[Finding]:
         small = [name for name, row in zip(names, table, strict=True) if _all(row, 0, 1)]
         large = [name for name, row in zip(names, table, strict=True) if _all(row, 1, 100) and np.nanmedian(row) >= 10]
         if small and large and len(small) + len(large) == len(names):
-            few, rest = (small, "fractions") if len(small) <= len(large) else (large, "percentages")
+            few, form = (small, "fractions") if len(small) <= len(large) else (large, "percentages")
             shown = some([quote(name) for name in few], 8)
             if kind == "algorithm" or len(few) * 5 <= len(names):
-                yield suspicious(
-                    "values",
-                    f"The {kind}{'s' if len(few) > 1 else ''} {shown}: {rest}, where the others are on the other scale.",
-                    few,
-                )
+                yield suspicious("values", Message(*_OTHER_SCALE[kind, form], len(few), names=shown), few)
                 return
 
 
@@ -67,7 +83,10 @@ def _all(row: np.ndarray, low: float, high: float) -> bool:
 
 
 def _places(cells: Cells, where: np.ndarray) -> list[str]:
-    return [f"{cells.name(int(i), int(j))}: {cells.values[i, j]:g}" for i, j in np.argwhere(where)]
+    return [
+        Message("{cell}: {value:g}", cell=cells.name(int(i), int(j)), value=cells.values[i, j])
+        for i, j in np.argwhere(where)[:MOST_PLACES]
+    ]
 
 
 def marks(cells: Cells) -> Iterator[Finding]:
@@ -80,12 +99,12 @@ def marks(cells: Cells) -> Iterator[Finding]:
         if not hit.any() or not rest.size or hit.sum() > there.sum() / 2:
             continue
         if (mark < 0 and rest.min() >= 0) or (mark > 0 and 5 * rest.max() <= mark):
-            often = "once" if hit.sum() == 1 else f"{int(hit.sum())} times"
-            yield suspicious(
-                "values",
-                f"{mark:g} occurs {often}, far from all other values: a mark for a failure?",
-                _places(cells, hit),
-            )
+            text = Message(
+                "{mark:g} occurs once, far from all other values: a mark for a failure?",
+                "{mark:g} occurs {n} times, far from all other values: a mark for a failure?",
+                int(hit.sum()), mark=mark,
+            )  # fmt: skip
+            yield suspicious("values", text, _places(cells, hit))
     yield from _zeros(cells)
 
 
@@ -98,7 +117,10 @@ def _zeros(cells: Cells) -> Iterator[Finding]:
         if zeros.any() and others.size >= 2 and zeros.sum() <= others.size and others.min() > 0:
             found[i] = zeros & bool(others.max() <= 3 * others.min())
     if 0 < found.sum() <= max(1, len(cells.problems) // 20):
-        text = f"{plural(int(found.sum()), 'zero')} on problems where all others are far from zero and alike: failures?"
+        text = Message(
+            "{zeros} on problems where all others are far from zero and alike: failures?",
+            zeros=count(int(found.sum()), "zero"),
+        )
         yield suspicious("values", text, _places(cells, found))
 
 
@@ -106,7 +128,7 @@ def outliers(cells: Cells) -> Iterator[Finding]:
     """Yield values far from all others on their problem; differences of that size may be real."""
     if len(cells.algorithms) < 5:
         return
-    far: list[tuple[float, str]] = []
+    far: list[tuple[float, int, int, float]] = []
     for i, row in enumerate(cells.values):
         there = ~np.isnan(row)
         middle = wide_median(row[there]) if there.any() else 0.0
@@ -114,13 +136,21 @@ def outliers(cells: Cells) -> Iterator[Finding]:
             gaps = np.abs(row - middle)
             spread = 1.4826 * float(np.median(gaps[there])) if there.any() else 0.0
             hits: Sequence[int] = np.flatnonzero(there & (gaps > _FAR * spread)).tolist() if spread > 0 else []
-            far += [
-                (float(gaps[j] / spread), f"{cells.name(i, j)}: {row[j]:g}, the median is {middle:g}") for j in hits
-            ]
+            far += [(float(gaps[j] / spread), i, j, float(middle)) for j in hits]
     if far:
         far.sort(key=lambda one: -one[0])
+        places = [
+            Message(
+                "{cell}: {value:g}, the median is {median:g}",
+                cell=cells.name(i, j), value=cells.values[i, j], median=middle,
+            )
+            for _, i, j, middle in far[:MOST_PLACES]
+        ]  # fmt: skip
         yield remark(
             "values",
-            f"{plural(len(far), 'value')} very far from the others on the problem. Ranks are not hurt by that; means are.",
-            [p for _, p in far],
+            Message(
+                "{values} very far from the others on the problem. Ranks are not hurt by that; means are.",
+                values=count(len(far), "value"),
+            ),
+            places,
         )
