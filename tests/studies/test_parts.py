@@ -95,7 +95,7 @@ def test_a_table_in_markdown_holds_nothing_else() -> None:
 
 def reachable(thing: Any, path: str, known: set[int], depth: int = 5) -> Iterator[tuple[str, Any]]:
     """Every object of podium that attributes lead to, with the way there."""
-    if id(thing) in known or depth == 0:
+    if id(thing) in known or depth == 0 or isinstance(thing, str):
         return
     known.add(id(thing))
     if type(thing).__module__.startswith("podium"):

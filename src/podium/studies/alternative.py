@@ -20,6 +20,7 @@ def check_alternative(alternative: str, control: str | None) -> None:
     one_of("alternative", alternative, get_args(Alternative))
     if alternative != "two-sided" and control is None:
         raise InputError(
-            f"alternative={alternative!r} asks whether the control is better or worse than each other algorithm: "
-            "name the control (control=NAME, --control NAME). All pairs are tested two-sided."
+            "alternative={alternative!r} asks whether the control is better or worse than each other algorithm: name "
+            "the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+            alternative=alternative,
         )

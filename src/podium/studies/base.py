@@ -7,9 +7,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.data.wording import closest
 from podium.document import Document, Table
-from podium.errors import InputError
+from podium.errors import InputError, closest
 from podium.i18n import in_english
 from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured
@@ -77,8 +76,12 @@ class Study(Pictured, ABC):
         """
         found = {block.key: block for block in self.shown().blocks if isinstance(block, Table)}
         if name not in found:
-            listed = f"The tables are: {', '.join(found)}." if found else "This study has no tables."
-            raise InputError(f"there is no table {name!r}.{closest(name, found)} {listed}")
+            if not found:
+                raise InputError("there is no table {name!r}. This study has no tables.", name=name)
+            raise InputError(
+                "there is no table {name!r}.{closest} The tables are: {names}.",
+                name=name, closest=closest(name, found), names=", ".join(found),
+            )  # fmt: skip
         return StudyTable(found[name])
 
     def to_text(self, *, width: int | None = None, color: bool = False, full: bool = False) -> str:

@@ -8,20 +8,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.i18n import N_, Message, both, count, grouped, joined, listing
 from podium.studies.family import EXACT_LIMIT, Family
-from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
+from podium.studies.words import adjusted, all_of_them, one_of_them, procedure_name, pvalue, ranking_name
 from podium.studies.words import level as show
 
-NO_PROOF = "Where no difference was found, the {noun}s are not thereby shown to be equal."
-CHOSEN = (
-    "The control was chosen because it does best on these data, so false results can occur more often than α: at 0.05, by mean ranks "
-    "of equal algorithms, in {five} % of tables with 5 of them and in {ten} % with 10. Name the control beforehand, or compare all pairs."
-)
 CHOSEN_RATES = {"two-sided": ("8–9", "13"), "greater": ("15–16", "24")}
 """Percentages by alternative, measured by benchmarks/chosen_control.py, for 5 and for 10 algorithms."""
-NO_DIRECTION = "The p-values alone do not say which of two {noun}s is the better one."
 SIDES = {"greater": "better", "less": "worse"}
 """What a one-sided alternative says about the control."""
+_BEST = {
+    "mean rank": N_("the best mean rank"),
+    "adjusted mean rank": N_("the best adjusted mean rank"),
+    "mean": N_("the best mean"),
+    "accuracy": N_("the best accuracy"),
+    "AUC": N_("the best AUC"),
+    "multiclass AUC M": N_("the best multiclass AUC M"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +52,16 @@ class Field:
         """Indices from best to worst."""
         return [int(j) for j in np.argsort(self.sums, kind="stable")]
 
+    @property
+    def one(self) -> Message:
+        """What is compared, in the singular, in the language active when it is shown."""
+        return one_of_them(self.noun)
+
+    @property
+    def several(self) -> Message:
+        """What is compared, in the plural, in the language active when it is shown."""
+        return all_of_them(self.noun)
+
 
 def fixed_procedure(family: Family, k: int) -> str:
     """Name the procedure that decides; it depends on the design, the kind of test and k alone.
@@ -64,97 +77,179 @@ def fixed_procedure(family: Family, k: int) -> str:
     return "bergmann-hommel" if family.on_a_line or k <= EXACT_LIMIT else "shaffer"
 
 
-def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> str:
+def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> Message:
     """Name the procedure, where its p-values come from, and the level, which is nominal for a control chosen by the data."""
-    rate = "nominal" if chosen else "family-wise"
-    side = SIDES.get(family.alternative)
-    tail = f", one-sided: the control is {side}" if side else ""
-    return f"{PROCEDURES[procedure]} procedure on {RANKINGS[family.ranking]}, {rate} α = {show(alpha)}{tail}"
+    names = {"procedure": procedure_name(procedure), "ranking": ranking_name(family.ranking), "alpha": show(alpha)}
+    if chosen:
+        how = Message("{procedure} procedure on {ranking}, nominal α = {alpha}", **names)
+    else:
+        how = Message("{procedure} procedure on {ranking}, family-wise α = {alpha}", **names)
+    if family.alternative == "greater":
+        return Message("{how}, one-sided: the control is better", how=how)
+    if family.alternative == "less":
+        return Message("{how}, one-sided: the control is worse", how=how)
+    return how
 
 
-def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> str:
+def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers: int) -> Message:
     """Conclude on all pairs: who is best, whom it beats, how many pairs differ."""
     k = len(field.names)
     how = how_text(family, procedure, alpha)
     hits = int(family.rejected(procedure, alpha).sum())
     if hits == 0:
-        who = f"the two {field.noun}s" if k == 2 else f"any two of the {k} {field.noun}s"
-        opening = f"No difference between {who} could be shown {field.extent}"
-        return f"{_nothing(opening, family, procedure, how)} {_meaning(field, family, alpha)}"
+        names: dict[str, Any] = {"k": k, "algorithms": field.several, "extent": field.extent}
+        if k == 2:
+            opening = Message("No difference between the two {algorithms} could be shown {extent}", **names)
+        else:
+            opening = Message("No difference between any two of the {k} {algorithms} could be shown {extent}", **names)
+        return joined([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)], " ")
     if family.first_better is None:
         return _undirected(field, family, procedure, alpha, how)
-    parts = [_best(field, family, procedure, alpha)]
+    parts = [_leader(field), _best(field, family, procedure, alpha)]
     if k > 12:
-        parts.append(f"The {k} {field.noun}s fall into {count(tiers, 'tier')}.")
-    if family.m > 1:
-        which = f"In all, {grouped(hits)} of {count(family.m, 'pair')}"
-        if hits == family.m:
-            which = f"All {count(family.m, 'pair')}"
-        parts.append(f"{which} {'differs' if hits == 1 else 'differ'} significantly ({how}).")
-    else:
-        parts.append(f"({how[0].upper()}{how[1:]}.)")
+        parts.append(
+            Message(
+                "The {k} {algorithms} fall into {tiers}.", k=k, algorithms=field.several, tiers=count(tiers, "tier")
+            )
+        )
+    parts.append(Message("({how}.)", how=how) if family.m == 1 else _in_all(family, hits, how))
     if hits < family.m:
-        parts.append(NO_PROOF.format(noun=field.noun))
-    return " ".join(parts)
+        parts.append(_no_proof(field))
+    return joined(parts, " ")
 
 
-def _nothing(opening: str, family: Family, procedure: str, how: str) -> str:
-    smallest = float(family.adjusted[procedure].min())
-    which = "the adjusted p-value" if family.m == 1 else "the smallest adjusted p-value"
-    return f"{opening}: {which} is {smallest:.3g} ({how})."
+def _in_all(family: Family, hits: int, how: str) -> Message:
+    """Say how many of several pairs differ."""
+    pairs = count(family.m, "pair")
+    if hits == family.m:
+        return Message("All {pairs} differ significantly ({how}).", pairs=pairs, how=how)
+    return Message(
+        "In all, {n} of {pairs} differs significantly ({how}).",
+        "In all, {n} of {pairs} differ significantly ({how}).",
+        hits, pairs=pairs, how=how,
+    )  # fmt: skip
 
 
-def _meaning(field: Field, family: Family, alpha: float) -> str:
-    """Say what it means that nothing was found, beside an omnibus test that may reject."""
-    test, p = field.omnibus or ("", 1.0)
-    if p > alpha:
-        return "This does not mean that they perform alike; it means that these data cannot tell them apart."
-    if len(field.names) == 2:
-        return f"This does not mean that they perform alike; {test} decides otherwise ({pvalue(p)})."
-    what = "which of them differ" if family.control is None else "that the control differs from any of them"
-    return (
-        f"This does not mean that they perform alike: {test} rejects that all {len(field.names)} do ({pvalue(p)}), but these tests do "
-        f"not show {what}."
+def _no_proof(field: Field) -> Message:
+    return Message(
+        "Where no difference was found, the {algorithms} are not thereby shown to be equal.", algorithms=field.several
     )
 
 
-def _undirected(field: Field, family: Family, procedure: str, alpha: float, how: str) -> str:
+def _no_direction(field: Field) -> Message:
+    return Message(
+        "The p-values alone do not say which of two {algorithms} is the better one.", algorithms=field.several
+    )
+
+
+def _nothing(opening: str, family: Family, procedure: str, how: str) -> Message:
+    smallest = float(family.adjusted[procedure].min())
+    if family.m == 1:
+        return Message("{opening}: the adjusted p-value is {p:.3g} ({how}).", opening=opening, p=smallest, how=how)
+    return Message("{opening}: the smallest adjusted p-value is {p:.3g} ({how}).", opening=opening, p=smallest, how=how)
+
+
+def _meaning(field: Field, family: Family, alpha: float) -> Message:
+    """Say what it means that nothing was found, beside an omnibus test that may reject."""
+    test, p = field.omnibus or ("", 1.0)
+    found: dict[str, Any] = {"test": test, "k": len(field.names), "p": pvalue(p)}
+    if p > alpha:
+        return Message("This does not mean that they perform alike; it means that these data cannot tell them apart.")
+    if len(field.names) == 2:
+        return Message("This does not mean that they perform alike; {test} decides otherwise ({p}).", **found)
+    if family.control is None:
+        return Message(
+            "This does not mean that they perform alike: {test} rejects that all {k} do ({p}), but these tests do not show which of "
+            "them differ.", **found,
+        )  # fmt: skip
+    return Message(
+        "This does not mean that they perform alike: {test} rejects that all {k} do ({p}), but these tests do not show that the "
+        "control differs from any of them.", **found,
+    )  # fmt: skip
+
+
+def _undirected(field: Field, family: Family, procedure: str, alpha: float, how: str) -> Message:
     """Conclude from p-values alone, which do not say who is better."""
     names, hit = field.names, family.rejected(procedure, alpha)
-    apart = [f"{names[family.first[i]]} and {names[family.second[i]]}" for i in np.flatnonzero(hit)]
-    named = f": {'; '.join(apart)}" if len(apart) <= 10 and len(apart) < family.m else ""
-    which = f"{grouped(len(apart))} of {count(family.m, 'pair')}"
-    if len(apart) == family.m:
-        which = f"all {count(family.m, 'pair')}" if family.m > 1 else f"{names[0]} and {names[1]}"
-    verb = "differs" if len(apart) == 1 < family.m else "differ"
-    text = f"{which[0].upper()}{which[1:]} {verb} significantly ({how}){named}. {NO_DIRECTION.format(noun=field.noun)}"
-    return text if len(apart) == family.m else f"{text} {NO_PROOF.format(noun=field.noun)}"
+    apart = [both(names[family.first[i]], names[family.second[i]]) for i in np.flatnonzero(hit)]
+    n, pairs = len(apart), count(family.m, "pair")
+    if n == family.m:
+        found = _in_all(family, n, how)
+        if n == 1:
+            found = Message(
+                "{first} and {second} differ significantly ({how}).", first=names[0], second=names[1], how=how
+            )
+        return joined([found, _no_direction(field)], " ")
+    if n <= 10:
+        found = Message(
+            "{n} of {pairs} differs significantly ({how}): {named}.",
+            "{n} of {pairs} differ significantly ({how}): {named}.",
+            n, pairs=pairs, how=how, named=joined(apart, "; "),
+        )  # fmt: skip
+    else:
+        found = Message("{n} of {pairs} differ significantly ({how}).", n=grouped(n), pairs=pairs, how=how)
+    return joined([found, _no_direction(field), _no_proof(field)], " ")
 
 
-def _best(field: Field, family: Family, procedure: str, alpha: float) -> str:
+def _leaders(field: Field) -> list[int]:
+    order = field.order
+    return [j for j in order if field.sums[j] == field.sums[order[0]]]
+
+
+def _leader(field: Field) -> Message:
+    """Say who stands best."""
+    leaders = _leaders(field)
+    names = listing([field.names[j] for j in leaders])
+    rank = {
+        "best": Message(_BEST[field.measure]),
+        "value": f"{field.mean_ranks[leaders[0]]:.{field.digits}f}",
+        "extent": field.extent,
+    }
+    if len(leaders) > 1:
+        return Message("{names} share {best} ({value}) {extent}.", names=names, **rank)
+    return Message("{name} has {best} ({value}) {extent}.", name=names, **rank)
+
+
+def _best(field: Field, family: Family, procedure: str, alpha: float) -> Message:
+    """Say whom the best one beats, who beats it, and from whom nothing tells it apart."""
     names, order = field.names, field.order
     winner, loser = _winners(family, family.rejected(procedure, alpha))
     best = order[0]
-    leaders = [j for j in order if field.sums[j] == field.sums[best]]
-    rank = f"{field.measure} ({field.mean_ranks[best]:.{field.digits}f}) {field.extent}"
-    if len(leaders) > 1:
-        opening, who = f"{listing([names[j] for j in leaders])} share the best {rank}.", names[best]
-    else:
-        opening, who = f"{names[best]} has the best {rank}.", "It"
     few = 8 if len(names) <= 20 else 3
     beaten, worse = set(loser[winner == best].tolist()), set(winner[loser == best].tolist())
     level = [names[j] for j in order if j != best and j not in beaten and j not in worse]
-    found = []
-    if beaten:
-        everyone = len(beaten) == len(names) - 1 > 1
-        others = f"every other {field.noun}" if everyone else listing([names[j] for j in order if j in beaten], few)
-        found.append(f"significantly better than {others}")
-    if worse:
-        found.append(f"significantly worse than {listing([names[j] for j in order if j in worse], few)}")
-    if not found:
-        return f"{opening} {who} is not significantly better than any other {field.noun}."
-    text = f"{opening} {who} is {' but '.join(found)}"
-    return f"{text}; no difference could be shown between it and {listing(level, few)}." if level else f"{text}."
+    others = listing([names[j] for j in order if j in beaten], few)
+    if len(beaten) == len(names) - 1 > 1:
+        others = Message("every other {algorithm}", algorithm=field.one)
+    who = names[best] if len(_leaders(field)) > 1 else ""
+    if not beaten and not worse:
+        if who:
+            return Message(
+                "{who} is not significantly better than any other {algorithm}.", who=who, algorithm=field.one
+            )
+        return Message("It is not significantly better than any other {algorithm}.", algorithm=field.one)
+    text = _found(who, others if beaten else "", listing([names[j] for j in order if j in worse], few))
+    if level:
+        return Message(
+            "{found}; no difference could be shown between it and {level}.", found=text, level=listing(level, few)
+        )
+    return text + "."
+
+
+def _found(who: str, better: str, worse: str) -> Message:
+    """Say whom an algorithm is better and worse than; without a name it is the one of the sentence before."""
+    found = {"who": who, "better": better, "worse": worse}
+    if not worse:
+        if who:
+            return Message("{who} is significantly better than {better}", **found)
+        return Message("It is significantly better than {better}", **found)
+    if not better:
+        if who:
+            return Message("{who} is significantly worse than {worse}", **found)
+        return Message("It is significantly worse than {worse}", **found)
+    if who:
+        return Message("{who} is significantly better than {better} but significantly worse than {worse}", **found)
+    return Message("It is significantly better than {better} but significantly worse than {worse}", **found)
 
 
 def _winners(family: Family, hit: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -167,32 +262,66 @@ def _winners(family: Family, hit: NDArray[np.bool_]) -> tuple[NDArray[np.intp], 
     return winner[hit], loser[hit]
 
 
-def control_text(field: Field, family: Family, procedure: str, alpha: float) -> str:
+def control_text(field: Field, family: Family, procedure: str, alpha: float) -> Message:
     """Conclude on a control: whom it beats, who beats it, who is left open."""
-    names = field.names
-    how = how_text(family, procedure, alpha, chosen=field.chosen and chosen_rates(family) is not None)
-    who = names[family.control or 0]
-    adjusted, hit = family.adjusted[procedure], family.rejected(procedure, alpha)
+    rates = chosen_rates(family) if field.chosen else None
+    how = how_text(family, procedure, alpha, chosen=rates is not None)
+    hit = family.rejected(procedure, alpha)
     if not hit.any():
         return _nothing_against(field, family, procedure, alpha, how)
-    clauses = []
-    for phrase, mask in _phrases(family, hit):
-        found = [f"{names[family.second[i]]} (adjusted {pvalue(float(adjusted[i]))})" for i in np.flatnonzero(mask)]
-        if found:
-            clauses.append(f"{phrase} {listing(found)}")
-    text = f"The control {who} {' and '.join(clauses)} {field.extent} ({how})."
+    parts = [_against(field, family, procedure, hit, how)]
     if family.first_better is None:
-        text += f" {NO_DIRECTION.format(noun=field.noun)}"
-    left = [names[j] for j in family.second[~hit]]
+        parts.append(_no_direction(field))
+    left = [field.names[j] for j in family.second[~hit]]
     if left and family.alternative in SIDES:
-        whole = "each of these" if len(left) > 1 else left[0]
-        text += f" {_unproven('it', listing(left), family, ~hit)}."
+        parts.append(_unproven(family, ~hit, listing(left)) + ".")
         if family.first_better is not None:
-            text += f" {_standing(field, family, ~hit, whole)}"
+            parts.append(_standing(field, family, ~hit, Message("each of these") if len(left) > 1 else left[0]))
     elif left:
-        text += f" No difference could be shown between it and {listing(left)}; that is not proof that they are equal."
-    rates = chosen_rates(family) if field.chosen else None
-    return text if rates is None else f"{text} {CHOSEN.format(five=rates[0], ten=rates[1])}"
+        parts.append(
+            Message(
+                "No difference could be shown between it and {left}; that is not proof that they are equal.",
+                left=listing(left),
+            )
+        )
+    if rates is not None:
+        parts.append(_chosen(rates))
+    return joined(parts, " ")
+
+
+def _chosen(rates: tuple[str, str]) -> Message:
+    return Message(
+        "The control was chosen because it does best on these data, so false results can occur more often than α: at 0.05, by mean "
+        "ranks of equal algorithms, in {five} % of tables with 5 of them and in {ten} % with 10. Name the control beforehand, or "
+        "compare all pairs.", five=rates[0], ten=rates[1],
+    )  # fmt: skip
+
+
+def _against(field: Field, family: Family, procedure: str, hit: NDArray[np.bool_], how: str) -> Message:
+    """Say from whom the control differs, and which way."""
+    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
+    pvalues = family.adjusted[procedure]
+
+    def those(mask: NDArray[np.bool_]) -> Message:
+        return listing([
+            Message("{name} ({p})", name=field.names[family.second[i]], p=adjusted(float(pvalues[i])))
+            for i in np.flatnonzero(mask)
+        ])  # fmt: skip
+
+    above, below = hit & better, hit & ~better
+    found = {
+        "who": field.names[family.control or 0], "better": those(above), "worse": those(below), "extent": field.extent, "how": how,
+    }  # fmt: skip
+    if family.first_better is None:
+        return Message("The control {who} differs significantly from {better} {extent} ({how}).", **found)
+    if not below.any():
+        return Message("The control {who} is significantly better than {better} {extent} ({how}).", **found)
+    if not above.any():
+        return Message("The control {who} is significantly worse than {worse} {extent} ({how}).", **found)
+    return Message(
+        "The control {who} is significantly better than {better} and is significantly worse than {worse} {extent} ({how}).",
+        **found,
+    )
 
 
 def chosen_rates(family: Family) -> tuple[str, str] | None:
@@ -203,57 +332,63 @@ def chosen_rates(family: Family) -> tuple[str, str] | None:
     return None if family.m == 1 and family.alternative == "two-sided" else CHOSEN_RATES.get(family.alternative)
 
 
-def _nothing_against(field: Field, family: Family, procedure: str, alpha: float, how: str) -> str:
+def _nothing_against(field: Field, family: Family, procedure: str, alpha: float, how: str) -> Message:
     """Conclude on a control about which nothing is significant."""
-    who = f"control {field.names[family.control or 0]}"
-    rest = field.names[int(family.second[0])] if family.m == 1 else f"any of the other {family.m} {field.noun}s"
+    who = field.names[family.control or 0]
+    rest: str = field.names[int(family.second[0])]
+    whole = rest
+    if family.m > 1:
+        rest = Message("any of the other {m} {algorithms}", m=family.m, algorithms=field.several)
+        whole = Message("every other {algorithm}", algorithm=field.one)
+    if family.alternative not in SIDES:
+        opening = Message(
+            "The control {who} could not be shown to differ from {rest} {extent}",
+            who=who, rest=rest, extent=field.extent,
+        )  # fmt: skip
+        return joined([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)], " ")
     everyone = np.ones(family.m, dtype=bool)
-    side = SIDES.get(family.alternative)
-    if side is None:
-        opening = f"The {who} could not be shown to differ from {rest} {field.extent}"
-        return f"{_nothing(opening, family, procedure, how)} {_meaning(field, family, alpha)}"
-    whole = rest if family.m == 1 else f"every other {field.noun}"
-    opening = f"{_unproven(f'the {who}', rest, family, everyone)} {field.extent}"
-    other = SIDES["less" if side == "better" else "greater"]
-    text = [
-        _nothing(opening, family, procedure, how),
-        _standing(field, family, everyone, whole),
-        f"This one-sided test cannot show that it is {other}, or that they perform alike.",
-    ]
-    return " ".join(part for part in text if part)
+    opening = Message("{found} {extent}", found=_unproven(family, everyone, rest, who), extent=field.extent)
+    cannot = Message("This one-sided test cannot show that it is better, or that they perform alike.")
+    if family.alternative == "greater":
+        cannot = Message("This one-sided test cannot show that it is worse, or that they perform alike.")
+    standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
+    return joined([_nothing(opening, family, procedure, how), *standing, cannot], " ")
 
 
-def _unproven(who: str, rest: str, family: Family, mask: NDArray[np.bool_]) -> str:
+def _unproven(family: Family, mask: NDArray[np.bool_], rest: str, control: str = "") -> Message:
     """Answer a one-sided question that was not answered by yes: against the estimates, or not enough beyond them."""
-    side = SIDES[family.alternative]
+    better = family.alternative == "greater"
+    who = Message("the control {who}", who=control) if control else Message("it", context="the control")
     against = False
     if family.first_better is not None:
-        toward = family.first_better if side == "better" else ~family.first_better
+        toward = family.first_better if better else ~family.first_better
         against = not toward[mask].any()
-    return f"{'There is no evidence that' if against else 'It could not be shown that'} {who} is {side} than {rest}"
+    names = {"who": who, "rest": rest}
+    if against and better:
+        return Message("There is no evidence that {who} is better than {rest}", **names)
+    if against:
+        return Message("There is no evidence that {who} is worse than {rest}", **names)
+    if better:
+        return Message("It could not be shown that {who} is better than {rest}", **names)
+    return Message("It could not be shown that {who} is worse than {rest}", **names)
 
 
-def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str) -> str:
+def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str) -> Message:
     """Say what the estimates point to; `whole` names all that are asked about."""
-    if family.first_better is None:
-        return ""
-    better, even = family.first_better, np.zeros(family.m, dtype=bool)
-    if family.z is None:
-        phrases = [("at least as well as", mask & better)]
-    else:
-        even = family.z == 0
-        phrases = [("better than", mask & better & ~even), ("as well as", mask & even)]
+    better = np.ones(family.m, dtype=bool) if family.first_better is None else family.first_better
+    even = np.zeros(family.m, dtype=bool) if family.z is None else family.z == 0
+
+    def those(among: NDArray[np.bool_]) -> str:
+        return whole if among.sum() == mask.sum() else listing([field.names[j] for j in family.second[among]])
+
     clauses = []
-    for phrase, among in [*phrases, ("worse than", mask & ~better & ~even)]:
-        if among.any():
-            found = listing([field.names[j] for j in family.second[among]])
-            clauses.append(f"{phrase} {whole if among.sum() == mask.sum() else found}")
-    return f"In these data it did {listing(clauses)}."
-
-
-def _phrases(family: Family, hit: NDArray[np.bool_]) -> list[tuple[str, NDArray[np.bool_]]]:
-    """What may be said of the rejected hypotheses of a control, and of which ones."""
-    if family.first_better is None:
-        return [("differs significantly from", hit)]
-    better = family.first_better
-    return [("is significantly better than", hit & better), ("is significantly worse than", hit & ~better)]
+    above, level, below = mask & better & ~even, mask & even, mask & ~better & ~even
+    if above.any() and family.z is None:
+        clauses.append(Message("at least as well as {others}", others=those(above)))
+    elif above.any():
+        clauses.append(Message("better than {others}", others=those(above)))
+    if level.any():
+        clauses.append(Message("as well as {others}", others=those(level)))
+    if below.any():
+        clauses.append(Message("worse than {others}", others=those(below)))
+    return Message("In these data it did {how}.", how=listing(clauses))

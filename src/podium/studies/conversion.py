@@ -11,8 +11,8 @@ from typing import Any
 from podium.data.plain.table import FORMS, Form, Plain
 from podium.data.plain.write import CONTAINERS, container_of, to_bytes
 from podium.data.tables.chosen import Chosen, RowsAndColumns, choose_part
-from podium.data.wording import plural, some
 from podium.errors import InputError
+from podium.i18n import Message, count, some
 from podium.studies.find import one_of
 
 _OF_RESULTS = (
@@ -72,7 +72,7 @@ class Conversion:
     content: bytes
 
     def __repr__(self) -> str:
-        return f"Conversion({self.form} {self.container}, {plural(self.rows, 'row')} x {plural(len(self.columns), 'column')})"
+        return f"Conversion({self.form} {self.container}, {count(self.rows, 'row')} x {count(len(self.columns), 'column')})"
 
 
 def convert(
@@ -147,7 +147,9 @@ def convert(
     decided = {name: reading.pop(name) for name in RowsAndColumns.__annotations__ if name in reading}
     unknown = [name for name in reading if name not in _KNOWN]
     if unknown:
-        raise InputError(f"{some(unknown)}: convert has no such option. It has {', '.join(_KNOWN)}.")
+        raise InputError(
+            "{unknown}: convert has no such option. It has {known}.", unknown=some(unknown), known=", ".join(_KNOWN)
+        )
     form = _form(to, reading)
     kind, packed = _container(target, container)
     if target is not None:
@@ -163,7 +165,7 @@ def convert(
         from podium.render.files import write_atomic
 
         write_atomic(target, content)
-    changed = ("A quote was put in front of names that start like a formula: they are other names now.",)
+    changed = (Message("A quote was put in front of names that start like a formula: they are other names now."),)
     notes = (*plain.notes, *(changed if protect and plain.protected() != plain and kind in ("csv", "tsv") else ()))
     path = "" if target is None else os.fspath(target)
     return Conversion(path, plain.form, kind, plain.rows, plain.header, notes, content)
@@ -192,11 +194,12 @@ def _refuse_existing(source: Any, target: str | os.PathLike[str], overwrite: boo
     if isinstance(given, (str, os.PathLike)) and there.exists() and os.fspath(given) != "-":
         same = Path(given).exists() and there.samefile(given)
         if same:
-            raise InputError(f"{os.fspath(target)} is the file that is read. Write to another one.")
+            raise InputError("{target} is the file that is read. Write to another one.", target=os.fspath(target))
     if there.is_file() and not overwrite:
         raise InputError(
-            f"{os.fspath(target)} is there already. Write to another file, or replace it by overwrite=True (on the command line: "
-            "--overwrite)."
+            "{target} is there already. Write to another file, or replace it by overwrite=True (on the command line: "
+            "--overwrite).",
+            target=os.fspath(target),
         )
 
 
@@ -208,7 +211,13 @@ def _taken(reading: Mapping[str, Any], names: tuple[str, ...], form: str) -> dic
 def _refuse_beside(form: str, options: Mapping[str, Any]) -> None:
     given = [name for name, value in options.items() if value not in (None, False, ())]
     if given:
-        raise InputError(f"{some(given)} {'does' if len(given) == 1 else 'do'} not go with to={form!r}. Leave out.")
+        raise InputError(
+            Message(
+                "{options} does not go with to={form!r}. Leave out.",
+                "{options} do not go with to={form!r}. Leave out.",
+                len(given), options=some(given), form=form,
+            )
+        )  # fmt: skip
 
 
 def _results(

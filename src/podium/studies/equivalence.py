@@ -12,14 +12,15 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.document import Advice, Block, Column, Heading, Table
+from podium.i18n import N_, Message, _, both, count, joined, listing
 from podium.stats.adjustment import adjust
 from podium.stats.equivalence import EquivalenceTest, margin_fraction, tost_signed_rank, tost_t
 from podium.stats.location import MAX_PROBLEMS
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.shifts import shift_intervals
 from podium.stats.wilcoxon import Zeros
-from podium.studies.words import count, listing
 from podium.studies.words import level as show
+from podium.studies.words import pvalue
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -27,11 +28,18 @@ TestName = Literal["wilcoxon", "paired-t", "corrected-t"]
 Status = Literal["equivalent", "different", "different but irrelevant", "undecided"]
 
 TESTS: dict[TestName, str] = {
-    "wilcoxon": "Wilcoxon's signed ranks",
-    "paired-t": "paired t",
-    "corrected-t": "corrected resampled t",
+    "wilcoxon": Message("Wilcoxon's signed ranks", context="equivalence"),
+    "paired-t": Message("paired t", context="equivalence"),
+    "corrected-t": Message("corrected resampled t", context="equivalence"),
 }
 """How the tests are called in running text."""
+
+_STATUSES: dict[Status, str] = {
+    "equivalent": N_("equivalent"),
+    "different": N_("different"),
+    "different but irrelevant": N_("different but irrelevant"),
+    "undecided": N_("undecided"),
+}
 
 
 def check_margin(margin: float | str | None) -> str | None:
@@ -109,37 +117,55 @@ class Equivalence:
 
     def sentence(self, names: Sequence[str]) -> str:
         """Conclude in plain words."""
-        how = f"two one-sided tests by {TESTS[self.deciding]}" + (", Holm" if self.m > 1 else "")
-        how += f", α = {show(self.alpha)}"
         hits = np.flatnonzero(self.shown)
-        within = f"within ±{self.margin}"
+        found: dict[str, Any] = {"margin": self.margin, "tests": TESTS[self.deciding], "alpha": show(self.alpha)}
         if self.m == 1:
-            pair = f"{names[self.first[0]]} and {names[self.second[0]]}"
-            p = float(self.adjusted[self.deciding][0])
-            said = f"p = {p:.3g}" if p >= 1e-307 else "p < 1e-307"
+            found |= {"pair": self._pair(0, names), "p": pvalue(float(self.adjusted[self.deciding][0]))}
             if hits.size:
-                return f"{pair} are equivalent {within} ({how}: {said})."
-            return f"That {pair} are equivalent {within} could not be shown ({how}: {said})."
+                return Message(
+                    "{pair} are equivalent within ±{margin} (two one-sided tests by {tests}, α = {alpha}: {p}).",
+                    **found,
+                )
+            return Message(
+                "That {pair} are equivalent within ±{margin} could not be shown (two one-sided tests by {tests}, α = {alpha}: {p}).",
+                **found,
+            )
         if not hits.size:
-            return f"No two were shown to be equivalent {within} ({how})."
-        pairs = [f"{names[self.first[i]]} and {names[self.second[i]]}" for i in hits]
-        few = "; ".join(pairs) if len(pairs) <= 7 else listing(pairs, 6)
-        listed = f": {few}" if hits.size < self.m or self.m <= 6 else ""
-        which = f"All {count(self.m, 'pair')}" if hits.size == self.m else f"{hits.size} of {count(self.m, 'pair')}"
-        return f"{which} {'is' if hits.size == 1 else 'are'} equivalent {within} ({how}){listed}."
+            return Message(
+                "No two were shown to be equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha}).",
+                **found,
+            )
+        pairs = [self._pair(int(i), names) for i in hits]
+        found |= {
+            "pairs": count(self.m, "pair"),
+            "listed": joined(pairs, "; ") if len(pairs) <= 7 else listing(pairs, 6),
+        }
+        if hits.size < self.m:
+            return Message(
+                "{n} of {pairs} is equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha}): {listed}.",
+                "{n} of {pairs} are equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha}): {listed}.",
+                hits.size, **found,
+            )  # fmt: skip
+        every = Message(
+            "All {pairs} are equivalent within ±{margin} (two one-sided tests by {tests}, Holm, α = {alpha})", **found
+        )
+        return joined([every, ": ", found["listed"], "."] if self.m <= 6 else [every, "."])
+
+    def _pair(self, place: int, names: Sequence[str]) -> Message:
+        return both(names[self.first[place]], names[self.second[place]])
 
     def blocks(
         self, names: Sequence[str], different: NDArray[np.bool_], terminal: int | None = None, *, full: bool = True
     ) -> list[Block]:
         """Return heading and table; both one-sided p-values and the other tests only in the full form."""
         order = np.argsort(self.adjusted[self.deciding], kind="stable")
-        labels = [f"{names[i]} and {names[j]}" for i, j in zip(self.first.tolist(), self.second.tolist(), strict=True)]
+        labels = [self._pair(i, names) for i in range(self.m)]
         statuses = self.statuses(different)
         test, adjusted = self.tests[self.deciding], self.adjusted[self.deciding][order]
-        head = "Equivalence p (Holm)" if self.m > 1 else "Equivalence p"
+        head = _("Equivalence p (Holm)") if self.m > 1 else _("Equivalence p")
         columns = [
-            Column("Pair", [labels[i] for i in order]),
-            Column("Conclusion", [str(statuses[i]) for i in order]),
+            Column(_("Pair"), [labels[i] for i in order]),
+            Column(_("Conclusion"), [_(_STATUSES[statuses[i]]) for i in order]),
             Column(head, adjusted.tolist(), "pvalue", self.shown[order].tolist()),
         ]
         if full:
@@ -148,15 +174,26 @@ class Equivalence:
                 Column(f"p (< {self.margin})", np.atleast_1d(test.below)[order].tolist(), "pvalue"),
             ]
             others = [(name, values[order]) for name, values in self.adjusted.items() if name != self.deciding]
-            columns += [Column(f"by {TESTS[name]}", values.tolist(), "pvalue") for name, values in others]
+            columns += [
+                Column(_("by {tests}", tests=TESTS[name]), values.tolist(), "pvalue") for name, values in others
+            ]
         notes = (
-            f"Two one-sided tests (TOST) by {TESTS[self.deciding]}: both p-values must be small; the larger one counts. "
-            f"The margin ±{self.margin} is in the unit of the data and has to be chosen before the results are seen.",
-            "Different but irrelevant: there is a difference, and it is smaller than the margin. Undecided: neither was shown.",
+            _(
+                "Two one-sided tests (TOST) by {tests}: both p-values must be small; the larger one counts. The margin "
+                "±{margin} is in the unit of the data and has to be chosen before the results are seen.",
+                tests=TESTS[self.deciding],
+                margin=self.margin,
+            ),
+            _(
+                "Different but irrelevant: there is a difference, and it is smaller than the margin. Undecided: neither "
+                "was shown."
+            ),
         )
         return [
-            Heading("Equivalence"),
-            Table("equivalence", f"Equivalence within ±{self.margin}", tuple(columns), notes, terminal),
+            Heading(_("Equivalence")),
+            Table(
+                "equivalence", _("Equivalence within ±{margin}", margin=self.margin), tuple(columns), notes, terminal
+            ),
         ]
 
     def to_dict(self, names: Sequence[str], different: NDArray[np.bool_]) -> dict[str, Any]:
@@ -188,11 +225,22 @@ class Equivalence:
             return
         yield Advice(
             "W84",
-            f"The {100 * (1 - 2 * self.alpha):g} % interval of {count(number, 'pair')} that {'is' if number == 1 else 'are'} not shown to be "
-            f"equivalent is wider than the margin of ±{self.margin} on both sides together.",
-            "No difference, not even exactly 0, would have made such a pair equivalent: the data are too few or vary too much for "
-            "this margin.",
-            "Say so, or collect more problems or repetitions; do not widen the margin after seeing the result.",
+            Message(
+                "The {confidence:g} % interval of {n} pair that is not shown to be equivalent is wider than the margin of ±{margin} on "
+                "both sides together.",
+                "The {confidence:g} % interval of {n} pairs that are not shown to be equivalent is wider than the margin of ±{margin} "
+                "on both sides together.",
+                number,
+                confidence=100 * (1 - 2 * self.alpha),
+                margin=self.margin,
+            ),
+            Message(
+                "No difference, not even exactly 0, would have made such a pair equivalent: the data are too few or vary "
+                "too much for this margin."
+            ),
+            Message(
+                "Say so, or collect more problems or repetitions; do not widen the margin after seeing the result."
+            ),
             "Schuirmann 1987; Wellek 2010",
         )
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.errors import InfeasibleError
+from podium.i18n import Message
 from podium.stats.adjustment import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, SIMES, adjust_family, pair_indices
 from podium.stats.studentised import range_pvalues
@@ -151,8 +152,11 @@ def build_family(
     pairwise = (*PAIRWISE_METHODS, SIMES) if simes else PAIRWISE_METHODS
     for method in pairwise if design == "all-pairs" else METHODS:
         if slow and method in ("bergmann-hommel", "shaffer-dynamic"):
-            omitted[method] = (
-                f"exact for p-values that are not rank-based up to {EXACT_LIMIT} algorithms; here are {k}. Use Shaffer or Holm."
+            omitted[method] = Message(
+                "exact for p-values that are not rank-based up to {most} algorithms; here are {k}. Use Shaffer or "
+                "Holm.",
+                most=EXACT_LIMIT,
+                k=k,
             )
             continue
         try:
@@ -161,7 +165,7 @@ def build_family(
             else:
                 adjusted[method] = adjust_family(pvalues, method, k=k, positions=positions)
         except InfeasibleError as error:
-            omitted[method] = str(error)
+            omitted[method] = error.args[0]
     order = _by_pvalue(pvalues, z)
     if first_better is None and z is not None:
         first_better = z >= 0

@@ -12,13 +12,14 @@ from scipy.special import ndtr
 
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
+from podium.i18n import Message, _, count
 from podium.stats.adjustment import levels, threshold
 from podium.stats.critical import studentized_range_quantile
 from podium.stats.logical import LOGICAL_METHODS, SIMES, shaffer_levels
 from podium.studies.family import RANGE, Family
 from podium.studies.levels import LI_ALIKE
-from podium.studies.words import PROCEDURES, RANKINGS, count
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 CONTROL_ORDER = ("bonferroni", "holm", "hochberg", "hommel", "holland", "rom", "finner", "li", "sidak")
 PAIRS_ORDER = (
@@ -43,10 +44,10 @@ BRIEF = ("bergmann-hommel", SIMES, "shaffer", "holm", "nemenyi", RANGE, "hochber
 """Columns of the short form that a terminal shows, before the limit; what decides by choice, or instead of the first, goes first."""
 
 MARK = " †"
-VALID_ONLY_IF = "†: valid only if equality is transitive (A = B and B = C imply A = C)"
+VALID_ONLY_IF = Message("†: valid only if equality is transitive (A = B and B = C imply A = C)")
 """Of procedures that use the logic of all pairs, where the hypotheses do not have it or are not known to."""
 
-MORE = (
+MORE = Message(
     "More: --full adds thresholds, lists of rejected hypotheses, step-wise levels and references; "
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
@@ -74,23 +75,22 @@ class Sizes:
     def columns(self) -> list[Column]:
         """Return the difference and its interval, as they stand before z and p."""
         ends = [
-            f"[{low:.4g}, {high:.4g}]" if isfinite(low) and isfinite(high) else "not bounded"
+            f"[{low:.4g}, {high:.4g}]" if isfinite(low) and isfinite(high) else _("not bounded")
             for low, high in zip(self.lower.tolist(), self.upper.tolist(), strict=True)
         ]
-        head = f"{100 * self.confidence:.10g} % interval"
-        return [Column("Difference", self.estimate.tolist(), "value"), Column(head, ends)]
+        head = _("{confidence:.10g} % interval", confidence=100 * self.confidence)
+        return [Column(_("Difference"), self.estimate.tolist(), "value"), Column(head, ends)]
 
 
 _WHICH_NEMENYI = (
-    "Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure.",
-    "Nemenyi (range): Nemenyi's own test by the studentised range, the one behind the critical difference; it is adjusted as it comes.",
-)
-
-
-_NO_LEVEL = (
-    "Li's procedure does not control the family-wise error rate; do not let it decide. Measured: "
-    f"{LI_ALIKE} at 0.05 (ten algorithms alike, 30 problems, one control, Friedman ranks)."
-)
+    Message("Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure."),
+    Message("Nemenyi (range): Nemenyi's own test by the studentised range, the one behind the critical difference; it is adjusted as it "
+            "comes."),
+)  # fmt: skip
+_NO_LEVEL = Message(
+    "Li's procedure does not control the family-wise error rate; do not let it decide. Measured: {level} at 0.05 (ten algorithms alike, "
+    "30 problems, one control, Friedman ranks).", level=LI_ALIKE,
+)  # fmt: skip
 
 
 def procedures(family: Family) -> list[str]:
@@ -111,12 +111,12 @@ def head(method: str, family: Family) -> str:
     """Title of a procedure's column."""
     if method == "bonferroni" and family.design == "control":
         return "Bonferroni–Dunn"
-    return marked(method) if _presumed(family) else PROCEDURES[method]
+    return marked(method) if _presumed(family) else str(procedure_name(method))
 
 
 def marked(method: str, name: str | None = None) -> str:
     """Name of a procedure for tests whose equality is not known to be transitive: those that presume it have a mark."""
-    return (name or PROCEDURES[method]) + (MARK if method in (*LOGICAL_METHODS, SIMES) else "")
+    return str(name or procedure_name(method)) + (MARK if method in (*LOGICAL_METHODS, SIMES) else "")
 
 
 def _presumed(family: Family) -> bool:
@@ -127,12 +127,9 @@ def _presumed(family: Family) -> bool:
 def _mark_note(family: Family) -> tuple[str, ...]:
     if not _presumed(family):
         return ()
-    why = (
-        "which depends on the test behind the p-values"
-        if family.ranking == "reported"
-        else "which it need not be in these tests"
-    )
-    return (f"{VALID_ONLY_IF}, {why}.",)
+    if family.ranking == "reported":
+        return (_("{valid_only_if}, which depends on the test behind the p-values.", valid_only_if=VALID_ONLY_IF),)
+    return (_("{valid_only_if}, which it need not be in these tests.", valid_only_if=VALID_ONLY_IF),)
 
 
 def hypotheses(family: Family, names: Sequence[str]) -> list[str]:
@@ -145,9 +142,14 @@ def hypotheses(family: Family, names: Sequence[str]) -> list[str]:
 def title(family: Family, names: Sequence[str]) -> str:
     """Name a family in a heading or caption."""
     if family.design == "list":
-        return RANKINGS[family.ranking]
-    design = "all pairs" if family.control is None else f"{names[family.control]} (control) against the rest"
-    return f"{design}, {RANKINGS[family.ranking]}"
+        return str(ranking_name(family.ranking))
+    if family.control is None:
+        return _("all pairs, {ranking}", ranking=ranking_name(family.ranking))
+    return _(
+        "{control} (control) against the rest, {ranking}",
+        control=names[family.control],
+        ranking=ranking_name(family.ranking),
+    )
 
 
 def family_blocks(
@@ -164,7 +166,7 @@ def family_blocks(
     key = f"{family.ranking}-{family.design}"
     text = title(family, names)
     blocks: list[Block] = [
-        Heading(f"Hypotheses: {text}"),
+        Heading(_("Hypotheses: {family}", family=text)),
         adjusted_table(family, names, key, text, alpha, terminal, full=full, sizes=sizes),
     ]
     if not full:
@@ -190,49 +192,53 @@ def adjusted_table(
     sizes: Sizes | None = None,
 ) -> Table:
     """Hypotheses ordered by p: how large the difference is, then z, p and adjusted p-values of all procedures or the main ones."""
-    columns = [Column("Hypothesis", hypotheses(family, names)), *([] if sizes is None else sizes.columns())]
+    columns = [Column(_("Hypothesis"), hypotheses(family, names)), *([] if sizes is None else sizes.columns())]
     if family.z is not None:
         columns.append(Column("z", family.z.tolist(), "statistic"))
     columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
     if family.other_pvalues is not None:
-        other = "corrected" if family.se == "published" else "published"
-        columns.append(Column(f"p ({other} SE)", family.other_pvalues.tolist(), "pvalue"))
+        other = _("p (corrected SE)") if family.se == "published" else _("p (published SE)")
+        columns.append(Column(other, family.other_pvalues.tolist(), "pvalue"))
     for method in procedures(family) if full else _main(family):
         values = family.adjusted[method]
         columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
-    notes = [f"{PROCEDURES[method]}: {reason}" for method, reason in family.omitted.items()]
+    notes: list[str] = [f"{procedure_name(method)}: {reason}" for method, reason in family.omitted.items()]
     if "nemenyi" in family.adjusted:
         notes[:0] = _WHICH_NEMENYI[: 1 + (RANGE in family.adjusted)]
     if full and "li" in family.adjusted:
         notes.append(_NO_LEVEL)
     if SIMES in family.adjusted:
         notes.append(
-            "Bergmann–Hommel with Simes is shown beside the others and decides nothing: it holds for independent or positively "
-            "dependent p-values, which those of all pairs are not known to be."
+            _(
+                "Bergmann–Hommel with Simes is shown beside the others and decides nothing: it holds for independent or "
+                "positively dependent p-values, which those of all pairs are not known to be."
+            )
         )
     notes += _mark_note(family)
     if sizes is not None:
         notes.append(sizes.note)
-    caption = f"Adjusted p-values, {text} (significant at {show(alpha)} marked)"
+    caption = _("Adjusted p-values, {family} (significant at {alpha} marked)", family=text, alpha=show(alpha))
     return Table(f"{key}-adjusted", caption, tuple(columns), tuple(notes), terminal)
 
 
 def threshold_table(family: Family, key: str, text: str, alphas: Sequence[float]) -> Table:
     """For each procedure and level: the p-value up to which it rejects, and how many hypotheses that are."""
     rows = procedures(family)
-    columns = [Column("Procedure", [head(method, family) for method in rows])]
+    columns = [Column(_("Procedure"), [head(method, family) for method in rows])]
     for level in alphas:
         columns.append(
-            Column(f"rejects p ≤ (α = {show(level)})", [_threshold(family, m, level) for m in rows], "level")
+            Column(
+                _("rejects p ≤ (α = {alpha})", alpha=show(level)), [_threshold(family, m, level) for m in rows], "level"
+            )
         )
         counts = [int(family.rejected(method, level).sum()) for method in rows]
-        columns.append(Column(f"rejected (α = {show(level)})", counts, "count"))
+        columns.append(Column(_("rejected (α = {alpha})", alpha=show(level)), counts, "count"))
     return Table(
         f"{key}-thresholds",
-        f"Rejected hypotheses of {family.m} by procedure, {text}",
+        _("Rejected hypotheses of {m} by procedure, {family}", m=family.m, family=text),
         tuple(columns),
         (
-            "Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold.",
+            _("Bergmann–Hommel and dynamic Shaffer decide on sets of hypotheses and have no single threshold."),
             *_mark_note(family),
         )
         if family.design == "all-pairs"
@@ -280,14 +286,21 @@ def _rejected_lists(family: Family, names: Sequence[str], alpha: float) -> list[
     items = []
     for method in procedures(family):
         hit = [label for label, out in zip(labels, family.rejected(method, alpha), strict=True) if out]
-        items.append(f"{head(method, family)} ({len(hit)}): {'; '.join(hit) or 'none'}")
-    lead = Paragraph(f"Hypotheses rejected at α = {show(alpha)}, of {count(family.m, 'hypothesis', 'hypotheses')}:")
+        name = head(method, family)
+        items.append(f"{name} ({len(hit)}): {'; '.join(hit)}" if hit else _("{procedure} (0): none", procedure=name))
+    lead = Paragraph(
+        _(
+            "Hypotheses rejected at α = {alpha}, of {hypotheses}:",
+            alpha=show(alpha),
+            hypotheses=count(family.m, "hypothesis"),
+        )
+    )
     return [lead, Bullets(tuple(items))]
 
 
 def levels_table(family: Family, names: Sequence[str], key: str, text: str, alpha: float) -> Table:
     """Hypotheses ordered by p with the level each step-wise procedure compares the p-value with."""
-    columns = [Column("Hypothesis", hypotheses(family, names))]
+    columns = [Column(_("Hypothesis"), hypotheses(family, names))]
     if family.z is not None:
         columns.append(Column("z", family.z.tolist(), "statistic"))
     columns.append(Column("p", family.pvalues.tolist(), "pvalue"))
@@ -305,7 +318,11 @@ def levels_table(family: Family, names: Sequence[str], key: str, text: str, alph
         columns.append(Column(name, values.tolist(), "level", None if method == "holm" else hit))
     return Table(
         f"{key}-levels-{alpha:g}".replace(".", ""),
-        f"Levels the p-values are compared with at α = {show(alpha)}, {text} (rejected marked)",
+        _(
+            "Levels the p-values are compared with at α = {alpha}, {family} (rejected marked)",
+            alpha=show(alpha),
+            family=text,
+        ),
         tuple(columns),
-        ("Holm steps down and Hochberg steps up along the same levels.", *_mark_note(family)),
+        (_("Holm steps down and Hochberg steps up along the same levels."), *_mark_note(family)),
     )

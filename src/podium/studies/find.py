@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from podium.data.wording import closest
-from podium.errors import InputError
+from podium.errors import InputError, closest
+from podium.i18n import Message
 
 
 def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
@@ -17,10 +17,16 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
         Naming the option, its values and the closest one.
     """
     if value not in allowed:
-        raise InputError(f"unknown {name} {value!r}: use one of {', '.join(allowed)}.{closest(str(value), allowed)}")
+        raise InputError(
+            "unknown {name} {value!r}: use one of {allowed}.{closest}",
+            name=name,
+            value=value,
+            allowed=", ".join(allowed),
+            closest=closest(str(value), allowed),
+        )
 
 
-def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = "to be the control") -> int:
+def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = Message("to be the control")) -> int:
     """Return the position of an algorithm; `role` says in the error what it was wanted for.
 
     Raises
@@ -30,8 +36,13 @@ def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = "to be th
     """
     if name in algorithms:
         return algorithms.index(name)
-    listed = ", ".join(algorithms[:12]) + (f", … ({len(algorithms)} in all)" if len(algorithms) > 12 else "")
-    raise InputError(f"there is no algorithm {name!r} {role}.{closest(name, algorithms)} The algorithms are: {listed}")
+    listed: str = ", ".join(algorithms[:12])
+    if len(algorithms) > 12:
+        listed = Message("{names}, … ({n} in all)", names=listed, n=len(algorithms))
+    raise InputError(
+        "there is no algorithm {name!r} {role}.{closest} The algorithms are: {names}",
+        name=name, role=role, closest=closest(name, algorithms), names=listed,
+    )  # fmt: skip
 
 
 def chosen_by_data(control: str | None, names: Sequence[str]) -> bool:

@@ -11,12 +11,15 @@ from numpy.typing import NDArray
 
 from podium.diagrams.differences import forest
 from podium.diagrams.drawing import Drawing
+from podium.i18n import Message, _
 from podium.studies.pairs_pictures import SHOWN, best_of, sentences
 from podium.studies.verdict import Verdict
-from podium.studies.words import PROCEDURES, RANKINGS
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 Floats = NDArray[np.float64]
+
+DIFFERENCE = Message("difference")
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,10 +60,12 @@ class Reference:
         """Its name."""
         return self.names[self.index]
 
-    def label(self, what: str = "difference") -> str:
+    def label(self, what: str = DIFFERENCE) -> str:
         """Say what the axis shows and which side speaks for the reference."""
-        sign = "positive" if self.larger_is_better else "negative"
-        return f"{what} ({sign}: {self.name if len(self.name) <= 24 else 'the reference'} is better)"
+        who = self.name if len(self.name) <= 24 else _("the reference")
+        if self.larger_is_better:
+            return _("{what} (positive: {who} is better)", what=what, who=who)
+        return _("{what} (negative: {who} is better)", what=what, who=who)
 
     def significant(self, verdict: Verdict, alpha: float) -> list[bool]:
         """Whether the verdict tells each other algorithm from the reference."""
@@ -76,7 +81,7 @@ class Reference:
         confidence: float,
         significant: Sequence[bool],
         note: str,
-        what: str = "difference",
+        what: str = DIFFERENCE,
     ) -> Drawing:
         """Draw the differences of the reference minus each of the others."""
         return forest(
@@ -87,7 +92,7 @@ class Reference:
             reference=self.name,
             label=self.label(what),
             significant=significant,
-            column=f"estimate [{100 * confidence:g} % interval]",
+            column=_("estimate [{confidence:g} % interval]", confidence=100 * confidence),
             note=sentences(note, self.less),
         )
 
@@ -114,8 +119,12 @@ class Reference:
 
 def filled_note(verdict: Verdict, alpha: float) -> str:
     """Say what the filled points mean."""
-    how = f"{PROCEDURES[verdict.procedure]} on {RANKINGS[verdict.family.ranking]}"
-    return f"Filled: significant ({how}, α = {show(alpha)})."
+    return _(
+        "Filled: significant ({procedure} on {ranking}, α = {alpha}).",
+        procedure=procedure_name(verdict.procedure),
+        ranking=ranking_name(verdict.family.ranking),
+        alpha=show(alpha),
+    )
 
 
 def _turned(values: tuple[Floats, Floats, Floats], row: int, forward: bool) -> tuple[float, float, float]:

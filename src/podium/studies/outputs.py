@@ -139,7 +139,9 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
             place.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise InputError(f"cannot make the folder {fspath(place)!r}: {reason}") from error
+            raise InputError(
+                "cannot make the folder {place!r}: {reason}", place=fspath(place), reason=reason
+            ) from error
     _write(root, contents)
     return [root / name for name in sorted(contents)]
 

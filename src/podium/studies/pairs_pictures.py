@@ -13,10 +13,10 @@ from podium.diagrams.cliques import contiguous
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.matrices import pvalue_matrix
-from podium.studies.conclusion import SIDES
+from podium.i18n import Message, _, count, listing
 from podium.studies.family import Family
 from podium.studies.verdict import Verdict
-from podium.studies.words import PROCEDURES, RANKINGS, count, listing
+from podium.studies.words import all_of_them, one_of_them, procedure_name, ranking_name
 from podium.studies.words import level as show
 
 Floats = NDArray[np.float64]
@@ -29,7 +29,7 @@ SHOWN = 60
 SHOWN_MATRIX = 12
 """The same for matrices whose cells hold three lines."""
 
-BEYOND = "Bars that reach the last of them may go on beyond it."
+BEYOND = Message("Bars that reach the last of them may go on beyond it.")
 
 
 def sentences(*texts: str) -> str:
@@ -38,7 +38,7 @@ def sentences(*texts: str) -> str:
     >>> sentences("One.", "", "Two.")
     'One. Two.'
     """
-    return " ".join(text for text in texts if text)
+    return " ".join(str(text) for text in texts if text)
 
 
 def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") -> tuple[list[int], str]:
@@ -49,7 +49,7 @@ def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") ->
     """
     if len(order) <= most:
         return list(order), ""
-    return list(order[:most]), f"The best {most} of {count(len(order), noun)} are shown."
+    return list(order[:most]), _("The best {most} of {all} are shown.", most=most, all=count(len(order), noun))
 
 
 def with_control(order: Sequence[int], control: int, noun: str = "algorithm") -> tuple[list[int], str]:
@@ -61,7 +61,9 @@ def with_control(order: Sequence[int], control: int, noun: str = "algorithm") ->
     shown = list(order[:SHOWN])
     if control not in shown:
         shown = [*shown[:-1], control]
-    return shown, "" if len(shown) == len(order) else f"{len(shown)} of {count(len(order), noun)} are shown."
+    if len(shown) == len(order):
+        return shown, ""
+    return shown, _("{most} of {all} are shown.", most=len(shown), all=count(len(order), noun))
 
 
 def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:
@@ -118,9 +120,9 @@ class PairsPictures:
     family: Family
     procedure: str
     alpha: float
-    arranged: str = "Best mean rank first."
+    arranged: str = Message("Best mean rank first.")
     noun: str = "algorithm"
-    scattered: str = "tests of two algorithms at a time"
+    scattered: str = Message("tests of two algorithms at a time")
     against: Family | None = None
     decided_by: str = ""
 
@@ -136,7 +138,7 @@ class PairsPictures:
     @property
     def how(self) -> str:
         """Procedure, where its p-values come from, and level."""
-        return f"{PROCEDURES[self.procedure]} on {RANKINGS[self.family.ranking]}, α = {show(self.alpha)}"
+        return str(_how(self.procedure, self.family, self.alpha))
 
     @property
     def pvalues(self) -> Floats:
@@ -157,9 +159,10 @@ class PairsPictures:
         """Draw mean ranks with the groups as bars; the heatmap where bars would mislead."""
         found = self.diagram(mean_ranks, groups, remark)
         if found is None:
-            why = (
-                f"No bars are drawn: {self.scattered} form groups that are not stretches of the mean ranks, and a bar would "
-                "join algorithms that differ (W02)."
+            why = _(
+                "No bars are drawn: {scattered} form groups that are not stretches of the mean ranks, and a bar would "
+                "join algorithms that differ (W02).",
+                scattered=self.scattered,
             )
             return self.heatmap(why)
         return critical_difference_diagram(found)
@@ -174,8 +177,16 @@ class PairsPictures:
         bars = within(groups, shown)
         meaning = bars_note(
             bars,
-            f"Bars join {self.noun}s between which no significant difference was found ({self.how}).",
-            f"No bars: every two {self.noun}s differ significantly ({self.how}).",
+            _(
+                "Bars join {algorithms} between which no significant difference was found ({how}).",
+                algorithms=all_of_them(self.noun),
+                how=self.how,
+            ),
+            _(
+                "No bars: every two {algorithms} differ significantly ({how}).",
+                algorithms=all_of_them(self.noun),
+                how=self.how,
+            ),
         )
         note = sentences(meaning, remark, less, less and BEYOND)
         return Diagram(self.named(shown), mean_ranks[shown], bars, note)
@@ -185,28 +196,58 @@ class PairsPictures:
         left = family.second[~family.rejected(self.decided_by, self.alpha)].tolist()
         alike = tuple(j for j in self.order if j == control or j in left)
         shown, less = with_control(self.order, control, self.noun)
-        how = f"{PROCEDURES[self.decided_by]} on {RANKINGS[family.ranking]}, α = {show(self.alpha)}"
-        side = SIDES.get(family.alternative)
-        who = f"the control {self.names[control]}"
         bars = within([alike], shown) if contiguous([alike], self.order) else []
-        if not left:
-            rest = self.names[int(family.second[0])] if family.m == 1 else f"every other {self.noun}"
-            phrase = f"is significantly {side} than" if side else "differs significantly from"
-            meaning = f"No bar: {who} {phrase} {rest} ({how})."
-        elif bars:
-            those = (
-                f"than which it was not shown to be {side}"
-                if side
-                else "from which no significant difference was found"
-            )
-            meaning = f"The bar joins {who} with those {those} ({how})."
-        else:
-            found = listing([self.names[j] for j in alike if j != control])
-            no = (
-                f"{who} was not shown to be {side} than"
-                if side
-                else f"no significant difference was found between {who} and"
-            )
-            meaning = f"No bar, as it would not be an unbroken stretch: {no} {found} ({how})."
+        meaning = self._control_note(family, [self.names[j] for j in alike if j != control], bool(bars))
         note = sentences(meaning, remark, less, (less and bool(bars) and BEYOND) or "")
         return Diagram(self.named(shown), mean_ranks[shown], bars, note, control=shown.index(control))
+
+    def _control_note(self, family: Family, alike: Sequence[str], bar: bool) -> str:
+        """Say what the bar of a control means, or why there is none; `alike` are those the verdict does not tell from it."""
+        rest: str = self.names[int(family.second[0])]
+        if family.m > 1:
+            rest = Message("every other {algorithm}", algorithm=one_of_them(self.noun))
+        found = {
+            "control": self.names[family.control or 0],
+            "rest": rest,
+            "alike": listing(alike),
+            "how": _how(self.decided_by, family, self.alpha),
+        }
+        question = family.alternative
+        if not alike:
+            return {
+                "greater": _("No bar: the control {control} is significantly better than {rest} ({how}).", **found),
+                "less": _("No bar: the control {control} is significantly worse than {rest} ({how}).", **found),
+            }.get(question, _("No bar: the control {control} differs significantly from {rest} ({how}).", **found))
+        if bar:
+            return {
+                "greater": _(
+                    "The bar joins the control {control} with those than which it was not shown to be better ({how}).", **found
+                ),
+                "less": _(
+                    "The bar joins the control {control} with those than which it was not shown to be worse ({how}).", **found
+                ),
+            }.get(question, _(
+                "The bar joins the control {control} with those from which no significant difference was found ({how}).", **found
+            ))  # fmt: skip
+        return {
+            "greater": _(
+                "No bar, as it would not be an unbroken stretch: the control {control} was not shown to be better than {alike} ({how}).",
+                **found,
+            ),
+            "less": _(
+                "No bar, as it would not be an unbroken stretch: the control {control} was not shown to be worse than {alike} ({how}).",
+                **found,
+            ),
+        }.get(question, _(
+            "No bar, as it would not be an unbroken stretch: no significant difference was found between the control {control} and "
+            "{alike} ({how}).", **found,
+        ))  # fmt: skip
+
+
+def _how(procedure: str, family: Family, alpha: float) -> Message:
+    return Message(
+        "{procedure} on {ranking}, α = {alpha}",
+        procedure=procedure_name(procedure),
+        ranking=ranking_name(family.ranking),
+        alpha=show(alpha),
+    )

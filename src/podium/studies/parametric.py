@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
+from podium.i18n import Message, _, count, listing
 from podium.stats.anova import RepeatedAnova, repeated_anova, residuals
 from podium.stats.parametric_posthoc import MeanComparisons, compare_means
 from podium.stats.rankings import Alternative
-from podium.studies.words import count, listing
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p
 
@@ -77,21 +77,21 @@ class Parametric:
     @property
     def violated(self) -> tuple[str, ...]:
         """Assumptions that the data speak against."""
-        found = []
+        found: list[str] = []
         if self.normality is not None and self.normality[1] <= self.alpha:
-            found.append("normal residuals")
+            found.append(Message("normal residuals"))
         if self.sphericity_pvalue is not None and self.sphericity_pvalue <= self.alpha:
-            found.append("sphericity")
+            found.append(Message("sphericity"))
         if self.scale_ratio is not None and self.scale_ratio > SCALE_LIMIT:
-            found.append("one scale for all problems")
+            found.append(Message("one scale for all problems"))
         return tuple(found)
 
     @property
     def unchecked(self) -> tuple[str, ...]:
         """Assumptions that could not be tested here."""
-        found = [] if self.normality is not None else ["normal residuals"]
+        found: list[str] = [] if self.normality is not None else [Message("normal residuals")]
         if self.sphericity_pvalue is None and self.anova.df[0] > 1:
-            found.append("sphericity")
+            found.append(Message("sphericity"))
         return tuple(found)
 
     @property
@@ -214,18 +214,22 @@ def number(value: Any) -> float | None:
 
 def _assumptions_text(study: Parametric) -> str:
     if study.violated:
-        return (
-            f"The data speak against {listing(study.violated)} (α = {show(study.alpha)}): parametric tests are not safe here, and "
-            "what follows is for comparison only."
+        return _(
+            "The data speak against {violated} (α = {alpha}): parametric tests are not safe here, and what follows "
+            "is for comparison only.",
+            violated=listing(study.violated),
+            alpha=show(study.alpha),
         )
     if study.unchecked:
-        return (
-            f"The assumption of {listing(study.unchecked)} could not be tested here, so that nothing says whether parametric tests "
-            "are safe."
+        return _(
+            "The assumption of {unchecked} could not be tested here, so that nothing says whether parametric tests "
+            "are safe.",
+            unchecked=listing(study.unchecked),
         )
-    return (
-        f"Nothing speaks against the assumptions of the parametric tests (α = {show(study.alpha)}), although so few values may "
-        "hide a violation."
+    return _(
+        "Nothing speaks against the assumptions of the parametric tests (α = {alpha}), although so few values "
+        "may hide a violation.",
+        alpha=show(study.alpha),
     )
 
 
@@ -234,15 +238,26 @@ def _findings(study: Parametric) -> list[str]:
     p = number(anova.pvalue_greenhouse_geisser)
     if p is None:
         return [
-            "There is no error variance, hence no F test: every problem has the same differences between algorithms."
+            _("There is no error variance, hence no F test: every problem has the same differences between algorithms.")
         ]
-    result = "differ" if p <= study.alpha else "could not be shown to differ"
-    m, hits = len(tests.first), int(study.rejected.sum())
-    name = "Tukey's test of all pairs" if tests.method == "tukey" else "Dunnett's test of the control"
-    which = "The verdict above stands; it was not chosen by these tests."
+    result = _(
+        "By the analysis of variance the means could not be shown to differ ({p} with the Greenhouse–Geisser correction, which is used "
+        "whatever Mauchly's test says).", p=show_p(p),
+    )  # fmt: skip
+    if p <= study.alpha:
+        result = _(
+            "By the analysis of variance the means differ ({p} with the Greenhouse–Geisser correction, which is used whatever "
+            "Mauchly's test says).", p=show_p(p),
+        )  # fmt: skip
+    name = _("Tukey's test of all pairs") if tests.method == "tukey" else _("Dunnett's test of the control")
     return [
-        f"By the analysis of variance the means {result} ({show_p(p)} with the Greenhouse–Geisser correction, which is used "
-        "whatever Mauchly's test says).",
-        f"{name} rejects {hits} of {count(m, 'hypothesis', 'hypotheses')}, and decides like the nonparametric verdict on "
-        f"{study.agreeing}. {which}",
+        result,
+        _(
+            "{test} rejects {hits} of {hypotheses}, and decides like the nonparametric verdict on {agreeing}.",
+            test=name,
+            hits=int(study.rejected.sum()),
+            hypotheses=count(len(tests.first), "hypothesis"),
+            agreeing=study.agreeing,
+        ),
+        _("The verdict above stands; it was not chosen by these tests."),
     ]

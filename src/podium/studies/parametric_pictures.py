@@ -9,8 +9,9 @@ import numpy as np
 from podium.data import Results
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
+from podium.i18n import _, joined
 from podium.studies.forest_pictures import Reference
-from podium.studies.pairs_pictures import square
+from podium.studies.pairs_pictures import sentences, square
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -35,14 +36,16 @@ def mean_differences(study: Parametric | None, data: Results, control: int | Non
     lower, upper = (tests.lower, tests.upper) if study.sign > 0 else (-tests.upper, -tests.lower)
     values = reference.from_pairs(tests.first, tests.second, (study.sign * tests.difference, lower, upper))
     different = square(tests.adjusted, tests.first, tests.second, data.k) <= alpha
-    name = "Tukey" if tests.method == "tukey" else "Dunnett"
-    against = f" Assumptions the data speak against: {', '.join(study.violated)}." if study.violated else ""
-    note = (
-        f"Means of {reference.name} minus those of the others with simultaneous {100 * (1 - alpha):g} % intervals ({name}), which "
-        f"need normal residuals and sphericity. Filled: significant ({name}, α = {show(alpha)}).{against} The verdict rests on "
-        "ranks, not on this."
-    )
+    note = _(
+        "Means of {name} minus those of the others with simultaneous {confidence:g} % intervals ({test}), which need normal residuals "
+        "and sphericity. Filled: significant ({test}, α = {alpha}).",
+        name=reference.name, confidence=100 * (1 - alpha), test="Tukey" if tests.method == "tukey" else "Dunnett", alpha=show(alpha),
+    )  # fmt: skip
+    against = ""
+    if study.violated:
+        against = _("Assumptions the data speak against: {violated}.", violated=joined(study.violated, ", "))
+    note = sentences(note, against, _("The verdict rests on ranks, not on this."))
     return reference.forest(
         *values, confidence=1 - alpha, significant=[bool(different[reference.index, j]) for j in reference.others],
-        note=note, what="mean difference",
+        note=note, what=_("mean difference"),
     )  # fmt: skip

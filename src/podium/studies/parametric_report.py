@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from podium.document import Block, Column, Heading, Paragraph, Table
+from podium.i18n import _
 from podium.studies.parametric import SCALE_LIMIT, SHAPIRO_LIMIT, Parametric, number
 
 REFERENCES = ("shapiro1965", "mauchly1940", "greenhouse1959", "huynh1976")
@@ -20,7 +21,7 @@ def posthoc_reference(study: Parametric) -> str:
 def parametric_blocks(study: Parametric, names: Sequence[str], terminal: int | None) -> list[Block]:
     """Return the section of the document."""
     return [
-        Heading("Parametric route"),
+        Heading(_("Parametric route")),
         Paragraph(study.text),
         _assumption_table(study),
         _anova_table(study),
@@ -35,26 +36,34 @@ def _assumption_table(study: Parametric) -> Table:
     pvalues = [None if normality is None else normality[1], study.sphericity_pvalue, None]
     kinds = ("normal residuals", "sphericity", "one scale for all problems")
     marks = [
-        "against" if kind in study.violated else "not tested" if kind in study.unchecked else "nothing against"
+        _("against") if kind in study.violated else _("not tested") if kind in study.unchecked else _("nothing against")
         for kind in kinds
     ]
     if study.anova.df[0] == 1:
-        marks[1] = "always holds for two"
+        marks[1] = _("always holds for two")
     columns = (
-        Column("Assumption", ["Normal residuals", "Sphericity", "One scale for all problems"]),
-        Column("Check", ["Shapiro–Wilk W", "Mauchly W", "widest range / narrowest"]),
-        Column("Statistic", statistics, "statistic"),
+        Column(_("Assumption"), [_("Normal residuals"), _("Sphericity"), _("One scale for all problems")]),
+        Column(_("Check"), [_("Shapiro–Wilk W"), _("Mauchly W"), _("widest range / narrowest")]),
+        Column(_("Statistic"), statistics, "statistic"),
         Column("p", pvalues, "pvalue", [p is not None and p <= study.alpha for p in pvalues]),
-        Column("Data speak", marks),
+        Column(_("Data speak"), marks),
     )
     notes = [
-        f"One value for each algorithm and problem: tested are the {study.residual_count} residuals of the model, not single "
-        "cells; podium assumptions tests cells from their runs.",
-        f"One scale is doubted from a ratio of {SCALE_LIMIT:g} on.",
+        _(
+            "One value for each algorithm and problem: tested are the {n} residuals of the model, not "
+            "single cells; podium assumptions tests cells from their runs.",
+            n=study.residual_count,
+        ),
+        _("One scale is doubted from a ratio of {ratio:g} on.", ratio=SCALE_LIMIT),
     ]
     if study.residual_count > SHAPIRO_LIMIT:
-        notes.append(f"Shapiro–Wilk is not computed for more than {SHAPIRO_LIMIT} residuals; look at a Q–Q plot.")
-    return Table("parametric-assumptions", "Assumptions of the parametric tests", columns, tuple(notes))
+        notes.append(
+            _(
+                "Shapiro–Wilk is not computed for more than {most} residuals; look at a Q–Q plot.",
+                most=SHAPIRO_LIMIT,
+            )
+        )
+    return Table("parametric-assumptions", _("Assumptions of the parametric tests"), columns, tuple(notes))
 
 
 def _anova_table(study: Parametric) -> Table:
@@ -62,32 +71,32 @@ def _anova_table(study: Parametric) -> Table:
     factors = (1.0, float(anova.greenhouse_geisser), float(anova.huynh_feldt))
     pvalues = [number(anova.pvalue), number(anova.pvalue_greenhouse_geisser), number(anova.pvalue_huynh_feldt)]
     columns = (
-        Column("Correction", ["none (sphericity)", "Greenhouse–Geisser", "Huynh–Feldt"]),
+        Column(_("Correction"), [_("none (sphericity)"), "Greenhouse–Geisser", "Huynh–Feldt"]),
         Column("ε", [number(factor) for factor in factors], "statistic"),
         Column("F", [number(anova.statistic)] * 3, "statistic"),
-        Column("df 1", [number(factor * anova.df[0]) for factor in factors], "statistic"),
-        Column("df 2", [number(factor * anova.df[1]) for factor in factors], "statistic"),
+        Column(_("df 1"), [number(factor * anova.df[0]) for factor in factors], "statistic"),
+        Column(_("df 2"), [number(factor * anova.df[1]) for factor in factors], "statistic"),
         Column("p", pvalues, "pvalue", [p is not None and p <= alpha for p in pvalues]),
     )
-    return Table("parametric-anova", "One-way repeated-measures analysis of variance", columns)
+    return Table("parametric-anova", _("One-way repeated-measures analysis of variance"), columns)
 
 
 def _effect_table(study: Parametric) -> Table:
     anova = study.anova
     sizes = [number(anova.eta_squared), number(anova.partial_eta_squared), number(anova.cohen_f)]
     columns = (
-        Column("Effect size", ["η²", "partial η²", "Cohen's f"]),
-        Column("Value", sizes, "statistic"),
+        Column(_("Effect size"), ["η²", _("partial η²"), _("Cohen's f")]),
+        Column(_("Value"), sizes, "statistic"),
         Column(
-            "Meaning",
+            _("Meaning"),
             [
-                "share of all variation that lies between algorithms",
-                "the same, variation between problems left out",
-                "spread of the means over the error's, √(SSA/SSE)",
+                _("share of all variation that lies between algorithms"),
+                _("the same, variation between problems left out"),
+                _("spread of the means over the error's, √(SSA/SSE)"),
             ],
         ),
     )
-    return Table("parametric-effects", "How large is the effect?", columns)
+    return Table("parametric-effects", _("How large is the effect?"), columns)
 
 
 def _posthoc_table(study: Parametric, names: Sequence[str], terminal: int | None) -> Table:
@@ -98,26 +107,42 @@ def _posthoc_table(study: Parametric, names: Sequence[str], terminal: int | None
     )
     low, high = (tests.lower, tests.upper) if study.sign > 0 else (-tests.upper, -tests.lower)
     columns = [
-        Column("Hypothesis", [f"{names[tests.first[i]]} vs. {names[tests.second[i]]}" for i in order]),
-        Column("Difference", [number(study.sign * tests.difference[i]) for i in order], "value"),
-        Column("lower", [number(low[i]) for i in order], "value"),
-        Column("upper", [number(high[i]) for i in order], "value"),
+        Column(
+            _("Hypothesis"),
+            [f"{names[tests.first[i]]} vs. {names[tests.second[i]]}" for i in order],
+        ),
+        Column(_("Difference"), [number(study.sign * tests.difference[i]) for i in order], "value"),
+        Column(_("lower"), [number(low[i]) for i in order], "value"),
+        Column(_("upper"), [number(high[i]) for i in order], "value"),
         Column(f"t({tests.df})", [number(tests.statistic[i]) for i in order], "statistic"),
     ]
     for head, values in (
         (title, tests.adjusted),
         ("Bonferroni", tests.bonferroni),
-        ("paired t, Bonferroni", tests.paired_bonferroni),
+        (_("paired t, Bonferroni"), tests.paired_bonferroni),
     ):
         columns.append(
             Column(head, [number(values[i]) for i in order], "pvalue", [bool(values[i] <= alpha) for i in order])
         )
     notes = (
-        f"Difference: mean of the first minus the second in the unit of the table, with simultaneous {1 - alpha:.4g} limits "
-        f"({title}); t with the pooled error variance, positive: the first is better.",
-        "Tukey, Dunnett and pooled Bonferroni need sphericity; the last column takes the variance of each pair alone.",
+        _(
+            "Difference: mean of the first minus the second in the unit of the table, with simultaneous {confidence:.4g} "
+            "limits ({test}); t with the pooled error variance, positive: the first is better.",
+            confidence=1 - alpha,
+            test=title,
+        ),
+        _(
+            "Tukey, Dunnett and pooled Bonferroni need sphericity; the last column takes the variance of each pair "
+            "alone."
+        ),
     )
-    return Table("parametric-posthoc", f"Comparisons of means: {title}, Bonferroni", tuple(columns), notes, terminal)
+    return Table(
+        "parametric-posthoc",
+        _("Comparisons of means: {test}, Bonferroni", test=title),
+        tuple(columns),
+        notes,
+        terminal,
+    )
 
 
 def _rank(value: float) -> float:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from podium.data.wording import closest
 from podium.document import Figure
-from podium.errors import InputError
+from podium.errors import InputError, closest
 from podium.wording import wording
 
 if TYPE_CHECKING:
@@ -48,7 +47,12 @@ class Pictured:
         if kind is None:
             kind = next(iter(found))
         if kind not in found:
-            raise InputError(f"unknown kind of picture {kind!r}: use one of {', '.join(found)}.{closest(kind, found)}")
+            raise InputError(
+                "unknown kind of picture {kind!r}: use one of {found}.{closest}",
+                kind=kind,
+                found=", ".join(found),
+                closest=closest(kind, found),
+            )
         with wording().drawing(self):
             return found[kind]()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import rank_bars
 from podium.errors import InputError
+from podium.i18n import _
 from podium.stats.grouping import groups
 from podium.studies.pairs_pictures import BEYOND, bars_note, best_of, sentences, with_control, within
 from podium.studies.words import level as show
@@ -52,20 +54,23 @@ class RankPictures:
         different = np.abs(self.mean_ranks[:, None] - self.mean_ranks) >= critical
         shown, less = best_of(self.order)
         bars = within(groups(different, self.order), shown)
-        note = (
-            f"Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {show(self.alpha)}: mean "
-            f"ranks at least CD = {critical:.3f} apart differ significantly; "
-            f"{bars_note(bars, 'bars join the others', 'all do')}."
-        )
+        values: dict[str, Any] = {"alpha": show(self.alpha), "critical": critical}
+        note = bars_note(
+            bars,
+            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
+              "CD = {critical:.3f} apart differ significantly; bars join the others.", **values),
+            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
+              "CD = {critical:.3f} apart differ significantly; all do.", **values),
+        )  # fmt: skip
         diagram = Diagram(
             [self.names[j] for j in shown],
             self.mean_ranks[shown],
             bars,
             sentences(note, less, less and BEYOND),
             critical,
-            f"CD = {critical:.2f} (Nemenyi, studentised range)",
+            _("CD = {critical:.2f} (Nemenyi, studentised range)", critical=critical),
         )
-        return critical_difference_diagram(diagram, title="Critical difference diagram (Nemenyi)")
+        return critical_difference_diagram(diagram, title=_("Critical difference diagram (Nemenyi)"))
 
     def bonferroni_dunn(self) -> Drawing:
         """Draw Demšar's diagram for a control: the interval of ranks in which nothing differs from it."""
@@ -76,24 +81,32 @@ class RankPictures:
             )
         critical = self.critical["bonferroni-dunn"][self.alpha]
         shown, less = with_control(self.order, self.control)
-        note = (
-            f"Bonferroni–Dunn, α = {show(self.alpha)}: algorithms outside the interval differ significantly from the "
-            f"control {self.names[self.control]} (mean ranks at least {critical:.3f} apart)."
+        note = _(
+            "Bonferroni–Dunn, α = {alpha}: algorithms outside the interval differ significantly from the control "
+            "{control} (mean ranks at least {critical:.3f} apart).",
+            alpha=show(self.alpha),
+            control=self.names[self.control],
+            critical=critical,
         )
         diagram = Diagram([self.names[j] for j in shown], self.mean_ranks[shown], (), sentences(note, less))
         diagram = replace(diagram, critical_difference=critical, control=shown.index(self.control))
-        return critical_difference_diagram(diagram, title="Mean ranks against a control (Bonferroni–Dunn)")
+        return critical_difference_diagram(diagram, title=_("Mean ranks against a control (Bonferroni–Dunn)"))
 
     def bars(self) -> Drawing:
         """Draw bars of mean ranks with the cut lines of Bonferroni–Dunn."""
         control = self.order[0] if self.control is None else self.control
         shown, less = with_control(self.order, control)
-        chosen = "" if self.control is not None else " (best mean rank; a control chosen by the data costs validity)"
-        note = (
-            f"Lines: Bonferroni–Dunn's critical difference from the control {self.names[control]}{chosen}; bars that "
-            "end outside the lines differ significantly from it (stronger grey: at every level shown). For a picture only: "
-            "conclusions rest on stronger procedures."
-        )
+        note = _(
+            "Lines: Bonferroni–Dunn's critical difference from the control {control}; bars that end outside the lines differ "
+            "significantly from it (stronger grey: at every level shown). For a picture only: conclusions rest on stronger procedures.",
+            control=self.names[control],
+        )  # fmt: skip
+        if self.control is None:
+            note = _(
+                "Lines: Bonferroni–Dunn's critical difference from the control {control} (best mean rank; a control chosen by the data "
+                "costs validity); bars that end outside the lines differ significantly from it (stronger grey: at every level shown). "
+                "For a picture only: conclusions rest on stronger procedures.", control=self.names[control],
+            )  # fmt: skip
         return rank_bars(
             [self.names[j] for j in shown],
             self.mean_ranks[shown].tolist(),

@@ -15,6 +15,7 @@ from podium._version import __version__
 from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
+from podium.i18n import Message, _, count, listing, ngettext
 from podium.stats.critical import critical_difference
 from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
 from podium.stats.omnibus import Omnibus, friedman_from_sums
@@ -29,8 +30,8 @@ from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.pictures import Pictures
 from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import PROCEDURES, count, listing, source_name
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, source_name
 
 Floats = NDArray[np.float64]
 Reported = PValues | PairwisePValues | MeanRanks
@@ -173,10 +174,9 @@ def reanalyse(
         reported = read_reported(data, kind=kind, n=n, delimiter=delimiter, decimal=decimal)
     check_alpha(alpha)
     if transitive and not isinstance(reported, PairwisePValues):
-        raise InputError(
-            "transitive is about p-values of all pairs: leave it out for "
-            + ("a list of p-values" if isinstance(reported, PValues) else "mean ranks, of which it is known")
-        )
+        if isinstance(reported, PValues):
+            raise InputError("transitive is about p-values of all pairs: leave it out for a list of p-values")
+        raise InputError("transitive is about p-values of all pairs: leave it out for mean ranks, of which it is known")
     if isinstance(reported, PValues):
         return _list_study(reported, control, alpha, exhaustive or simes)
     names = reported.algorithms
@@ -242,8 +242,8 @@ def _from_ranks(reported: MeanRanks, control: int | None, simes: bool) -> tuple[
     )
     friedman = friedman_from_sums(reported.ranks * n, 0.0, n)
     field = Field(
-        reported.algorithms, scaled, reported.ranks, f"over {count(n, 'problem')}",
-        omnibus=("the Friedman test", float(friedman.pvalue)),
+        reported.algorithms, scaled, reported.ranks, Message("over {problems}", problems=count(n, "problem")),
+        omnibus=(Message("the Friedman test"), float(friedman.pvalue)),
     )  # fmt: skip
     return families, field, friedman
 
@@ -264,7 +264,7 @@ def _from_matrix(
     families.append(
         build_family("reported", "all-pairs", first, second, pvalues, k=k, simes=simes, transitive=transitive)
     )
-    return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), "in the reported p-values")
+    return families, Field(reported.algorithms, np.arange(k), np.full(k, np.nan), Message("in the reported p-values"))
 
 
 def _triangle(family: Family, k: int) -> Floats:
@@ -279,14 +279,22 @@ def _list_text(family: Family, alpha: float) -> str:
     hit = family.rejected("holm", alpha)
     how = how_text(family, "holm", alpha)
     if not hit.any():
-        return f"None of the {count(family.m, 'hypothesis', 'hypotheses')} can be rejected ({how})."
+        return ngettext(
+            "None of the {n} hypothesis can be rejected ({how}).", "None of the {n} hypotheses can be rejected ({how}).",
+            family.m, how=how,
+        )  # fmt: skip
     names = [label for label, out in zip(family.labels or (), hit, strict=True) if out]
-    verb = "is" if len(names) == 1 else "are"
-    return f"{len(names)} of {count(family.m, 'hypothesis', 'hypotheses')} {verb} rejected: {listing(names)} ({how})."
+    return ngettext(
+        "{n} of {hypotheses} is rejected: {names} ({how}).", "{n} of {hypotheses} are rejected: {names} ({how}).", len(names),
+        hypotheses=count(family.m, "hypothesis"), names=listing(names), how=how,
+    )  # fmt: skip
 
 
 def _document(study: Reanalysis, full: bool) -> Document:
-    blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(f"Data: {source_name(study.reported.source)}.")]
+    blocks: list[Block] = [
+        Paragraph(study.text, lead=True),
+        Paragraph(_("Data: {source}.", source=source_name(study.reported.source))),
+    ]
     if isinstance(study.reported, MeanRanks) and study.friedman is not None:
         blocks += [_ranks_table(study, study.reported), *_friedman_lines(study.friedman, study.reported)]
     blocks += _unknown_test(study)
@@ -295,17 +303,17 @@ def _document(study: Reanalysis, full: bool) -> Document:
         terminal = 0 if family.m > 200 else None
         blocks += family_blocks(family, study.names, levels, study.alpha, terminal=terminal, full=full)
     if study.verdict is not None and study.verdict.group_indices is not None and study.control is None:
-        how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.alpha)}"
+        how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.alpha)}"
         blocks += [
-            Heading("Groups that cannot be told apart"),
-            Paragraph(f"No two members of a group differ significantly ({how})."),
+            Heading(_("Groups that cannot be told apart")),
+            Paragraph(_("No two members of a group differ significantly ({how}).", how=how)),
             Bullets(tuple(listing([study.names[j] for j in group], 10_000) for group in study.verdict.group_indices)),
         ]
     if study.exhaustive is not None and study.acceptance is not None:
-        blocks += [Heading("Exhaustive sets"), _exhaustive_table(study, study.exhaustive, study.acceptance)]
-    blocks += [Heading("How this was computed"), Bullets((_digest_line(study), *study.reported.notes))]
+        blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance)]
+    blocks += [Heading(_("How this was computed")), Bullets((_digest_line(study), *study.reported.notes))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document(f"Re-analysis of {source_name(study.reported.source)}", tuple(blocks))
+    return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
 
 
 def _unknown_test(study: Reanalysis) -> list[Block]:
@@ -315,9 +323,11 @@ def _unknown_test(study: Reanalysis) -> list[Block]:
         return []
     return [
         Paragraph(
-            "Which test these p-values come from is not known, so all pairs are decided by Holm's procedure, which holds for any. Shaffer's "
-            "and Bergmann–Hommel's, marked †, hold as well where the test compares mean ranks, means or accuracies (--transitive says so), "
-            "not where it is a sign or Wilcoxon test."
+            _(
+                "Which test these p-values come from is not known, so all pairs are decided by Holm's procedure, which "
+                "holds for any. Shaffer's and Bergmann–Hommel's, marked †, hold as well where the test compares mean "
+                "ranks, means or accuracies (--transitive says so), not where it is a sign or Wilcoxon test."
+            )
         )
     ]
 
@@ -328,19 +338,19 @@ def _references(study: Reanalysis) -> list[str]:
 
 
 def _digest_line(study: Reanalysis) -> str:
-    return f"podium {__version__}; data SHA-256 {_digest(study)}"
+    return _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=_digest(study))
 
 
 def _ranks_table(study: Reanalysis, reported: MeanRanks) -> Table:
     order = [int(j) for j in np.argsort(reported.ranks, kind="stable")]
     columns = [
-        Column("Algorithm", [study.names[j] for j in order]),
-        Column("Mean rank", reported.ranks[order].tolist(), "rank"),
+        Column(_("Algorithm"), [study.names[j] for j in order]),
+        Column(_("Mean rank"), reported.ranks[order].tolist(), "rank"),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
     return Table(
-        "ranks", f"Reported mean ranks over {reported.n} problems (1 is best)", tuple(columns), tuple(explained)
+        "ranks", _("Reported mean ranks over {n} problems (1 is best)", n=reported.n), tuple(columns), tuple(explained)
     )
 
 
@@ -350,8 +360,15 @@ def _friedman_lines(test: Omnibus, reported: MeanRanks) -> list[Block]:
     dunn = critical_difference(reported.k, reported.n, 0.05, "bonferroni-dunn")
     return [
         Paragraph(
-            f"Friedman χ² from these ranks: {chi2:.4g}, {test.df[0]} degrees of freedom, p = {float(test.pvalue):.3g}. "
-            f"Critical differences at 0.05: {nemenyi:.3f} (Nemenyi, studentised range), {dunn:.3f} (Bonferroni–Dunn)."
+            _(
+                "Friedman χ² from these ranks: {chi2:.4g}, {df} degrees of freedom, p = {pvalue:.3g}. Critical "
+                "differences at 0.05: {nemenyi:.3f} (Nemenyi, studentised range), {dunn:.3f} (Bonferroni–Dunn).",
+                chi2=chi2,
+                df=test.df[0],
+                pvalue=float(test.pvalue),
+                nemenyi=nemenyi,
+                dunn=dunn,
+            )
         )
     ]
 
@@ -361,15 +378,20 @@ def _exhaustive_table(study: Reanalysis, sets: list[frozenset[tuple[int, int]]],
     texts = ["; ".join(" = ".join(study.names[j] for j in block) for block in _blocks(pairs)) for pairs in sets]
     return Table(
         "exhaustive",
-        f"All {len(sets)} exhaustive sets of hypotheses; accepted at α = {show(study.alpha)}: {len(accepted)}",
-        (
-            Column("Held equal", texts),
-            Column("Size", [len(pairs) for pairs in sets], "count"),
-            Column("Accepted", ["yes" if pairs in accepted else "no" for pairs in sets]),
+        _(
+            "All {n} exhaustive sets of hypotheses; accepted at α = {alpha}: {accepted}",
+            n=len(sets),
+            alpha=show(study.alpha),
+            accepted=len(accepted),
         ),
         (
-            "An exhaustive set is a set of hypotheses that can be exactly the true ones.",
-            "Bergmann–Hommel rejects every hypothesis that no accepted set holds.",
+            Column(_("Held equal"), texts),
+            Column(_("Size"), [len(pairs) for pairs in sets], "count"),
+            Column(_("Accepted"), [_("yes") if pairs in accepted else _("no") for pairs in sets]),
+        ),
+        (
+            _("An exhaustive set is a set of hypotheses that can be exactly the true ones."),
+            _("Bergmann–Hommel rejects every hypothesis that no accepted set holds."),
         ),
     )
 

@@ -9,14 +9,15 @@ import numpy as np
 from podium.data import MeanRanks
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.pvalues import pvalue_rows
+from podium.i18n import _, grouped
 from podium.stats.critical import critical_difference
 from podium.studies.levels import shown_levels
 from podium.studies.pairs_pictures import SHOWN, PairsPictures, sentences
 from podium.studies.pictures import Pictures
 from podium.studies.rank_pictures import RankPictures
 from podium.studies.verdict import Verdict
-from podium.studies.words import PROCEDURES, RANKINGS, grouped
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 if TYPE_CHECKING:
     from podium.studies.reanalysis import Reanalysis
@@ -29,10 +30,10 @@ def reanalysis_pictures(study: Reanalysis) -> Pictures:
     if verdict is None:
         return single
     if not isinstance(reported, MeanRanks):
-        arranged = "In the order given."
+        arranged = _("In the order given.")
         return {"heatmap": lambda: _pairs(study, verdict, list(range(len(study.names))), arranged).heatmap(), **single}
     ranks = _ranks(study, reported)
-    pairs = _pairs(study, verdict, ranks.order, "Best mean rank first.")
+    pairs = _pairs(study, verdict, ranks.order, _("Best mean rank first."))
     return {
         "cd": lambda: pairs.critical_differences(reported.ranks, verdict.group_indices),
         "cd-nemenyi": ranks.nemenyi,
@@ -63,12 +64,14 @@ def pvalues(study: Reanalysis) -> Drawing:
         f"{study.names[i]} vs. {study.names[j]}" for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)
     )  # fmt: skip
     adjusted = np.asarray(family.adjusted[procedure])[:SHOWN]
-    less = f"The {SHOWN} smallest of {grouped(family.m)} are shown." if family.m > SHOWN else ""
-    note = (
-        f"Open: p-value ({RANKINGS[family.ranking]}); filled: adjusted by {PROCEDURES[procedure]}, blue where at most "
-        f"α = {show(study.alpha)}."
+    less = _("The {most} smallest of {n} are shown.", most=SHOWN, n=grouped(family.m)) if family.m > SHOWN else ""
+    note = _(
+        "Open: p-value ({ranking}); filled: adjusted by {procedure}, blue where at most α = {alpha}.",
+        ranking=ranking_name(family.ranking),
+        procedure=procedure_name(procedure),
+        alpha=show(study.alpha),
     )
     return pvalue_rows(
-        names[:SHOWN], family.pvalues[:SHOWN].tolist(), adjusted.tolist(), alpha=study.alpha, procedure=PROCEDURES[procedure],
+        names[:SHOWN], family.pvalues[:SHOWN].tolist(), adjusted.tolist(), alpha=study.alpha, procedure=str(procedure_name(procedure)),
         note=sentences(note, less),
     )  # fmt: skip

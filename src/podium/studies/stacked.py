@@ -9,6 +9,7 @@ from typing import Any
 from podium.diagrams.critical import Diagram, critical_difference_diagram
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
+from podium.i18n import _
 from podium.studies.compare.comparison import Comparison
 from podium.wording import wording
 
@@ -59,18 +60,23 @@ def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") ->
     if len({diagram.note for diagram in diagrams}) == 1:
         diagrams = [*(replace(diagram, note="") for diagram in diagrams[:-1]), diagrams[-1]]
     with wording().drawing(next(iter(studies.values()))):
-        return critical_difference_diagram(diagrams, best=best, title="Critical difference diagrams")
+        return critical_difference_diagram(diagrams, best=best, title=_("Critical difference diagrams"))
 
 
 def _diagram(heading: str, study: object) -> Diagram:
     from podium.studies.compare.pictures import diagram
 
     if not isinstance(study, Comparison):
-        raise InputError(f"{heading!r} is no comparison but a {type(study).__name__}: give what podium.compare returns")
+        raise InputError(
+            "{heading!r} is no comparison but a {kind}: give what podium.compare returns",
+            heading=heading,
+            kind=type(study).__name__,
+        )
     found = diagram(study)
     if found is None:
         raise InputError(
-            f"the groups of {heading!r} are not stretches of its mean ranks, so that bars would join algorithms that differ "
-            "(W02): draw its heatmap instead, or compare by mean ranks"
+            "the groups of {heading!r} are not stretches of its mean ranks, so that bars would join algorithms that "
+            "differ (W02): draw its heatmap instead, or compare by mean ranks",
+            heading=heading,
         )
     return replace(found, heading=heading)

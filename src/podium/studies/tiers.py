@@ -8,10 +8,10 @@ from typing import Any
 from numpy.typing import NDArray
 
 from podium.document import Bullets, Column
-from podium.studies.conclusion import SIDES
+from podium.i18n import _, count
 from podium.studies.verdict import Verdict
-from podium.studies.words import PROCEDURES, count
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name
 
 
 def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) -> tuple[list[Column], list[str]]:
@@ -22,12 +22,12 @@ def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) ->
     """
     decided = against_control(verdict)
     if decided is not None:
-        column = Column("Against the control", [decided[j] if j < len(decided) else "" for j in order])
+        column = Column(_("Against the control"), [decided[j] if j < len(decided) else "" for j in order])
         return [column], [_decided_note(verdict)]
     marks = verdict.letter_list
     if marks is None or (most is not None and len(marks) > most):
         return [], []
-    return [Column("Group", [marks[j] if j < len(marks) else "" for j in order])], []
+    return [Column(_("Group"), [marks[j] if j < len(marks) else "" for j in order])], []
 
 
 def against_control(verdict: Verdict) -> list[str] | None:
@@ -35,18 +35,33 @@ def against_control(verdict: Verdict) -> list[str] | None:
     family = verdict.family
     if family.control is None:
         return None
-    decided = ["control"] * (family.m + 1)
+    decided = [_("control")] * (family.m + 1)
     better = [None] * family.m if family.first_better is None else family.first_better.tolist()
     hits = family.rejected(verdict.procedure, verdict.alpha).tolist()
     for j, hit, ahead in zip(family.second.tolist(), hits, better, strict=True):
-        decided[j] = "open" if not hit else "differs" if ahead is None else "worse" if ahead else "better"
+        decided[j] = _decision(hit, ahead)
     return decided
 
 
+def _decision(different: bool, control_better: bool | None) -> str:
+    if not different:
+        return _("open")
+    if control_better is None:
+        return _("differs")
+    return _("worse") if control_better else _("better")
+
+
 def _decided_note(verdict: Verdict) -> str:
-    side = SIDES.get(verdict.family.alternative)
-    left = f"the control was not shown to be {side}" if side else "no difference was shown"
-    return f"Against the control: what the verdict decides ({PROCEDURES[verdict.procedure]}, α = {show(verdict.alpha)}); open: {left}."
+    left = {
+        "greater": _("the control was not shown to be better"),
+        "less": _("the control was not shown to be worse"),
+    }.get(verdict.family.alternative, _("no difference was shown"))
+    return _(
+        "Against the control: what the verdict decides ({procedure}, α = {alpha}); open: {left}.",
+        procedure=procedure_name(verdict.procedure),
+        alpha=show(verdict.alpha),
+        left=left,
+    )
 
 
 def tier_bullets(
@@ -60,9 +75,16 @@ def tier_bullets(
     """Tiers with all their members, best first, and the span of the measure that orders them."""
     items = []
     for place, tier in enumerate(tiers, start=1):
-        span = f"{measure} {values[tier[0]]:.{digits}f}"
+        found = {
+            "place": place,
+            "algorithms": count(len(tier), noun),
+            "measure": _(measure),
+            "first": f"{values[tier[0]]:.{digits}f}",
+            "last": f"{values[tier[-1]]:.{digits}f}",
+            "members": ", ".join(names[j] for j in tier),
+        }
         if len(tier) > 1:
-            span += f" to {values[tier[-1]]:.{digits}f}"
-        members = ", ".join(names[j] for j in tier)
-        items.append(f"Tier {place} ({count(len(tier), noun)}, {span}): {members}")
+            items.append(_("Tier {place} ({algorithms}, {measure} {first} to {last}): {members}", **found))
+        else:
+            items.append(_("Tier {place} ({algorithms}, {measure} {first}): {members}", **found))
     return Bullets(tuple(items))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack
 
@@ -14,6 +14,7 @@ from podium._version import __version__
 from podium.data import Groups
 from podium.data.given import GroupsReading, samples_of
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import Message, _, count
 from podium.stats.kruskal import KruskalWallis, kruskal_wallis
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented
@@ -36,8 +37,8 @@ from podium.studies.levels import check_alpha, shown_levels
 from podium.studies.pictures import Pictures
 from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, source_name
 from podium.studies.words import level as show
+from podium.studies.words import source_name
 
 Indices = NDArray[np.intp]
 
@@ -76,10 +77,16 @@ class UnpairedComparison(Study):
         found = [
             Advice(
                 "W21",
-                f"The {len(sizes)} columns are treated as independent samples ({sum(sizes)} observations).",
-                "If the rows belong together (the same problem for every algorithm), pairing them is valid and far more "
-                "powerful, and this analysis wastes it.",
-                "Leave out --unpaired when every row is one problem.",
+                Message(
+                    "The {k} columns are treated as independent samples ({n} observations).",
+                    k=len(sizes),
+                    n=sum(sizes),
+                ),
+                Message(
+                    "If the rows belong together (the same problem for every algorithm), pairing them is valid and far more "
+                    "powerful, and this analysis wastes it."
+                ),
+                Message("Leave out --unpaired when every row is one problem."),
                 "Demšar 2006",
             )
         ]
@@ -87,9 +94,9 @@ class UnpairedComparison(Study):
             found.append(
                 Advice(
                     "W36",
-                    f"The smallest group has {count(min(sizes), 'observation')}.",
-                    "The χ² and normal approximations are rough for groups of fewer than 5.",
-                    "Add observations before leaning on a borderline p-value.",
+                    Message("The smallest group has {observations}.", observations=count(min(sizes), "observation")),
+                    Message("The χ² and normal approximations are rough for groups of fewer than 5."),
+                    Message("Add observations before leaning on a borderline p-value."),
                     "Kruskal & Wallis 1952",
                 )
             )
@@ -176,8 +183,8 @@ def compare_unpaired(
     # With equal sizes every pair has the same standard error, and p depends on the distance of rank sums only.
     families.append(_family(test, "all-pairs", first, second, None, "two-sided", sums if equal else None))
     field = Field(
-        names, test.mean_ranks, test.mean_ranks, f"in {count(int(test.sizes.sum()), 'observation')}",
-        omnibus=("the Kruskal–Wallis test", float(test.pvalue)),
+        names, test.mean_ranks, test.mean_ranks, Message("in {observations}", observations=count(int(test.sizes.sum()), "observation")),
+        omnibus=(Message("the Kruskal–Wallis test"), float(test.pvalue)),
     )  # fmt: skip
     options = {"control": control, "alpha": alpha, "alternative": alternative}
     return UnpairedComparison(data, options, index, test, tuple(families), decide(field, families, alpha))
@@ -219,57 +226,58 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
         Paragraph(
-            f"Data: {source_name(data.source)}; {data.k} independent groups of {min(data.sizes)} to {max(data.sizes)} values."
+            _(
+                "Data: {source}; {k} independent groups of {low} to {high} values.",
+                source=source_name(data.source),
+                k=data.k,
+                low=min(data.sizes),
+                high=max(data.sizes),
+            )
         ),
-        Heading("Advice"),
+        Heading(_("Advice")),
         *study.advice,
-        Heading("Ranks"),
+        Heading(_("Ranks")),
         _ranks_table(study),
-        Heading("Does any algorithm differ?"),
+        Heading(_("Does any algorithm differ?")),
         _test_table(study, level),
     ]
     for family in study.families:
         terminal = 0 if family.m > 200 else None
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
-    notes = [f"podium {__version__}; data SHA-256 {data.sha256}", *data.notes]
-    blocks += [Heading("How this was computed"), Bullets(tuple(notes))]
+    notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256), *data.notes]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     blocks += study.methods("en").closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
-    return Document(f"Comparison of {count(data.k, 'independent group')}", tuple(blocks))
-
-
-def _span(sizes: Sequence[int]) -> str:
-    low, high = min(sizes), max(sizes)
-    return f"{count(low, 'value')} each" if low == high else f"{low} to {count(high, 'value')}"
+    return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
 
 
 def _ranks_table(study: UnpairedComparison) -> Table:
     data, test = study.groups, study.kruskal
     order = [int(j) for j in np.argsort(test.mean_ranks, kind="stable")]
     columns = [
-        Column("Algorithm", [data.algorithms[j] for j in order]),
-        Column("Values", [int(test.sizes[j]) for j in order], "count"),
-        Column("Median", [float(np.median(data.samples[j])) for j in order], "value"),
-        Column("Mean rank", test.mean_ranks[order].tolist(), "rank"),
+        Column(_("Algorithm"), [data.algorithms[j] for j in order]),
+        Column(_("Values"), [int(test.sizes[j]) for j in order], "count"),
+        Column(_("Median"), [float(np.median(data.samples[j])) for j in order], "value"),
+        Column(_("Mean rank"), test.mean_ranks[order].tolist(), "rank"),
     ]
     decided, explained = standing(study.verdict, order)
     columns += decided
-    return Table("ranks", "Mean ranks over all observations (1 is best)", tuple(columns), tuple(explained))
+    return Table("ranks", _("Mean ranks over all observations (1 is best)"), tuple(columns), tuple(explained))
 
 
 def _test_table(study: UnpairedComparison, alpha: float) -> Table:
     test = study.kruskal
     return Table(
         "omnibus",
-        "Omnibus test",
+        _("Omnibus test"),
         (
-            Column("Test", ["Kruskal–Wallis H"]),
-            Column("Statistic", [test.statistic], "statistic"),
-            Column("df", [str(test.df)]),
-            Column(f"Critical ({show(alpha)})", [float(special.chdtri(test.df, alpha))], "statistic"),
+            Column(_("Test"), [_("Kruskal–Wallis H")]),
+            Column(_("Statistic"), [test.statistic], "statistic"),
+            Column(_("df"), [str(test.df)]),
+            Column(_("Critical ({alpha})", alpha=show(alpha)), [float(special.chdtri(test.df, alpha))], "statistic"),
             Column("p", [test.pvalue], "pvalue", [test.pvalue <= alpha]),
             Column("ε²", [test.epsilon_squared], "statistic"),
         ),
-        ("ε² is the share of the rank variance that lies between the groups.",),
+        (_("ε² is the share of the rank variance that lies between the groups."),),
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import sample_boxes
+from podium.i18n import _
 from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
 
@@ -26,13 +27,13 @@ def unpaired_pictures(study: UnpairedComparison) -> Pictures:
 
 def _pairs(study: UnpairedComparison) -> PairsPictures:
     order = [int(j) for j in np.argsort(study.kruskal.mean_ranks, kind="stable")]
-    alpha, scattered = float(study.options["alpha"]), "samples of different sizes"
+    alpha, scattered = float(study.options["alpha"]), _("samples of different sizes")
     return PairsPictures.of(study.groups.algorithms, order, study.verdict, alpha, scattered=scattered)
 
 
 def mean_ranks(study: UnpairedComparison) -> Drawing:
     """Draw the mean ranks over all observations with the groups as bars."""
-    remark = "Ranks run over all observations of all samples."
+    remark = _("Ranks run over all observations of all samples.")
     return _pairs(study).critical_differences(study.kruskal.mean_ranks, study.verdict.group_indices, remark)
 
 
@@ -40,11 +41,13 @@ def samples(study: UnpairedComparison) -> Drawing:
     """Draw each sample as a box with its observations."""
     pairs = _pairs(study)
     shown, less = best_of(pairs.order)
-    better = "larger" if study.groups.objective == "maximize" else "smaller"
-    note = (
+    label = _("observation (smaller is better)")
+    if study.groups.objective == "maximize":
+        label = _("observation (larger is better)")
+    note = _(
         "Best mean rank first. Box: quartiles and median; whiskers: within 1.5 box lengths; every observation a point."
     )
     return sample_boxes(
-        pairs.named(shown), [study.groups.samples[j] for j in shown], label=f"observation ({better} is better)",
+        pairs.named(shown), [study.groups.samples[j] for j in shown], label=label,
         note=sentences(note, less),
     )  # fmt: skip

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from podium.errors import InfeasibleError
+from podium.i18n import joined
 from podium.stats.grouping import groups, letters, tiers
 from podium.studies.conclusion import Field, control_text, fixed_procedure, pairs_text
 from podium.studies.family import Family
@@ -149,7 +150,7 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
     else:
         text = control_text(field, deciding, procedure, alpha)
     if caution and deciding.rejected(procedure, alpha).any():
-        text = f"{text} {caution}"
+        text = joined([text, caution], " ")
     return Verdict(
         procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha
     )

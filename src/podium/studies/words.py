@@ -53,6 +53,40 @@ OBJECTIVES = (N_("maximize"), N_("minimize"))
 """The directions, shown by ``_(results.objective)``."""
 
 
+_COMPARED = {
+    "algorithm": (N_("algorithm"), N_("algorithms")),
+    "classifier": (N_("classifier"), N_("classifiers")),
+    "system": (N_("system"), N_("systems")),
+}
+
+
+def one_of_them(noun: str) -> Message:
+    """Say what is compared, in the singular.
+
+    >>> one_of_them("classifier")
+    'classifier'
+    """
+    return Message(_COMPARED[noun][0])
+
+
+def all_of_them(noun: str) -> Message:
+    """Say what is compared, in the plural.
+
+    >>> all_of_them("classifier")
+    'classifiers'
+    """
+    return Message(_COMPARED[noun][1])
+
+
+def direction(objective: str) -> Message:
+    """Say whether larger or smaller values are better.
+
+    >>> direction("maximize")
+    'larger values are better'
+    """
+    return Message("larger values are better") if objective == "maximize" else Message("smaller values are better")
+
+
 def procedure_name(procedure: str) -> Message:
     """Name an adjustment of p-values, a key of `PROCEDURES`.
 
@@ -69,6 +103,16 @@ def ranking_name(ranking: str) -> Message:
     'Friedman ranks'
     """
     return Message(RANKINGS[ranking])
+
+
+def capital(text: str) -> str:
+    """Begin a text, in the language active now, with a capital.
+
+    >>> capital("pairwise sign tests")
+    'Pairwise sign tests'
+    """
+    shown = str(text)
+    return shown[:1].upper() + shown[1:]
 
 
 def listing(names: Sequence[str], limit: int = 8) -> str:
@@ -143,6 +187,15 @@ def pvalue(p: float) -> str:
     if p < 1e-307:
         return "p < 1e-307"
     return f"p = {p:.3g}"
+
+
+def adjusted(p: float) -> Message:
+    """Say an adjusted p-value in running text.
+
+    >>> adjusted(0.0291)
+    'adjusted p = 0.0291'
+    """
+    return Message("adjusted p {value}", value=pvalue(p).removeprefix("p "))
 
 
 _OPENING = 120

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, count, listing
 from podium.studies.advice.variants import FOLD, VARIANT, shared_stems
-from podium.studies.words import count, listing
 
 if TYPE_CHECKING:
     from podium.data import Results
@@ -30,17 +30,29 @@ def pseudo_replication(study: HasResults) -> Iterator[Advice]:
     rows = sum(stems.values())
     if 2 * rows < study.results.n:
         return
-    remedy = "Average them first: give the same problem name to all rows of a problem and use --repeats average."
+    remedy = Message(
+        "Average them first: give the same problem name to all rows of a problem and use --repeats average."
+    )
     if study.results.n - rows + len(stems) < 2:
-        remedy = "These are repetitions on one problem: use podium folds, whose tests allow for the data they share."
+        remedy = Message(
+            "These are repetitions on one problem: use podium folds, whose tests allow for the data they share."
+        )
     example = listing([name for name in study.results.problems if FOLD.sub("", name) == next(iter(stems))], 3)
     yield Advice(
         "W04",
-        f"{rows} of {study.results.n} rows look like folds or runs of {count(len(stems), 'problem')} ({example}).",
-        "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave 61.6 % false "
-        "positives at a nominal 5 %; on the means of each data set it was 4.9 %.",
+        Message(
+            "{rows} of {n} rows look like folds or runs of {problems} ({example}).",
+            rows=rows,
+            n=study.results.n,
+            problems=count(len(stems), "problem"),
+            example=example,
+        ),
+        Message(
+            "Repeated measurements of one problem are not independent: pooling 30 resamples of 20 data sets gave "
+            "61.6 % false positives at a nominal 5 %; on the means of each data set it was 4.9 %."
+        ),
         remedy,
-        "simulation in docs/validate.md; Demšar 2006, section 3",
+        Message("simulation in docs/validate.md; Demšar 2006, section 3"),
     )
 
 
@@ -55,12 +67,22 @@ def dependent_problems(study: HasResults) -> Iterator[Advice]:
         return
     yield Advice(
         "W28",
-        f"{rows} of {study.results.n} problems look like variants of {len(stems)} ({listing(list(stems), 3)}).",
-        "Variants of one problem (dimensions, sizes, task families) are not independent; counting each as a problem makes "
-        "p-values too small.",
-        "Name their groups (--group in podium compare), keep one row for each independent problem, for instance the mean of its "
-        "variants, or say why they are independent.",
-        "Demšar 2006, section 3; Benavoli et al. 2016",
+        Message(
+            "{rows} of {n} problems look like variants of {stems} ({names}).",
+            rows=rows,
+            n=study.results.n,
+            stems=len(stems),
+            names=listing(list(stems), 3),
+        ),
+        Message(
+            "Variants of one problem (dimensions, sizes, task families) are not independent; counting each as a "
+            "problem makes p-values too small."
+        ),
+        Message(
+            "Name their groups (--group in podium compare), keep one row for each independent problem, for instance "
+            "the mean of its variants, or say why they are independent."
+        ),
+        Message("Demšar 2006, section 3; Benavoli et al. 2016"),
     )
 
 
@@ -74,20 +96,31 @@ def ties(study: Comparison) -> Iterator[Advice]:
         return
     friedman = study.omnibus["friedman"]
     classic, corrected = float(friedman.classic.statistic), float(friedman.corrected.statistic)
-    reason = "Ties share the mean of their ranks and say nothing about which algorithm is better."
+    reason = Message("Ties share the mean of their ranks and say nothing about which algorithm is better.")
     if corrected > 0:
-        reason += (
-            f" The classic statistic ignores them: χ² = {classic:.4g} is {1 - classic / corrected:.0%} smaller than the tie-corrected "
-            f"{corrected:.4g}, so its p-value is too large."
+        reason += " " + Message(
+            "The classic statistic ignores them: χ² = {classic:.4g} is {share:.0%} smaller than the tie-corrected "
+            "{corrected:.4g}, so its p-value is too large.",
+            classic=classic,
+            share=1 - classic / corrected,
+            corrected=corrected,
         )
     if study.verdict.family.z is not None:
-        reason += " The z tests of pairs ignore them as well."
+        reason += " " + Message("The z tests of pairs ignore them as well.")
     yield Advice(
         "W06",
-        f"{tied} of {n} problems contain a tie; {share:.0%} of all pairs of values are equal.",
+        Message(
+            "{n} of {all} problems contain a tie; {share:.0%} of all pairs of values are equal.",
+            "{n} of {all} problems contain a tie; {share:.0%} of all pairs of values are equal.",
+            tied,
+            all=n,
+            share=share,
+        ),
         reason,
-        "If ties come from rounding, use more decimals; if they mean that problems are solved by all, those problems cannot "
-        "separate the algorithms.",
+        Message(
+            "If ties come from rounding, use more decimals; if they mean that problems are solved by all, those "
+            "problems cannot separate the algorithms."
+        ),
         "Friedman 1937; Conover 1999",
     )
 
@@ -101,11 +134,16 @@ def rounding_noise(study: HasResults) -> Iterator[Advice]:
     if noisy:
         yield Advice(
             "W74",
-            f"{count(noisy, 'difference')} between neighbouring values of a row {'is' if noisy == 1 else 'are'} smaller than "
-            "1e-12 of the values.",
-            "Such differences usually come from floating-point arithmetic, yet they are ranked like real ones.",
-            "Round the values to the digits that mean something before comparing.",
-            "scipy issue 26082; methods of exact ties",
+            Message(
+                "{n} difference between neighbouring values of a row is smaller than 1e-12 of the values.",
+                "{n} differences between neighbouring values of a row are smaller than 1e-12 of the values.",
+                noisy,
+            ),
+            Message(
+                "Such differences usually come from floating-point arithmetic, yet they are ranked like real ones."
+            ),
+            Message("Round the values to the digits that mean something before comparing."),
+            Message("scipy issue 26082; methods of exact ties"),
         )
 
 
@@ -128,12 +166,16 @@ def scales(study: Comparison) -> Iterator[Advice]:
         return
     ratio = widest_to_narrowest(study.results)
     if ratio > WIDE:
-        times = f"{ratio:.3g} times" if np.isfinite(ratio) else "more than 1e308 times"
+        times = Message("more than 1e308 times")
+        if np.isfinite(ratio):
+            times = Message("{ratio} times", ratio=f"{ratio:.3g}")
         yield Advice(
             "W13",
-            f"The widest problem spans {times} as much as the narrowest.",
-            "Aligned ranks and Quade's weights compare differences across problems, which takes a common scale.",
-            "Use Friedman's ranks, or normalise the problems first.",
+            Message("The widest problem spans {times} as much as the narrowest.", times=times),
+            Message(
+                "Aligned ranks and Quade's weights compare differences across problems, which takes a common scale."
+            ),
+            Message("Use Friedman's ranks, or normalise the problems first."),
             "García et al. 2010; Conover 1999",
         )
 
@@ -142,13 +184,13 @@ TYPICAL = 20
 """From this ratio of the widest to the median problem on, or `WIDE` between the outer tenths, the scales differ without any doubt."""
 
 
-_NORMALISE = "Normalise the problems first, or use podium compare with Friedman's ranks or --pairwise sign."
+_NORMALISE = Message("Normalise the problems first, or use podium compare with Friedman's ranks or --pairwise sign.")
 
 
 def _times(ratio: float) -> str:
     if not np.isfinite(ratio):
-        return "more than 1e308 times"
-    return f"{ratio:.0f} times" if ratio < 1e5 else f"{ratio:.3g} times"
+        return Message("more than 1e308 times")
+    return Message("{ratio} times", ratio=f"{ratio:.0f}" if ratio < 1e5 else f"{ratio:.3g}")
 
 
 def scales_of(results: Results, decided_by_differences: bool, remedy: str = _NORMALISE) -> Iterator[Advice]:
@@ -161,25 +203,30 @@ def scales_of(results: Results, decided_by_differences: bool, remedy: str = _NOR
     outer = live[int(0.9 * (live.size - 1))] / live[-(-(live.size - 1) // 10)]
     if typical > TYPICAL:
         where = results.problems[int(np.argmax(ranges))]
-        message = f"The results of {where} span {_times(typical)} as much as those of the typical problem."
+        message = Message(
+            "The results of {problem} span {times} as much as those of the typical problem.",
+            problem=where,
+            times=_times(typical),
+        )
     elif outer > WIDE:
-        message = (
-            f"The tenth of the problems with the widest results spans {_times(outer)} as much as the narrowest tenth."
+        message = Message(
+            "The tenth of the problems with the widest results spans {times} as much as the narrowest tenth.",
+            times=_times(outer),
         )
     else:
         return
-    why = (
+    why = Message(
         "The tests of the verdict, differences and contrasts compare sizes across problems, which takes a common scale."
     )
     if not decided_by_differences:
-        why = (
-            "Differences, contrasts, aligned and Quade ranks compare sizes across problems, which takes a common scale. The verdict does "
-            "not: it rests on who is better on each problem."
+        why = Message(
+            "Differences, contrasts, aligned and Quade ranks compare sizes across problems, which takes a common "
+            "scale. The verdict does not: it rests on who is better on each problem."
         )
-        remedy = (
+        remedy = Message(
             "Do not interpret differences, contrasts, aligned or Quade ranks unless you normalise the problems first."
         )
-    yield Advice("W13", message, why, remedy, "Demšar 2006, section 3.1.3; García et al. 2010")
+    yield Advice("W13", message, why, remedy, Message("Demšar 2006, section 3.1.3; García et al. 2010"))
 
 
 def zero_differences(study: Comparison) -> Iterator[Advice]:
@@ -191,11 +238,14 @@ def zero_differences(study: Comparison) -> Iterator[Advice]:
     if rows:
         yield Advice(
             "W07",
-            f"Zero differences occur on {count(rows, 'problem')}; their ranks are split evenly between the two sides, and "
-            "one of an odd number is dropped first.",
-            "Other treatments (dropping all zeros, Pratt's) give other p-values.",
-            "State the treatment in the paper.",
-            "Demšar 2006, section 3.1.3",
+            Message(
+                "Zero differences occur on {problems}; their ranks are split evenly between the two sides, and one of an "
+                "odd number is dropped first.",
+                problems=count(rows, "problem"),
+            ),
+            Message("Other treatments (dropping all zeros, Pratt's) give other p-values."),
+            Message("State the treatment in the paper."),
+            Message("Demšar 2006, section 3.1.3"),
         )
 
 
@@ -205,10 +255,14 @@ def unequal_replicates(study: HasResults) -> Iterator[Advice]:
     if counts is not None and counts.min() < counts.max():
         yield Advice(
             "W18",
-            f"The cells average between {int(counts.min())} and {int(counts.max())} measurements.",
-            "Means of few runs vary more, which changes how often an algorithm wins.",
-            "Run every algorithm equally often on every problem, or say why it was not possible.",
-            "tabarena issue 226",
+            Message(
+                "The cells average between {low} and {high} measurements.",
+                low=int(counts.min()),
+                high=int(counts.max()),
+            ),
+            Message("Means of few runs vary more, which changes how often an algorithm wins."),
+            Message("Run every algorithm equally often on every problem, or say why it was not possible."),
+            Message("tabarena issue 226"),
         )
 
 
@@ -223,9 +277,16 @@ def weak_baseline(study: Comparison) -> Iterator[Advice]:
     if last[worst] >= 0.9 * data.n:
         yield Advice(
             "W09",
-            f"{data.algorithms[worst]} is last on {int(last[worst])} of {data.n} problems.",
-            "A weak baseline makes the omnibus test reject and widens the family of hypotheses without saying anything about "
-            "the algorithms of interest.",
-            "Leave it out if the claim does not need it, and decide so before the next comparison.",
+            Message(
+                "{algorithm} is last on {last} of {n} problems.",
+                algorithm=data.algorithms[worst],
+                last=int(last[worst]),
+                n=data.n,
+            ),
+            Message(
+                "A weak baseline makes the omnibus test reject and widens the family of hypotheses without saying "
+                "anything about the algorithms of interest."
+            ),
+            Message("Leave it out if the claim does not need it, and decide so before the next comparison."),
             "Carrasco et al. 2020",
         )

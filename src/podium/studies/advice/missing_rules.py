@@ -6,21 +6,31 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from podium.document import Advice
-from podium.studies.words import count, listing
+from podium.i18n import Message, count, listing
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
     from podium.studies.advice.data_rules import HasResults
 
 _BIAS: Final = {
-    "omit": "Runs fail where a problem is hard, so the runs that are left flatter whoever fails, and such means vary more.",
-    "drop-problem": "Problems on which somebody fails are rarely typical: without them the claim is about the easier rest, and "
-    "failing costs nothing.",
-    "drop-algorithm": "The comparison is then among those that never fail; the others were left out for a reason that is a finding "
-    "by itself, and fewer algorithms also change mean ranks and adjusted p-values.",
-    "worst": "The worst value reached is a guess of what a failure is worth: it ranks a failed run no better than last, but it ties "
-    "failures with the worst that did finish, and a failure may be worse than that.",
-    "value": "The number put in decides how many ranks a failure costs; in means it weighs as much as its distance from the others.",
+    "omit": Message(
+        "Runs fail where a problem is hard, so the runs that are left flatter whoever fails, and such means vary more."
+    ),
+    "drop-problem": Message(
+        "Problems on which somebody fails are rarely typical: without them the claim is about the easier rest, and "
+        "failing costs nothing."
+    ),
+    "drop-algorithm": Message(
+        "The comparison is then among those that never fail; the others were left out for a reason that is a finding "
+        "by itself, and fewer algorithms also change mean ranks and adjusted p-values."
+    ),
+    "worst": Message(
+        "The worst value reached is a guess of what a failure is worth: it ranks a failed run no better than last, but it ties "
+        "failures with the worst that did finish, and a failure may be worse than that."
+    ),
+    "value": Message(
+        "The number put in decides how many ranks a failure costs; in means it weighs as much as its distance from the others."
+    ),
 }
 
 
@@ -31,15 +41,28 @@ def missing_results(study: HasResults) -> Iterator[Advice]:
         return
     yield Advice(
         "W17",
-        f"{treated.missing} of {count(treated.expected, 'measurement')} {'was' if treated.missing == 1 else 'were'} missing, "
-        f"{_most(treated)}. {treated.done()}",
+        Message(
+            "{n} of {measurements} was missing, {most}. {done}",
+            "{n} of {measurements} were missing, {most}. {done}",
+            treated.missing,
+            measurements=count(treated.expected, "measurement"),
+            most=_most(treated),
+            done=treated.done(),
+        ),
         _BIAS[treated.policy.partition("=")[0]],
-        "Say in the paper how many runs failed and what was done; see whether the conclusion holds under another policy "
-        "(--missing drop-problem, worst, value=X). Accidents, which no result caused: podium compare --missing incomplete.",
+        Message(
+            "Say in the paper how many runs failed and what was done; see whether the conclusion holds under another "
+            "policy (--missing drop-problem, worst, value=X). Accidents, which no result caused: podium compare "
+            "--missing incomplete."
+        ),
         "Gijsbers et al. 2024",
     )
 
 
 def _most(treated: Treated) -> str:
     named = [f"{name} {number}" for name, number in treated.by_algorithm.items()]
-    return f"on {count(len(treated.by_problem), 'problem')}, by algorithm {listing(named, 5)}"
+    return Message(
+        "on {problems}, by algorithm {named}",
+        problems=count(len(treated.by_problem), "problem"),
+        named=listing(named, 5),
+    )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from podium.document import Advice
-from podium.studies.words import count
+from podium.i18n import Message
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -29,19 +29,24 @@ def rough_approximation(study: Comparison) -> Iterator[Advice]:
     if known is not None and f"{known:.3g}" == f"{float(outcome.classic.pvalue):.3g}":
         return
     if known is not None:
-        kind = "exact" if outcome.exact is not None else "permutation"
-        sign = "χ²" if study.verdict.family.ranking == "aligned" else "F"
-        remedy = f"Read the {kind} p-value beside it ({known:.3g}; {sign} says {float(outcome.classic.pvalue):.3g})."
+        found: dict[str, Any] = {
+            "known": known,
+            "sign": "χ²" if study.verdict.family.ranking == "aligned" else "F",
+            "p": float(outcome.classic.pvalue),
+        }
+        remedy = Message("Read the permutation p-value beside it ({known:.3g}; {sign} says {p:.3g}).", **found)
+        if outcome.exact is not None:
+            remedy = Message("Read the exact p-value beside it ({known:.3g}; {sign} says {p:.3g}).", **found)
     elif study.options.exact:
-        remedy = "Ask for a permutation p-value (--permutations 100000): an exact one takes too long here."
+        remedy = Message("Ask for a permutation p-value (--permutations 100000): an exact one takes too long here.")
     else:
-        remedy = "Ask for an exact or permutation p-value (--exact, --permutations 100000)."
+        remedy = Message("Ask for an exact or permutation p-value (--exact, --permutations 100000).")
     yield Advice(
         "W36",
-        f"The χ² and F approximations of the omnibus tests are rough at n = {n}, k = {k}.",
-        "They are trusted from about n = 10 and k = 5 on.",
+        Message("The χ² and F approximations of the omnibus tests are rough at n = {n}, k = {k}.", n=n, k=k),
+        Message("They are trusted from about n = 10 and k = 5 on."),
         remedy,
-        "Demšar 2006, section 3.2.2; García et al. 2010",
+        Message("Demšar 2006, section 3.2.2; García et al. 2010"),
     )
 
 
@@ -52,11 +57,18 @@ def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
     if hits and outcome.best_pvalue > study.options.alpha and study.results.k > 2:
         yield Advice(
             "W11",
-            f"The omnibus test does not reject (p = {outcome.best_pvalue:.3g}), yet {count(hits, 'pair')} "
-            f"{'does' if hits == 1 else 'do'} in the post-hoc procedure.",
-            "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject first.",
-            "Report both, and do not lean on a borderline pair.",
-            "Demšar 2006, section 3.2.2",
+            Message(
+                "The omnibus test does not reject (p = {p:.3g}), yet {n} pair does in the post-hoc procedure.",
+                "The omnibus test does not reject (p = {p:.3g}), yet {n} pairs do in the post-hoc procedure.",
+                hits,
+                p=outcome.best_pvalue,
+            ),
+            Message(
+                "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
+                "first."
+            ),
+            Message("Report both, and do not lean on a borderline pair."),
+            Message("Demšar 2006, section 3.2.2"),
         )
 
 
@@ -67,15 +79,21 @@ def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
         return  # with one side the omnibus test may have seen what was not asked
     if family.rejected(study.verdict.procedure, study.options.alpha).any():
         return
-    reason = "The algorithms differ, but these data have too little power to say which."
-    remedy = "Say just that; more problems, or a control named beforehand, give more power."
+    reason = Message("The algorithms differ, but these data have too little power to say which.")
+    remedy = Message("Say just that; more problems, or a control named beforehand, give more power.")
     if family.control is not None:
-        reason = "The omnibus test looks at the differences between all algorithms; the hypotheses are about the control alone."
-        remedy = "Say just that; the family of all pairs below shows where else there are differences."
+        reason = Message(
+            "The omnibus test looks at the differences between all algorithms; the hypotheses are about the control "
+            "alone."
+        )
+        remedy = Message("Say just that; the family of all pairs below shows where else there are differences.")
     yield Advice(
         "W30",
-        f"The omnibus test rejects (p = {outcome.best_pvalue:.3g}) but no single hypothesis does.",
+        Message(
+            "The omnibus test rejects (p = {p:.3g}) but no single hypothesis does.",
+            p=outcome.best_pvalue,
+        ),
         reason,
         remedy,
-        "Demšar 2006, section 3.2.2",
+        Message("Demšar 2006, section 3.2.2"),
     )

@@ -6,23 +6,24 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
+from podium.i18n import Message, count
 from podium.stats.adjustment import adjust
 from podium.stats.eisinga import exact_rank_sum_pvalues
 from podium.stats.logical import LOGICAL_METHODS, SIMES
 from podium.studies.family import Family
-from podium.studies.words import PROCEDURES, count
+from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
 
 
-PRESUMES = (
+PRESUMES = Message(
     "Shaffer's and Bergmann–Hommel's procedures presume that A = B and B = C imply A = C. That is so for mean ranks and means, not for "
-    "the hypotheses of sign and Wilcoxon tests: on simulated tables of six algorithms Bergmann–Hommel erred in 19 % (sign) and 21 % (Wilcoxon) at α = 0.05, Holm in 3 % "
-    "and 5 %."
+    "the hypotheses of sign and Wilcoxon tests: on simulated tables of six algorithms Bergmann–Hommel erred in 19 % (sign) and 21 % "
+    "(Wilcoxon) at α = 0.05, Holm in 3 % and 5 %."
 )
 """Why the logical procedures do not decide on some tests; measured by benchmarks/transitivity.py."""
-PRESUMES_SOURCE = "Bergmann & Hommel 1988; simulation in docs/pairwise.md"
+PRESUMES_SOURCE = Message("Bergmann & Hommel 1988; simulation in docs/pairwise.md")
 
 
 def simes(study: Comparison) -> Iterator[Advice]:
@@ -35,10 +36,15 @@ def simes(study: Comparison) -> Iterator[Advice]:
         if more:
             yield Advice(
                 "W85",
-                f"Bergmann–Hommel with Simes' test rejects {count(more, 'hypothesis', 'hypotheses')} more than Bergmann–Hommel.",
-                "Simes' test holds for independent or positively dependent p-values. Two-sided p-values of pairs that share "
-                "algorithms are neither by proof.",
-                "Keep the verdict; name the assumption if you quote the other column.",
+                Message(
+                    "Bergmann–Hommel with Simes' test rejects {hypotheses} more than Bergmann–Hommel.",
+                    hypotheses=count(more, "hypothesis"),
+                ),
+                Message(
+                    "Simes' test holds for independent or positively dependent p-values. Two-sided p-values of pairs that "
+                    "share algorithms are neither by proof."
+                ),
+                Message("Keep the verdict; name the assumption if you quote the other column."),
                 "Hommel & Bernhard 1999; Simes 1986",
             )
 
@@ -59,9 +65,16 @@ def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
     if more[most]:
         yield Advice(
             "W96",
-            f"{PROCEDURES[most]} rejects {count(more[most], 'hypothesis', 'hypotheses')} more than Holm, on which the verdict rests.",
+            Message(
+                "{procedure} rejects {hypotheses} more than Holm, on which the verdict rests.",
+                procedure=procedure_name(most),
+                hypotheses=count(more[most], "hypothesis"),
+            ),
             PRESUMES,
-            "Keep the verdict. Quote the other column only where equal is to mean the same distribution on every problem, and say so.",
+            Message(
+                "Keep the verdict. Quote the other column only where equal is to mean the same distribution on every "
+                "problem, and say so."
+            ),
             PRESUMES_SOURCE,
         )
 
@@ -81,10 +94,18 @@ def ties_in_ranks(study: Comparison) -> Iterator[Advice]:
     changed = int(((tied <= alpha) != family.rejected("holm", alpha)).sum())
     yield Advice(
         "W86",
-        f"{count(rows, 'problem')} of {study.results.n} {'has' if rows == 1 else 'have'} tied results; given the ties "
-        f"{count(changed, 'decision')} of {family.m} would come out differently (both with Holm).",
-        "The published null distribution has no ties and counts a half rank sum as the next whole one, which can err to "
-        "either side.",
-        "Use --pairwise eisinga-ties, which is exact given the ties.",
+        Message(
+            "{n} problem of {all} has tied results; given the ties {decisions} of {m} would come out differently (both with Holm).",
+            "{n} problems of {all} have tied results; given the ties {decisions} of {m} would come out differently (both with Holm).",
+            rows,
+            all=study.results.n,
+            decisions=count(changed, "decision"),
+            m=family.m,
+        ),
+        Message(
+            "The published null distribution has no ties and counts a half rank sum as the next whole one, which can "
+            "err to either side."
+        ),
+        Message("Use --pairwise eisinga-ties, which is exact given the ties."),
         "Eisinga et al. 2017",
     )

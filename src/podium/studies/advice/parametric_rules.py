@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
-from podium.studies.words import listing
+from podium.i18n import Message, listing
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -18,19 +18,27 @@ def conditions(study: Comparison) -> Iterator[Advice]:
     if route is None:
         return
     if route.violated:
-        message = f"The data speak against {listing(route.violated)}, which the parametric tests need."
+        message = Message(
+            "The data speak against {violated}, which the parametric tests need.", violated=listing(route.violated)
+        )
     elif route.unchecked:
-        message = f"Whether {listing(route.unchecked)} can be assumed could not be tested on this table."
+        message = Message(
+            "Whether {unchecked} can be assumed could not be tested on this table.", unchecked=listing(route.unchecked)
+        )
     else:
-        message = (
+        message = Message(
             "Nothing in this table speaks against the parametric tests; that is no proof that their assumptions hold."
         )
     yield Advice(
         "W39",
         message,
-        "Repeated-measures analysis of variance wants one scale for all problems, normal errors, sphericity, and test sets of "
-        "similar size. Over different problems the first and the last rarely hold.",
-        "Rest conclusions on the nonparametric verdict, which stands whatever the parametric route finds; choose between the two "
-        "before seeing results, never after.",
-        "Demšar 2006, section 3.2.1",
+        Message(
+            "Repeated-measures analysis of variance wants one scale for all problems, normal errors, sphericity, and "
+            "test sets of similar size. Over different problems the first and the last rarely hold."
+        ),
+        Message(
+            "Rest conclusions on the nonparametric verdict, which stands whatever the parametric route finds; choose "
+            "between the two before seeing results, never after."
+        ),
+        Message("Demšar 2006, section 3.2.1"),
     )

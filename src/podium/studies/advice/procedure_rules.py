@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from podium.document import Advice
+from podium.i18n import Message, count, grouped
 from podium.stats.adjustment import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
@@ -15,7 +16,6 @@ from podium.stats.wilcoxon import signed_rank
 from podium.studies.advice.size_rules import smallest_pvalue
 from podium.studies.family import RANGE
 from podium.studies.levels import HOLM_SPREAD
-from podium.studies.words import count, grouped
 
 if TYPE_CHECKING:
     from podium.stats.rankings import Alternative
@@ -39,10 +39,18 @@ def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
         return  # one two-sided test, whichever of the two is called the control
     yield Advice(
         "W24",
-        f"The control {study.results.algorithms[study.control]} was chosen because it ranks best of {k} on these data.",
-        f"The best of {k} looks better than it is, so corrections for {count(k - 1, 'comparison')} are too small.",
-        "Name the control before seeing the data, or use the all-pairs family below.",
-        "García & Herrera 2008; Demšar 2006, section 3.2.2",
+        Message(
+            "The control {control} was chosen because it ranks best of {k} on these data.",
+            control=study.results.algorithms[study.control],
+            k=k,
+        ),
+        Message(
+            "The best of {k} looks better than it is, so corrections for {comparisons} are too small.",
+            k=k,
+            comparisons=count(k - 1, "comparison"),
+        ),
+        Message("Name the control before seeing the data, or use the all-pairs family below."),
+        Message("García & Herrera 2008; Demšar 2006, section 3.2.2"),
     )
 
 
@@ -52,14 +60,14 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
     k = study.results.k
     if k < 3 or options.alone or family.m * smallest_pvalue(study) > options.alpha:
         return  # with so few problems no test of two algorithms by themselves can reject: it checks nothing
-    why = (
+    why = Message(
         "Whether two algorithms differ by mean ranks depends on which others are compared: on 112 real problems, "
         "exchanging 8 of 10 algorithms changed the verdict on 24 of 150 pairs."
     )
-    remedy = "Check with --pairwise wilcoxon, whose p-values no third algorithm can change."
+    remedy = Message("Check with --pairwise wilcoxon, whose p-values no third algorithm can change.")
     source = "Benavoli, Corani & Mangili 2016"
     if k > POOL_LIMIT:
-        message = f"Every verdict on two algorithms here also depends on the other {k - 2} in the pool."
+        message = Message("Every verdict on two algorithms here also depends on the other {n} in the pool.", n=k - 2)
         yield Advice("W01", message, why, remedy, source)
         return
     exact = oriented(wide_enough(study.results.exact, 2), study.results.objective)
@@ -67,10 +75,13 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
     alone = adjust(signed_rank(gains, alternative=_alternative(study)).pvalue, "holm")
     changed = int(((alone <= options.alpha) != family.rejected("holm", options.alpha)).sum())
     if changed:
-        message = (
-            f"{changed} of {count(family.m, 'decision')} would come out differently if each pair were tested by itself "
-            "(Wilcoxon instead of mean ranks, both with Holm)."
-        )
+        message = Message(
+            "{n} of {decisions} would come out differently if each pair were tested by itself (Wilcoxon instead of mean ranks, both "
+            "with Holm).",
+            "{n} of {decisions} would come out differently if each pair were tested by itself (Wilcoxon instead of mean ranks, both "
+            "with Holm).",
+            changed, decisions=count(family.m, "decision"),
+        )  # fmt: skip
         yield Advice("W01", message, why, remedy, source)
 
 
@@ -84,16 +95,24 @@ def spread(study: Comparison) -> Iterator[Advice]:
     if study.results.n < 10 or deviation[wide] == 0 or deviation[wide] < 1.75 * typical:
         return
     name = study.results.algorithms[wide]
-    found = f"The ranks of {name} vary over the problems, those of a typical algorithm here do not."
+    found = Message("The ranks of {name} vary over the problems, those of a typical algorithm here do not.", name=name)
     if typical:
-        found = f"The ranks of {name} vary over the problems {deviation[wide] / typical:.1f} times as much as those of a typical algorithm here."
+        found = Message(
+            "The ranks of {name} vary over the problems {times:.1f} times as much as those of a typical algorithm "
+            "here.",
+            name=name,
+            times=deviation[wide] / typical,
+        )
     yield Advice(
         "W25",
         found,
-        "Tests of mean ranks take all algorithms to spread alike under the null hypothesis; where they do not, Holm's family-wise "
-        f"error at 0.05 can reach {HOLM_SPREAD:.2f}.",
-        "Check with --pairwise wilcoxon or --pairwise sign.",
-        "simulation in docs/validate.md",
+        Message(
+            "Tests of mean ranks take all algorithms to spread alike under the null hypothesis; where they do not, "
+            "Holm's family-wise error at 0.05 can reach {error:.2f}.",
+            error=HOLM_SPREAD,
+        ),
+        Message("Check with --pairwise wilcoxon or --pairwise sign."),
+        Message("simulation in docs/validate.md"),
     )
 
 
@@ -106,15 +125,31 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
         alpha = study.options.alpha
         differ = int(((adjust(family.other_pvalues, procedure) <= alpha) != family.rejected(procedure, alpha)).sum())
         if differ:
-            other = "corrected" if family.se == "published" else "published"
+            found: dict[str, Any] = {
+                "m": family.m,
+                "ranking": Message("quade") if family.ranking == "quade" else Message("aligned"),
+                "design": Message("all-pairs") if family.design == "all-pairs" else Message("control"),
+            }
+            message = Message(
+                "With the corrected standard error {n} decision of {m} ({ranking}, {design}, Holm) would change.",
+                "With the corrected standard error {n} decisions of {m} ({ranking}, {design}, Holm) would change.",
+                differ, **found,
+            )  # fmt: skip
+            if family.se != "published":
+                message = Message(
+                    "With the published standard error {n} decision of {m} ({ranking}, {design}, Holm) would change.",
+                    "With the published standard error {n} decisions of {m} ({ranking}, {design}, Holm) would change.",
+                    differ, **found,
+                )  # fmt: skip
             yield Advice(
                 "W31",
-                f"With the {other} standard error {count(differ, 'decision')} of {family.m} ({family.ranking}, "
-                f"{family.design}, Holm) would change.",
-                "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis "
-                "(two-sided at 0.05, n = 30: Quade 0.17 at k = 2, 0.005 at k = 5).",
-                "Rest conclusions on --se corrected; use --se published to reproduce the literature.",
-                "simulation recorded in the documentation of the methods",
+                message,
+                Message(
+                    "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis "
+                    "(two-sided at 0.05, n = 30: Quade 0.17 at k = 2, 0.005 at k = 5)."
+                ),
+                Message("Rest conclusions on --se corrected; use --se published to reproduce the literature."),
+                Message("simulation recorded in the documentation of the methods"),
             )
 
 
@@ -122,21 +157,33 @@ def single_step(study: Comparison) -> Iterator[Advice]:
     """W03: a single-step procedure rejects less than the procedure of the verdict."""
     family, alpha = study.verdict.family, study.options.alpha
     simple, better = "nemenyi" if family.design == "all-pairs" else "bonferroni", study.verdict.procedure
-    other, remedy = "the procedure of the verdict", "Quote the adjusted p-values of the verdict's procedure."
+    other, remedy = (
+        Message("the procedure of the verdict"),
+        Message("Quote the adjusted p-values of the verdict's procedure."),
+    )
     if better == RANGE:
         simple, better = RANGE, "bergmann-hommel"
-        other, remedy = "Bergmann–Hommel's on the same p-values", "Leave --pairwise nemenyi out."
+        other, remedy = Message("Bergmann–Hommel's on the same p-values"), Message("Leave --pairwise nemenyi out.")
     few, more = (int(family.rejected(name, alpha).sum()) for name in (simple, better))
     if few < more:
         name = {
-            "bonferroni": "Bonferroni–Dunn's procedure",
-            "nemenyi": "Bonferroni's correction",
-            RANGE: "Nemenyi's test",
+            "bonferroni": Message("Bonferroni–Dunn's procedure"),
+            "nemenyi": Message("Bonferroni's correction"),
+            RANGE: Message("Nemenyi's test"),
         }[simple]
         yield Advice(
             "W03",
-            f"{name} rejects {grouped(few)} of {grouped(family.m)} hypotheses, {other} {grouped(more)}.",
-            "Single-step procedures are valid but the least powerful; they are for diagrams, not for conclusions.",
+            Message(
+                "{name} rejects {few} of {m} hypotheses, {other} {more}.",
+                name=name,
+                few=grouped(few),
+                m=grouped(family.m),
+                other=other,
+                more=grouped(more),
+            ),
+            Message(
+                "Single-step procedures are valid but the least powerful; they are for diagrams, not for conclusions."
+            ),
             remedy,
             "García & Herrera 2008; García et al. 2010",
         )
@@ -151,10 +198,14 @@ def two_nemenyis(study: Comparison) -> Iterator[Advice]:
     if differ:
         yield Advice(
             "W27",
-            f"Two procedures are called Nemenyi, and they disagree on {count(differ, 'pair')} here.",
-            "Nemenyi's own test uses the studentised range, as the critical difference does; the other is Bonferroni's correction "
-            "for all pairs, which rejects less.",
-            "Say which one you used: the column Nemenyi (range) or the column Bonferroni.",
+            Message(
+                "Two procedures are called Nemenyi, and they disagree on {pairs} here.", pairs=count(differ, "pair")
+            ),
+            Message(
+                "Nemenyi's own test uses the studentised range, as the critical difference does; the other is "
+                "Bonferroni's correction for all pairs, which rejects less."
+            ),
+            Message("Say which one you used: the column Nemenyi (range) or the column Bonferroni."),
             "Demšar 2006; García & Herrera 2008",
         )
 
@@ -170,9 +221,16 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
     if differ:
         yield Advice(
             "W32",
-            f"With Friedman's ranks {count(differ, 'decision')} of {family.m} would come out differently (both with Holm).",
-            "Quade's ranks give most weight to the problems with a wide range, so the conclusion depends on which problems were "
-            "chosen.",
-            "Show Friedman's ranks beside it (--ranking all).",
-            "García et al. 2010, section 5",
+            Message(
+                "With Friedman's ranks {n} decision of {m} would come out differently (both with Holm).",
+                "With Friedman's ranks {n} decisions of {m} would come out differently (both with Holm).",
+                differ,
+                m=family.m,
+            ),
+            Message(
+                "Quade's ranks give most weight to the problems with a wide range, so the conclusion depends on which "
+                "problems were chosen."
+            ),
+            Message("Show Friedman's ranks beside it (--ranking all)."),
+            Message("García et al. 2010, section 5"),
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from podium.document import Advice
-from podium.studies.words import count, grouped
+from podium.i18n import Message, count, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -36,8 +36,8 @@ class HasVerdict(Protocol):
 def equivalence_remedy(margin: str | None) -> str:
     """Say what it takes to claim that two algorithms perform alike."""
     if margin is not None:
-        return "Write that two perform alike only where the equivalence test shows it, and give the margin."
-    return (
+        return Message("Write that two perform alike only where the equivalence test shows it, and give the margin.")
+    return Message(
         "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand: "
         "--equivalence MARGIN of podium pair, compare and folds."
     )
@@ -50,8 +50,10 @@ def not_equal(study: HasVerdict) -> Iterator[Advice]:
     if left:
         yield Advice(
             "W15",
-            f"{count(left, 'hypothesis', 'hypotheses')} of {grouped(family.m)} could not be rejected.",
-            "A large p-value says that the data cannot tell two algorithms apart, not that they are equal.",
+            Message(
+                "{hypotheses} of {m} could not be rejected.", hypotheses=count(left, "hypothesis"), m=grouped(family.m)
+            ),
+            Message("A large p-value says that the data cannot tell two algorithms apart, not that they are equal."),
             equivalence_remedy(getattr(study.options, "equivalence", None)),
             "Altman & Bland 1995",
         )
@@ -72,11 +74,14 @@ def significant_without_size(study: Comparison) -> Iterator[Advice]:
         sizes = sizes * (2 * family.first_better - 1)
     odd = int((hit & (sizes <= 0)).sum())
     if odd:
-        verb = "has a median-based estimate" if odd == 1 else "have median-based estimates"
         yield Advice(
             "W20",
-            f"{count(odd, 'significant pair')} {verb} of the difference that is zero or points the other way.",
-            "Ranks say how often one is better, not by how much.",
-            "Report the contrast estimates beside the p-values, and look at the single problems.",
-            "Doksum 1967; García et al. 2010, section 4",
+            Message(
+                "{n} significant pair has a median-based estimate of the difference that is zero or points the other way.",
+                "{n} significant pairs have median-based estimates of the difference that is zero or points the other way.",
+                odd,
+            ),
+            Message("Ranks say how often one is better, not by how much."),
+            Message("Report the contrast estimates beside the p-values, and look at the single problems."),
+            Message("Doksum 1967; García et al. 2010, section 4"),
         )

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from podium.document import Advice
+from podium.i18n import Message, count, grouped
 from podium.studies.advice.data_rules import WIDE, widest_to_narrowest
-from podium.studies.words import RANKINGS, count, grouped
 from podium.studies.words import level as show
+from podium.studies.words import ranking_name
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
-    from podium.studies.family import Family
 
 
 def too_few_problems(study: Comparison) -> Iterator[Advice]:
@@ -24,11 +24,10 @@ def too_few_problems(study: Comparison) -> Iterator[Advice]:
     elif options.pairwise in ("wilcoxon", "sign") and family.m * smallest > options.alpha:
         yield Advice(
             "W08",
-            f"With {count(study.results.n, 'problem')} the smallest {_side(family)} p-value of {RANKINGS[family.ranking]} is "
-            f"{smallest:.4g}; adjusted for {grouped(family.m)} hypotheses it is at least {min(1.0, family.m * smallest):.3g}.",
-            f"No hypothesis can be rejected at {show(options.alpha)} whatever the data.",
-            "Add problems, or compare fewer algorithms (chosen before looking).",
-            "binomial and signed-rank null distributions",
+            _too_small(study, smallest),
+            Message("No hypothesis can be rejected at {alpha} whatever the data.", alpha=show(options.alpha)),
+            Message("Add problems, or compare fewer algorithms (chosen before looking)."),
+            Message("binomial and signed-rank null distributions"),
         )
     elif study.results.n < 2 * study.results.k:
         yield from _rule_of_thumb(study)
@@ -40,48 +39,87 @@ def smallest_pvalue(study: Comparison) -> float:
     return float(sides * 0.5**study.results.n)
 
 
-def _side(family: Family) -> str:
-    return "two-sided" if family.alternative == "two-sided" else "one-sided"
+def _too_small(study: Comparison, smallest: float) -> Message:
+    family = study.verdict.family
+    found: dict[str, Any] = {
+        "problems": count(study.results.n, "problem"),
+        "tests": ranking_name(family.ranking),
+        "smallest": smallest,
+        "m": grouped(family.m),
+        "least": min(1.0, family.m * smallest),
+    }
+    if family.alternative == "two-sided":
+        return Message(
+            "With {problems} the smallest two-sided p-value of {tests} is {smallest:.4g}; adjusted for {m} hypotheses it is at least "
+            "{least:.3g}.", **found,
+        )  # fmt: skip
+    return Message(
+        "With {problems} the smallest one-sided p-value of {tests} is {smallest:.4g}; adjusted for {m} hypotheses it is at least "
+        "{least:.3g}.", **found,
+    )  # fmt: skip
 
 
 def _out_of_reach(study: Comparison, smallest: float) -> Iterator[Advice]:
     alpha, family = show(study.options.alpha), study.verdict.family
-    approximate = (
-        " Smaller p-values of mean ranks come from the normal approximation alone." if family.z is not None else ""
+    reason = Message("Two algorithms cannot differ at {alpha} by these tests whatever the data.", alpha=alpha)
+    if family.z is not None:
+        reason += " " + Message("Smaller p-values of mean ranks come from the normal approximation alone.")
+    found: dict[str, Any] = {"problems": count(study.results.n, "problem"), "smallest": smallest}
+    message = Message(
+        "Only {problems}: the smallest one-sided p-value an exact sign or Wilcoxon test can reach is {smallest:.4g}.",
+        **found,
     )
+    if family.alternative == "two-sided":
+        message = Message(
+            "Only {problems}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is {smallest:.4g}.",
+            **found,
+        )
     yield Advice(
         "W08",
-        f"Only {count(study.results.n, 'problem')}: the smallest {_side(family)} p-value an exact sign or Wilcoxon test can reach is "
-        f"{smallest:.4g}.",
-        f"Two algorithms cannot differ at {alpha} by these tests whatever the data.{approximate}",
-        "Add problems, or report the results without a claim of significance.",
-        "binomial and signed-rank null distributions",
+        message,
+        reason,
+        Message("Add problems, or report the results without a claim of significance."),
+        Message("binomial and signed-rank null distributions"),
     )
 
 
 def _rule_of_thumb(study: Comparison) -> Iterator[Advice]:
     n, k, options, family = study.results.n, study.results.k, study.options, study.verdict.family
-    meaning = "With so few problems only large differences can be significant."
+    meaning = Message("With so few problems only large differences can be significant.")
     if family.ranking == "friedman" and family.alternative == "two-sided":
         method = "nemenyi" if family.control is None else "bonferroni-dunn"
         least = study.critical_differences[method][options.alpha]
-        large = (
-            f"only large differences of mean rank (from about {least:.1f} on a scale of 1 to {k}) can be significant"
+        situation = Message(
+            "With {k} algorithms there are {hypotheses} to decide", k=k, hypotheses=count(family.m, "hypothesis")
         )
-        meaning = (
-            f"With {k} algorithms there are {count(family.m, 'hypothesis', 'hypotheses')} to decide"
-            + (" and fewer problems than algorithms" if n < k else "")
-            + f": {large}"
-            + (", so tiers are wide and neighbours cannot be separated." if k > 5 and family.control is None else ".")
+        if n < k:
+            situation = Message("{situation} and fewer problems than algorithms", situation=situation)
+        found: dict[str, Any] = {"situation": situation, "least": least, "k": k}
+        meaning = Message(
+            "{situation}: only large differences of mean rank (from about {least:.1f} on a scale of 1 to {k}) can be significant.",
+            **found,
         )
+        if k > 5 and family.control is None:
+            meaning = Message(
+                "{situation}: only large differences of mean rank (from about {least:.1f} on a scale of 1 to {k}) can be significant, "
+                "so tiers are wide and neighbours cannot be separated.", **found,
+            )  # fmt: skip
     fewer = (
-        "Add problems, or compare fewer algorithms (chosen before looking)."
+        Message("Add problems, or compare fewer algorithms (chosen before looking).")
         if family.control is not None
-        else "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest (--control NAME)."
+        else Message(
+            "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest "
+            "(--control NAME)."
+        )
     )
     yield Advice(
         "W08",
-        f"n = {n} problems for k = {k} algorithms: the rule of thumb asks for n ≥ 2k = {2 * k}.",
+        Message(
+            "n = {n} problems for k = {k} algorithms: the rule of thumb asks for n ≥ 2k = {least}.",
+            n=n,
+            k=k,
+            least=2 * k,
+        ),
         meaning,
         fewer,
         "García et al. 2010; Derrac et al. 2011",
@@ -95,10 +133,10 @@ def two_algorithms(study: Comparison) -> Iterator[Advice]:
     if smallest_pvalue(study) <= study.options.alpha and not tied_throughout(study):
         yield Advice(
             "W33",
-            "Two algorithms: ranks within a problem only say who won, as in a sign test.",
-            "Wilcoxon's signed-rank test also uses how large the differences are, which takes a common scale.",
-            "Decide beforehand on --pairwise wilcoxon.",
-            "Demšar 2006, section 3.1",
+            Message("Two algorithms: ranks within a problem only say who won, as in a sign test."),
+            Message("Wilcoxon's signed-rank test also uses how large the differences are, which takes a common scale."),
+            Message("Decide beforehand on --pairwise wilcoxon."),
+            Message("Demšar 2006, section 3.1"),
         )
 
 
@@ -116,10 +154,14 @@ def few_algorithms(study: Comparison) -> Iterator[Advice]:
     if widest_to_narrowest(study.results) <= WIDE and not tied_throughout(study):
         yield Advice(
             "W29",
-            f"k = {k}: with so few algorithms Friedman's ranks within each problem carry little information.",
-            "Aligned ranks and Quade's weights also use differences between problems, where the scales allow it.",
-            "Decide beforehand on --ranking aligned or --ranking quade, or show all three (--ranking all).",
-            "García et al. 2010, section 5",
+            Message(
+                "k = {k}: with so few algorithms Friedman's ranks within each problem carry little information.", k=k
+            ),
+            Message(
+                "Aligned ranks and Quade's weights also use differences between problems, where the scales allow it."
+            ),
+            Message("Decide beforehand on --ranking aligned or --ranking quade, or show all three (--ranking all)."),
+            Message("García et al. 2010, section 5"),
         )
 
 
@@ -129,8 +171,8 @@ def many_problems(study: Comparison) -> Iterator[Advice]:
     if n > 8 * k and study.verdict.family.rejected(study.verdict.procedure, study.options.alpha).any():
         yield Advice(
             "W37",
-            f"n = {n} is more than 8k = {8 * k} problems.",
-            "With many problems even negligible differences become significant.",
-            "Judge by the size of the differences (contrast estimates), not by the p-values alone.",
+            Message("n = {n} is more than 8k = {many} problems.", n=n, many=8 * k),
+            Message("With many problems even negligible differences become significant."),
+            Message("Judge by the size of the differences (contrast estimates), not by the p-values alone."),
             "García et al. 2010; Derrac et al. 2011",
         )

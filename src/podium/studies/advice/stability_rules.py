@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from podium.document import Advice
-from podium.studies.words import count, grouped, pvalue
+from podium.i18n import Message, count
+from podium.studies.words import adjusted, pvalue
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -15,9 +16,13 @@ if TYPE_CHECKING:
 
 def _example(study: Comparison, one: Hinge, change: Change, called: Sequence[str]) -> str:
     names = study.results.algorithms
-    return (
-        f"{names[one.first]} vs. {names[one.second]} has adjusted {pvalue(one.adjusted)}, without {called[change.most]} "
-        f"{pvalue(change.most_adjusted)}"
+    return Message(
+        "{a} vs. {b} has {p}, without {name} {q}",
+        a=names[one.first],
+        b=names[one.second],
+        p=adjusted(one.adjusted),
+        name=called[change.most],
+        q=pvalue(change.most_adjusted),
     )
 
 
@@ -31,11 +36,18 @@ def one_problem(study: Comparison) -> Iterator[Advice]:
         example = _example(study, shaky[0], shaky[0].problems, study.results.problems)
         yield Advice(
             "W70",
-            f"{grouped(len(shaky))} of {count(of, 'significant difference')} would not be there without a single problem: "
-            f"{example}.",
-            "Another choice of problems could well have led to the other decision.",
-            "Call these differences borderline, look at the problem named, and add problems; do not leave any out.",
-            "Demšar 2006, section 3; García et al. 2010, section 5",
+            Message(
+                "{n} of {differences} would not be there without a single problem: {example}.",
+                "{n} of {differences} would not be there without a single problem: {example}.",
+                len(shaky),
+                differences=count(of, "significant difference"),
+                example=example,
+            ),
+            Message("Another choice of problems could well have led to the other decision."),
+            Message(
+                "Call these differences borderline, look at the problem named, and add problems; do not leave any out."
+            ),
+            Message("Demšar 2006, section 3; García et al. 2010, section 5"),
         )
 
 
@@ -46,17 +58,24 @@ def one_algorithm(study: Comparison) -> Iterator[Advice]:
     shaky = [(one, one.algorithms) for one in study.stability.hypotheses if one.algorithms and one.algorithms.changing]
     if shaky:
         example = _example(study, *shaky[0], study.results.algorithms)
-        reason = "Mean ranks and the number of hypotheses depend on who else is compared, and that was your choice."
-        remedy = (
+        reason = Message(
+            "Mean ranks and the number of hypotheses depend on who else is compared, and that was your choice."
+        )
+        remedy = Message(
             "Fix the set of algorithms before looking, and give the pairwise p-values beside it (--pairwise wilcoxon)."
         )
         if study.options.alone:
-            reason = "The number of hypotheses depends on who else is compared, and that was your choice."
-            remedy = "Fix the set of algorithms before looking."
+            reason = Message("The number of hypotheses depends on who else is compared, and that was your choice.")
+            remedy = Message("Fix the set of algorithms before looking.")
         yield Advice(
             "W71",
-            f"{grouped(len(shaky))} of {count(len(study.stability.hypotheses), 'decision')} would be different without a "
-            f"third algorithm: {example}.",
+            Message(
+                "{n} of {decisions} would be different without a third algorithm: {example}.",
+                "{n} of {decisions} would be different without a third algorithm: {example}.",
+                len(shaky),
+                decisions=count(len(study.stability.hypotheses), "decision"),
+                example=example,
+            ),
             reason,
             remedy,
             "Benavoli, Corani & Mangili 2016",
@@ -69,16 +88,23 @@ def best_changes(study: Comparison) -> Iterator[Advice]:
     if found is None:
         return
     parts = [
-        f"{count(len(standing.best_lost), noun)} of {standing.best_tables}"
+        Message("{found} of {all}", found=count(len(standing.best_lost), noun), all=standing.best_tables)
         for standing, noun in ((found.problems, "problem"), (found.algorithms, "other algorithm"))
         if standing is not None and standing.best_lost
     ]
     if parts:
         yield Advice(
             "W72",
-            f"{study.results.algorithms[found.best]} has the best mean rank, but not without one of {' or '.join(parts)}.",
-            "Which algorithm comes out on top then depends on the choice of problems and competitors; no test decided that.",
-            "Report the group of algorithms that cannot be told apart instead of a winner.",
+            Message(
+                "{algorithm} has the best mean rank, but not without one of {parts}.",
+                algorithm=study.results.algorithms[found.best],
+                parts=parts[0] if len(parts) == 1 else Message("{first} or {second}", first=parts[0], second=parts[1]),
+            ),
+            Message(
+                "Which algorithm comes out on top then depends on the choice of problems and competitors; no test "
+                "decided that."
+            ),
+            Message("Report the group of algorithms that cannot be told apart instead of a winner."),
             "Benavoli, Corani & Mangili 2016",
         )
 
@@ -92,8 +118,13 @@ def hidden_difference(study: Comparison) -> Iterator[Advice]:
         example = _example(study, shaky[0], shaky[0].problems, study.results.problems)
         yield Advice(
             "W73",
-            f"{count(len(shaky), 'difference')} would become significant without a single problem: {example}.",
-            "A problem left out because of its result makes the p-value wrong.",
-            "Keep every problem; report the difference as not shown.",
-            "Demšar 2006, section 3",
+            Message(
+                "{n} difference would become significant without a single problem: {example}.",
+                "{n} differences would become significant without a single problem: {example}.",
+                len(shaky),
+                example=example,
+            ),
+            Message("A problem left out because of its result makes the p-value wrong."),
+            Message("Keep every problem; report the difference as not shown."),
+            Message("Demšar 2006, section 3"),
         )

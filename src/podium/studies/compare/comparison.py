@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
+from podium.i18n import Message, count, joined
 from podium.stats.contrasts import contrast_estimates
 from podium.stats.critical import critical_difference
 from podium.stats.directional import RankIntervals, rank_intervals
@@ -31,7 +32,7 @@ from podium.studies.find import chosen_by_data, find_algorithm
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
 from podium.studies.verdict import Verdict, decide
-from podium.studies.words import count, opening
+from podium.studies.words import opening
 
 if TYPE_CHECKING:
     from podium.studies.compare.stability import Stability
@@ -279,7 +280,7 @@ def _compare(data: Results, options: Options) -> Comparison:
             families += rank_families(rankings[name], options, control)
     omnibus = omnibus_outcomes(data, rankings, options)
     field = Field(
-        data.algorithms, primary.sums, primary.mean_ranks, f"over {count(data.n, 'problem')}",
+        data.algorithms, primary.sums, primary.mean_ranks, Message("over {problems}", problems=count(data.n, "problem")),
         omnibus=_beside_verdict(omnibus, options), chosen=chosen_by_data(options.control, data.algorithms),
     )  # fmt: skip
     signs = None
@@ -288,7 +289,7 @@ def _compare(data: Results, options: Options) -> Comparison:
     verdict = decide(field, families, options.alpha, caution=_caution(data, options))
     equivalence = None if options.equivalence is None else _equivalence(data, options, verdict)
     if equivalence is not None:
-        verdict = replace(verdict, text=f"{verdict.text} {equivalence.sentence(data.algorithms)}")
+        verdict = replace(verdict, text=joined([verdict.text, equivalence.sentence(data.algorithms)], " "))
     return Comparison(
         results=data,
         options=options,
@@ -309,9 +310,9 @@ def _compare(data: Results, options: Options) -> Comparison:
 def _beside_verdict(omnibus: Mapping[str, OmnibusOutcome], options: Options) -> tuple[str, float]:
     """Return the omnibus test of the ranks the verdict rests on."""
     test, title = {
-        "friedman": ("iman_davenport", "the Iman–Davenport test"),
-        "aligned": ("friedman_aligned", "the Friedman aligned ranks test"),
-        "quade": ("quade", "the Quade test"),
+        "friedman": ("iman_davenport", Message("the Iman–Davenport test")),
+        "aligned": ("friedman_aligned", Message("the Friedman aligned ranks test")),
+        "quade": ("quade", Message("the Quade test")),
     }[options.rankings[0]]
     return title, omnibus[test].best_pvalue
 
@@ -341,7 +342,7 @@ def _caution(data: Results, options: Options) -> str:
     """Say in the verdict itself what no reader may miss."""
     if data.n > 5 or options.pairwise not in (None, "nemenyi"):
         return ""
-    return f"With only {data.n} problems this rests on the normal approximation alone: see the advice."
+    return Message("With only {n} problems this rests on the normal approximation alone: see the advice.", n=data.n)
 
 
 def _control_index(data: Results, options: Options, primary: Ranking) -> int | None:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.document import Column, Table
+from podium.i18n import _
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.words import level as show
 
@@ -48,11 +49,13 @@ def _tested(runs: NDArray[np.float64], control: int, others: list[int], alpha: f
 def marks_note(study: Comparison) -> str:
     """Say how the marks were decided."""
     if study.results.runs is None:
-        return "One number a problem: marks compare the numbers themselves, no test stands behind a single mark."
+        return _("One number a problem: marks compare the numbers themselves, no test stands behind a single mark.")
     runs = study.results.runs.shape[2]
-    return (
-        f"Marks: two-sided Wilcoxon rank-sum test of the {runs} runs of each problem, α = {show(study.options.alpha)}, "
-        "not adjusted for the number of tests."
+    return _(
+        "Marks: two-sided Wilcoxon rank-sum test of the {runs} runs of each problem, α = {alpha}, not adjusted "
+        "for the number of tests.",
+        runs=runs,
+        alpha=show(study.options.alpha),
     )
 
 
@@ -71,7 +74,7 @@ def marks_table(study: Comparison) -> Table:
     others = [j for j in study.order_indices if j != control]
     found = marks(study, control, others)
     columns = [
-        Column("Problem", (*data.problems, "+ / ≈ / −"), words=(*data.problems, " / ".join(_WORDS.values()))),
+        Column(_("Problem"), (*data.problems, "+ / ≈ / −"), words=(*data.problems, " / ".join(_WORDS.values()))),
     ]
     for number, j in enumerate(others):
         own = found[:, number].tolist()
@@ -79,5 +82,9 @@ def marks_table(study: Comparison) -> Table:
         shown, written = ((*(signs[mark] for mark in own), sums) for signs in (SIGNS, _WORDS))
         columns.append(Column(data.algorithms[j], shown, words=written))
     name = data.algorithms[control]
-    note = f"+: {name} is better than the algorithm above; −: worse; ≈: neither. {marks_note(study)}"
-    return Table("marks", f"Wins and losses of {name}, problem by problem", tuple(columns), (note,), 0)
+    note = _(
+        "+: {name} is better than the algorithm above; −: worse; ≈: neither. {marks}",
+        name=name,
+        marks=marks_note(study),
+    )
+    return Table("marks", _("Wins and losses of {name}, problem by problem", name=name), tuple(columns), (note,), 0)

@@ -15,6 +15,7 @@ from podium.diagrams.pairwise import MOST as PANELS
 from podium.diagrams.pairwise import scatter
 from podium.diagrams.rows import boxes
 from podium.errors import InputError
+from podium.i18n import Message, _, count
 from podium.stats.location import shift_interval
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.compare.marks import marks, marks_note
@@ -26,14 +27,14 @@ from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, PairsPictures, be
 from podium.studies.parametric_pictures import mean_differences
 from podium.studies.pictures import Pictures
 from podium.studies.rank_pictures import RankPictures
-from podium.studies.words import RANKINGS, count
+from podium.studies.words import capital, ranking_name
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
 
 Floats = NDArray[np.float64]
 
-_DOMINATED = "Problems with large values dominate a mean difference."
+_DOMINATED = Message("Problems with large values dominate a mean difference.")
 
 SHOWN_PROBLEMS = 80
 """Of more problems the first ones are shown in the matrix of wins and losses."""
@@ -98,13 +99,17 @@ def diagram(study: Comparison) -> Diagram | None:
 
 def _remark(study: Comparison) -> str:
     name = study.primary.name
-    return "" if name == "friedman" else f"{RANKINGS[name]} instead of the usual Friedman ranks."
+    return (
+        ""
+        if name == "friedman"
+        else _("{ranking} instead of the usual Friedman ranks.", ranking=capital(ranking_name(name)))
+    )
 
 
 def contrasts(study: Comparison) -> Drawing:
     """Matrix of median-based contrast estimates."""
     shown, less = _shown(study)
-    note = sentences("Contrast estimation based on medians, in the unit of the table. Best mean rank first.", less)
+    note = sentences(_("Contrast estimation based on medians, in the unit of the table. Best mean rank first."), less)
     values = study.contrasts[np.ix_(shown, shown)]
     return contrast_matrix(
         _named(study, shown), values, larger_is_better=study.results.objective == "maximize", note=note
@@ -125,7 +130,7 @@ def multiple_comparison(study: Comparison) -> Drawing:
     return comparison_matrix(
         _named(study, shown), differences, won, _pairs(study).pvalues[np.ix_(shown, shown)], problems=data.n,
         larger_is_better=data.objective == "maximize", means=means, alpha=study.options.alpha,
-        note=sentences(f"p: {_pairs(study).how}.", _DOMINATED, less),
+        note=sentences(_("p: {how}.", how=_pairs(study).how), _DOMINATED, less),
     )  # fmt: skip
 
 
@@ -143,9 +148,12 @@ def differences(study: Comparison) -> Drawing:
     except OverflowError:
         raise InputError("the differences exceed the range of floating point; use --kind heatmap") from None
     intervals = [shift.intervals[0] for shift in shifts]
-    note = (
-        f"Hodges–Lehmann estimates of {reference.name} minus each other algorithm, with {100 * (1 - alpha):g} % confidence "
-        f"intervals of each pair by itself, not adjusted for their number. {filled_note(study.verdict, alpha)}"
+    note = _(
+        "Hodges–Lehmann estimates of {name} minus each other algorithm, with {confidence:g} % confidence intervals "
+        "of each pair by itself, not adjusted for their number. {filled_note}",
+        name=reference.name,
+        confidence=100 * (1 - alpha),
+        filled_note=filled_note(study.verdict, alpha),
     )
     return reference.forest(
         [shift.estimate for shift in shifts], [one.lower for one in intervals], [one.upper for one in intervals],
@@ -167,7 +175,11 @@ def wins(study: Comparison) -> Drawing:
     problems = list(study.results.problems)
     cut = ""
     if len(problems) > SHOWN_PROBLEMS:
-        cut = f"The first {SHOWN_PROBLEMS} of {count(len(problems), 'problem')} are shown."
+        cut = _(
+            "The first {most} of {problems} are shown.",
+            most=SHOWN_PROBLEMS,
+            problems=count(len(problems), "problem"),
+        )
     return mark_matrix(
         problems[:SHOWN_PROBLEMS], _named(study, others), found[:SHOWN_PROBLEMS],
         control=study.results.algorithms[reference], note=sentences(marks_note(study), less, cut),
@@ -178,7 +190,7 @@ def against_each_other(study: Comparison) -> Drawing:
     """Results of the control (or the best algorithm) against those of the others, problem by problem."""
     reference = _reference(study)
     others = [j for j in study.order_indices if j != reference]
-    less = "" if len(others) <= PANELS else f"The best {PANELS} of {len(others)} others are shown."
+    less = "" if len(others) <= PANELS else _("The best {most} of {n} others are shown.", most=PANELS, n=len(others))
     others = others[:PANELS]
     values = study.results.values
     return scatter(
@@ -190,12 +202,17 @@ def against_each_other(study: Comparison) -> Drawing:
 def results(study: Comparison) -> Drawing:
     """Results of each algorithm over the problems as boxes and points."""
     shown, less = _shown(study)
-    better = "larger" if study.results.objective == "maximize" else "smaller"
-    note = "Box: quartiles and median; whiskers: results within 1.5 box lengths; every problem a point. Problems may differ in scale."
+    label = _("result (smaller is better)")
+    if study.results.objective == "maximize":
+        label = _("result (larger is better)")
+    note = _(
+        "Box: quartiles and median; whiskers: results within 1.5 box lengths; every problem a point. Problems "
+        "may differ in scale."
+    )
     return boxes(
         _named(study, shown),
         study.results.values[:, shown],
-        label=f"result ({better} is better)",
+        label=label,
         note=sentences(note, less),
     )
 
@@ -207,7 +224,9 @@ def places(study: Comparison) -> Drawing:
     k = study.results.k
     if k > SHOWN:
         raise InputError(
-            f"the picture 'places' needs a column for every place: it shows up to {SHOWN} algorithms, here are {k}"
+            "the picture 'places' needs a column for every place: it shows up to {most} algorithms, here are {k}",
+            most=SHOWN,
+            k=k,
         )
     shares = np.zeros((k, k))
     tied = (scores[:, :, None] == scores[:, None, :]).sum(axis=2)
@@ -215,8 +234,10 @@ def places(study: Comparison) -> Drawing:
     for place in range(k):
         shares[:, place] = np.where((first <= place) & (place < first + tied), 1 / tied, 0.0).sum(axis=0)
     note = sentences(
-        "Columns: places, 1 is best. Cells: number of problems on which the algorithm took the place; equal results "
-        "share their places.",
+        _(
+            "Columns: places, 1 is best. Cells: number of problems on which the algorithm took the place; equal "
+            "results share their places."
+        ),
         less,
     )
     return rank_distribution(_named(study, shown), shares[shown], note=note)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rank_spans import rank_spans
 from podium.diagrams.rows import MOST
+from podium.i18n import _, count
 from podium.stats.ranks import rank
 from podium.studies.pairs_pictures import best_of, sentences
-from podium.studies.words import count
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -23,9 +23,14 @@ def leaderboard(study: Comparison) -> Drawing:
     shown, less = best_of(order, MOST)
     places = rank(ranking.sums)
     note = sentences(
-        f"Bars: with a confidence of approximately {100 * (1 - found.alpha):.10g} %, all of them at once hold the ranks of the "
-        f"{count(k, 'algorithm')} by expected Friedman rank (Holm's procedure on the directional hypotheses of all pairs). "
-        f"Points: places by mean rank over {count(study.results.n, 'problem')}.",
+        _(
+            "Bars: with a confidence of approximately {confidence:.10g} %, all of them at once hold the ranks of the "
+            "{algorithms} by expected Friedman rank (Holm's procedure on the directional hypotheses of all pairs). "
+            "Points: places by mean rank over {problems}.",
+            confidence=100 * (1 - found.alpha),
+            algorithms=count(k, "algorithm"),
+            problems=count(study.results.n, "problem"),
+        ),
         less,
     )
     return rank_spans(

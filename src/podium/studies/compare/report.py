@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.i18n import _, count
 from podium.studies.compare.marks import marks_table
 from podium.studies.compare.tables import (
     MATRIX_LIMIT,
@@ -19,7 +20,7 @@ from podium.studies.compare.tables import (
 from podium.studies.family import Family
 from podium.studies.family_tables import MORE, Sizes, family_blocks
 from podium.studies.tiers import tier_bullets
-from podium.studies.words import PROCEDURES, RANKINGS, count, source_name
+from podium.studies.words import direction, procedure_name, ranking_name, source_name
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
@@ -42,20 +43,23 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
     data = study.results
     blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), Paragraph(_data_line(study))]
     if study.advice:
-        blocks += [Heading("Advice"), *study.advice]
-    blocks += [Heading("Ranks"), ranks_table(study, full=full)]
+        blocks += [Heading(_("Advice")), *study.advice]
+    blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
-        how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+        how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
         blocks += [
-            Heading("Tiers"),
+            Heading(_("Tiers")),
             Paragraph(
-                "A tier holds the best algorithm left and all that do not differ significantly from it "
-                f"({how}). Two members of one tier may still differ from each other. Where a model stands in the field, "
-                "with how much doubt, is its rank interval (--full, --figure-kind rank-intervals)."
+                _(
+                    "A tier holds the best algorithm left and all that do not differ significantly from it ({how}). Two "
+                    "members of one tier may still differ from each other. Where a model stands in the field, with how much "
+                    "doubt, is its rank interval (--full, --figure-kind rank-intervals).",
+                    how=how,
+                )
             ),
             tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tier_indices),
         ]
-    blocks += [Heading("Does any algorithm differ?"), omnibus_table(study)]
+    blocks += [Heading(_("Does any algorithm differ?")), omnibus_table(study)]
     for family in study.families:
         blocks += family_blocks(
             family,
@@ -72,11 +76,11 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         )
     if study.control is None and (full or data.k <= LARGE):
         blocks += _groups(study)
-    blocks += [Heading("How large are the differences?"), contrast_table(study)]
+    blocks += [Heading(_("How large are the differences?")), contrast_table(study)]
     if study.multiple_sign is not None:
-        blocks += [Heading("Multiple sign test"), multiple_sign_table(study, study.multiple_sign)]
+        blocks += [Heading(_("Multiple sign test")), multiple_sign_table(study, study.multiple_sign)]
     if full and study.control is not None and data.k <= MATRIX_LIMIT:
-        blocks += [Heading("Problem by problem"), marks_table(study)]
+        blocks += [Heading(_("Problem by problem")), marks_table(study)]
     if study.parametric is not None:
         from podium.studies.parametric_report import parametric_blocks
 
@@ -87,10 +91,17 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         blocks += stability_blocks(
             study.stability, data.algorithms, data.problems, _terminal_rows(study, study.verdict.family)
         )
-    blocks += [Heading("Critical differences of mean ranks"), critical_table(study)]
-    blocks += [Heading("How this was computed"), Bullets(tuple(_provenance(study)))]
+    blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
+    blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
-    return Document(f"Comparison of {count(data.k, 'algorithm')} on {count(data.n, 'problem')}", tuple(blocks))
+    return Document(
+        _(
+            "Comparison of {algorithms} on {problems}",
+            algorithms=count(data.k, "algorithm"),
+            problems=count(data.n, "problem"),
+        ),
+        tuple(blocks),
+    )
 
 
 def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
@@ -100,17 +111,21 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
     found = study.effects
     if found is None:
         return None
-    better = "positive" if study.results.objective == "maximize" else "negative"
-    how = (
-        "exact given the ties"
-        if found.method == "exact"
-        else "by order statistics, which hold at least as often with ties"
-    )
-    note = (
-        f"Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table ({better}: the first is "
-        f"better), with the interval of each pair by itself ({how}), not adjusted for their number. The p-values come from "
-        "another statistic where they come from mean ranks."
-    )
+    how = _("by order statistics, which hold at least as often with ties")
+    if found.method == "exact":
+        how = _("exact given the ties")
+    if study.results.objective == "maximize":
+        note = _(
+            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table (positive: the first is "
+            "better), with the interval of each pair by itself ({how}), not adjusted for their number. The p-values come from another "
+            "statistic where they come from mean ranks.", how=how,
+        )  # fmt: skip
+    else:
+        note = _(
+            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table (negative: the first is "
+            "better), with the interval of each pair by itself ({how}), not adjusted for their number. The p-values come from another "
+            "statistic where they come from mean ranks.", how=how,
+        )  # fmt: skip
     return Sizes(*found.of(family), found.confidence, note)
 
 
@@ -122,19 +137,22 @@ def _terminal_rows(study: Comparison, family: Family) -> int | None:
 
 def _data_line(study: Comparison) -> str:
     data = study.results
-    better = "larger" if data.objective == "maximize" else "smaller"
-    return (
-        f"Data: {source_name(data.source)}; n = {data.n} problems, k = {data.k} algorithms, {better} values are better."
+    return _(
+        "Data: {source}; n = {n} problems, k = {k} algorithms, {direction}.",
+        source=source_name(data.source),
+        n=data.n,
+        k=data.k,
+        direction=direction(data.objective),
     )
 
 
 def _groups(study: Comparison) -> list[Block]:
     if study.verdict.group_indices is None:
-        return [Paragraph("The groups that cannot be told apart overlap too much to be listed.")]
-    how = f"{PROCEDURES[study.verdict.pairs_procedure]}, α = {show(study.options.alpha)}"
+        return [Paragraph(_("The groups that cannot be told apart overlap too much to be listed."))]
+    how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
     return [
-        Heading("Groups that cannot be told apart"),
-        Paragraph(f"No two members of a group differ significantly ({how}); best group first."),
+        Heading(_("Groups that cannot be told apart")),
+        Paragraph(_("No two members of a group differ significantly ({how}); best group first.", how=how)),
         group_bullets(study),
     ]
 
@@ -142,14 +160,22 @@ def _groups(study: Comparison) -> list[Block]:
 def _provenance(study: Comparison) -> list[str]:
     data, options, verdict = study.results, study.options, study.verdict
     items = [
-        f"podium {__version__}; data SHA-256 {data.sha256}",
-        f"Verdict: {PROCEDURES[verdict.procedure]} on {RANKINGS[verdict.family.ranking]}, family-wise α = "
-        f"{show(options.alpha)}; fixed by design and number of algorithms before any p-value was computed.",
-        "Options: " + ", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
-        "Ties are decided exactly on the decimals of the input.",
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
+        _(
+            "Verdict: {procedure} on {ranking}, family-wise α = {alpha}; fixed by design and number of algorithms "
+            "before any p-value was computed.",
+            procedure=procedure_name(verdict.procedure),
+            ranking=ranking_name(verdict.family.ranking),
+            alpha=show(options.alpha),
+        ),
+        _(
+            "Options: {options}",
+            options=", ".join(f"{name}={value}" for name, value in options.to_dict().items() if value is not None),
+        ),
+        _("Ties are decided exactly on the decimals of the input."),
     ]
     if study.random:
-        items.append(f"Random numbers: seed {options.seed}.")
+        items.append(_("Random numbers: seed {seed}.", seed=options.seed))
     return items + list(data.notes)
 
 

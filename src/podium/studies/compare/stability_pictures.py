@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from podium.diagrams.rows import MOST
 from podium.diagrams.spans import Span, pvalue_spans
 from podium.errors import InputError
+from podium.i18n import _, count
 from podium.studies.pairs_pictures import sentences
-from podium.studies.words import PROCEDURES, RANKINGS, count
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
@@ -31,19 +32,28 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
             "stability=True)"
         )
     shown, less = _shown(study.hypotheses)
-    lower = "" if study.algorithms is None else "; green, dashed, below: without one other algorithm"
-    note = (
-        f"{PROCEDURES[study.procedure]} on {RANKINGS[study.test]}, α = {show(study.alpha)}. Point: the whole table, filled "
-        f"where significant. Blue, above: smallest to largest adjusted p-value without one problem{lower}. At the right: "
-        "tables that decide differently."
-    )
+    how = {
+        "procedure": procedure_name(study.procedure),
+        "ranking": ranking_name(study.test),
+        "alpha": show(study.alpha),
+    }
+    note = _(
+        "{procedure} on {ranking}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
+        "adjusted p-value without one problem. At the right: tables that decide differently.", **how,
+    )  # fmt: skip
+    if study.algorithms is not None:
+        note = _(
+            "{procedure} on {ranking}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
+            "adjusted p-value without one problem; green, dashed, below: without one other algorithm. At the right: tables that decide "
+            "differently.", **how,
+        )  # fmt: skip
     return pvalue_spans(
         [f"{names[one.first]} vs. {names[one.second]}" for one in shown],
         [Span(one.adjusted, _ends(one.problems), _ends(one.algorithms), _changes(one)) for one in shown],
         alpha=study.alpha,
-        column="changes" if study.algorithms is None else "changes (problems · algorithms)",
+        column=_("changes") if study.algorithms is None else _("changes (problems · algorithms)"),
         note=sentences(note, less),
-        title="Stability of the conclusion",
+        title=_("Stability of the conclusion"),
     )
 
 
@@ -52,7 +62,11 @@ def _shown(hypotheses: Sequence[Hinge]) -> tuple[list[Hinge], str]:
     if len(hypotheses) <= MOST:
         return list(hypotheses), ""
     places = sorted(range(len(hypotheses)), key=lambda i: not hypotheses[i].hinges)[:MOST]
-    less = f"{MOST} of {count(len(hypotheses), 'hypothesis', 'hypotheses')} are shown, those that hinge on something first."
+    less = _(
+        "{most} of {hypotheses} are shown, those that hinge on something first.",
+        most=MOST,
+        hypotheses=count(len(hypotheses), "hypothesis"),
+    )
     return [hypotheses[i] for i in sorted(places)], less
 
 
@@ -62,4 +76,4 @@ def _ends(change: Change | None) -> tuple[float, float] | None:
 
 def _changes(one: Hinge) -> str:
     sides = [change for change in (one.problems, one.algorithms) if change is not None]
-    return " · ".join(f"{len(change.changing)} of {change.tables}" for change in sides)
+    return " · ".join(_("{n} of {all}", n=len(change.changing), all=change.tables) for change in sides)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from podium.document import Block, Column, Heading, Paragraph, Table
+from podium.i18n import _, ngettext
 from podium.studies.compare.stability import Change, Hinge, Stability, Standing
 from podium.studies.compare.stability_words import stability_text
-from podium.studies.words import PROCEDURES, RANKINGS
 from podium.studies.words import level as show
+from podium.studies.words import procedure_name, ranking_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ def stability_blocks(
 ) -> list[Block]:
     """Return the section of the document: the answer in words, then what each decision hinges on."""
     blocks: list[Block] = [
-        Heading("Stability of the conclusion"),
+        Heading(_("Stability of the conclusion")),
         Paragraph(stability_text(study, names, problems)),
         _table(study, names, _Side("problem", problems, study.problems), terminal),
     ]
@@ -45,8 +46,11 @@ def _change(one: Hinge, noun: str) -> Change | None:
 def _hypotheses(study: Stability, names: Sequence[str]) -> list[Column]:
     found = [one.adjusted for one in study.hypotheses]
     return [
-        Column("Hypothesis", [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses]),
-        Column("Verdict", found, "pvalue", [one.rejected for one in study.hypotheses]),
+        Column(
+            _("Hypothesis"),
+            [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses],
+        ),
+        Column(_("Verdict"), found, "pvalue", [one.rejected for one in study.hypotheses]),
     ]
 
 
@@ -54,13 +58,18 @@ def _table(study: Stability, names: Sequence[str], side: _Side, terminal: int | 
     changes = [_change(one, side.noun) for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names),
-        Column("Changes", [None if one is None else f"{len(one.changing)} of {one.tables}" for one in changes]),
-        _pvalues("Smallest", [None if one is None else one.smallest for one in changes], study.alpha),
-        _pvalues("Largest", [None if one is None else one.largest for one in changes], study.alpha),
-        Column("Strongest", [side.names[one.most] if one is not None and one.varies else None for one in changes]),
-        Column("Reversed", [None if one is None else one.reversals for one in changes], "count"),
+        Column(
+            _("Changes"),
+            [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes],
+        ),
+        _pvalues(_("Smallest"), [None if one is None else one.smallest for one in changes], study.alpha),
+        _pvalues(_("Largest"), [None if one is None else one.largest for one in changes], study.alpha),
+        Column(_("Strongest"), [side.names[one.most] if one is not None and one.varies else None for one in changes]),
+        Column(_("Reversed"), [None if one is None else one.reversals for one in changes], "count"),
     )
-    caption = f"Without one {'problem' if side.noun == 'problem' else 'other algorithm'} at a time"
+    caption = _("Without one other algorithm at a time")
+    if side.noun == "problem":
+        caption = _("Without one problem at a time")
     return Table(f"stability-{side.noun}s", caption, columns, tuple(_notes(study, side)), terminal)
 
 
@@ -70,19 +79,39 @@ def _pvalues(head: str, values: list[float | None], alpha: float) -> Column:
 
 def _notes(study: Stability, side: _Side) -> list[str]:
     standing = side.standing
-    how = f"{PROCEDURES[study.procedure]} on {RANKINGS[study.test]}, α = {show(study.alpha)}"
+    found = {
+        "procedure": procedure_name(study.procedure), "ranking": ranking_name(study.test), "alpha": show(study.alpha),
+    }  # fmt: skip
     notes = [
-        f"Adjusted p-values ({how}) in the whole table and in the tables without one {side.noun}. Changes: tables that decide "
-        f"differently. Strongest: the {side.noun} whose absence speaks most against the decision. Reversed: tables in which "
-        "the two mean ranks change their order.",
-        f"{standing.unchanged} of {standing.tables} tables decide as the verdict does on all their hypotheses.",
+        ngettext(
+            "{n} of {all} tables decide as the verdict does on all their hypotheses.",
+            "{n} of {all} tables decide as the verdict does on all their hypotheses.",
+            standing.unchanged,
+            all=standing.tables,
+        )
     ]
     if standing.first_tier is not None:
-        notes[-1] += f" {standing.first_tier} have the same first tier."
+        notes[-1] += " " + ngettext(
+            "{n} have the same first tier.", "{n} have the same first tier.", standing.first_tier
+        )
     if side.noun == "problem":
-        notes.append("One problem less is a little less evidence: a p-value just below α may pass it for that alone.")
+        notes.insert(0, _(
+            "Adjusted p-values ({procedure} on {ranking}, α = {alpha}) in the whole table and in the tables without one problem. "
+            "Changes: tables that decide differently. Strongest: the problem whose absence speaks most against the decision. Reversed: "
+            "tables in which the two mean ranks change their order.", **found,
+        ))  # fmt: skip
+        notes.append(
+            _("One problem less is a little less evidence: a p-value just below α may pass it for that alone.")
+        )
     else:
-        notes.append("One algorithm less means fewer hypotheses to adjust for, so that p-values fall for that alone.")
+        notes.insert(0, _(
+            "Adjusted p-values ({procedure} on {ranking}, α = {alpha}) in the whole table and in the tables without one algorithm. "
+            "Changes: tables that decide differently. Strongest: the algorithm whose absence speaks most against the decision. "
+            "Reversed: tables in which the two mean ranks change their order.", **found,
+        ))  # fmt: skip
+        notes.append(
+            _("One algorithm less means fewer hypotheses to adjust for, so that p-values fall for that alone.")
+        )
     return notes
 
 
@@ -90,11 +119,13 @@ def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -
     alone = [one.alone for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names),
-        Column("Wilcoxon (Holm)", alone, "pvalue", [p <= study.alpha for p in alone]),
-        Column("Same decision", ["yes" if one.alone_agrees else "no" for one in study.hypotheses]),
+        Column(_("Wilcoxon (Holm)"), alone, "pvalue", [p <= study.alpha for p in alone]),
+        Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
     )
-    note = "Adjusted p-values. Wilcoxon's tests look at two algorithms only: the others matter by their number alone."
-    return Table("stability-pairwise", "Each hypothesis by itself", columns, (note,), terminal)
+    note = _(
+        "Adjusted p-values. Wilcoxon's tests look at two algorithms only: the others matter by their number alone."
+    )
+    return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,), terminal)
 
 
 def stability_dict(study: Stability, names: Sequence[str], problems: Sequence[str]) -> dict[str, Any]:

@@ -5,50 +5,68 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from podium.studies.words import PROCEDURES, RANKINGS, count, grouped, listing, pvalue
+from podium.i18n import _, count, grouped, listing, ngettext
+from podium.studies.words import adjusted, procedure_name, pvalue
 
 if TYPE_CHECKING:
-    from podium.studies.compare.stability import Change, Hinge, Stability, Standing
+    from podium.studies.compare.stability import Change, Hinge, Stability
 
 MOST = 5
 """Conclusions that are told in words; the tables have all of them."""
-
-CAUTION = "This shows how much rests on single rows and columns; it is no reason to leave one of them out."
 
 
 def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
     """Say first whether the conclusions hold, then on what those hinge that do not, then who stays best."""
     told = _Names(study, names, problems)
-    return " ".join([_opening(study), *told.findings(), told.best(), _alone(study), CAUTION])
+    caution = _("This shows how much rests on single rows and columns; it is no reason to leave one of them out.")
+    return " ".join([_opening(study), *told.findings(), told.best(), _alone(study), caution])
 
 
 def _opening(study: Stability) -> str:
     m, robust = len(study.hypotheses), study.robust
-    both = "any one problem" if study.algorithms is None else "any one problem and any one other algorithm"
+    alone = study.algorithms is None
+    both = _("any one problem") if alone else _("any one problem and any one other algorithm")
+    one = _("a single problem") if alone else _("a single problem or algorithm")
     if robust == m:
-        return f"{'The decision survives' if m == 1 else f'All {grouped(m)} decisions survive'} leaving out {both}."
+        return ngettext(
+            "The decision survives leaving out {both}.", "All {n} decisions survive leaving out {both}.", m, both=both
+        )
     if robust == 0:
-        which = "The decision hinges" if m == 1 else f"Each of the {grouped(m)} decisions hinges"
-    else:
-        which = f"{grouped(robust)} of {count(m, 'decision')} {'survives' if robust == 1 else 'survive'} leaving out {both}; "
-        which += "the other one hinges" if m - robust == 1 else f"the other {grouped(m - robust)} hinge"
-    return f"{which} on a single {'problem' if study.algorithms is None else 'problem or algorithm'}."
+        return ngettext("The decision hinges on {one}.", "Each of the {n} decisions hinges on {one}.", m, one=one)
+    held = ngettext(
+        "{n} of {decisions} survives leaving out {both}", "{n} of {decisions} survive leaving out {both}", robust,
+        decisions=count(m, "decision"), both=both,
+    )  # fmt: skip
+    return ngettext(
+        "{held}; the other one hinges on {one}.",
+        "{held}; the other {n} hinge on {one}.",
+        m - robust,
+        held=held,
+        one=one,
+    )
 
 
 def _alone(study: Stability) -> str:
     if study.test == study.alone_test and study.algorithms is not None:
-        return (
+        return _(
             "The p-values come from tests of two algorithms at a time: leaving out a third one changes only the number of "
             "hypotheses they are adjusted for."
         )
     if study.algorithms is None:
-        return f"Wilcoxon's test of the two decides {'alike' if study.agreeing else 'otherwise'}."
+        if study.agreeing:
+            return _("Wilcoxon's test of the two decides alike.")
+        return _("Wilcoxon's test of the two decides otherwise.")
     m = len(study.hypotheses)
-    agreed = "decide alike" if study.agreeing == m else f"decide alike on {grouped(study.agreeing)} of {grouped(m)}"
-    return (
-        f"{RANKINGS[study.alone_test][0].upper()}{RANKINGS[study.alone_test][1:]} ({PROCEDURES[study.alone_procedure]}), "
-        f"whose p-values no third algorithm can change, {agreed}; only the number of hypotheses depends on the others."
-    )
+    procedure = procedure_name(study.alone_procedure)
+    if study.agreeing == m:
+        return _(
+            "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, decide alike; only the number of hypotheses depends "
+            "on the others.", procedure=procedure,
+        )  # fmt: skip
+    return _(
+        "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, decide alike on {n} of {m}; only the number of "
+        "hypotheses depends on the others.", procedure=procedure, n=grouped(study.agreeing), m=grouped(m),
+    )  # fmt: skip
 
 
 class _Names:
@@ -62,70 +80,83 @@ class _Names:
         shaky = sorted((one for one in self.study.hypotheses if one.hinges), key=lambda one: not one.rejected)
         told = [*self._held(), *(self._finding(one) for one in shaky[:MOST])]
         if len(shaky) > MOST:
-            told.append(f"The tables below have the other {grouped(len(shaky) - MOST)}.")
+            told.append(
+                ngettext(
+                    "The tables below have the other {n}.", "The tables below have the other {n}.", len(shaky) - MOST
+                )
+            )
         return told
 
     def _finding(self, one: Hinge) -> str:
-        a, b = self.names[one.first], self.names[one.second]
-        now = f"(adjusted {pvalue(one.adjusted)})"
-        what = f"The conclusion that {a} is better than {b} {now}" if one.rejected else f"{self._open(one)} {now}"
         parts = []
-        for change, noun, called in (
-            (one.problems, "problem", self.problems),
-            (one.algorithms, "algorithm", self.names),
-        ):
-            if change is not None and change.changing:
-                parts.append(self._on(change, noun, called))
-        holds = ""
+        if one.problems.changing:
+            parts.append(self._problems(one.problems))
+        if one.algorithms is not None and one.algorithms.changing:
+            parts.append(self._algorithms(one.algorithms))
+        found = {
+            "claim": self._claim(one),
+            "p": adjusted(one.adjusted),
+            "parts": parts[0] if len(parts) == 1 else _("{first} and on {second}", first=parts[0], second=parts[-1]),
+        }
         if not one.problems.changing:
-            holds = "survives leaving out any one problem, but "
-        elif one.algorithms is not None and not one.algorithms.changing:
-            holds = "survives leaving out any one other algorithm, but "
-        return f"{what} {holds}hinges on {' and on '.join(parts)}."
+            return _("{claim} ({p}) survives leaving out any one problem, but hinges on {parts}.", **found)
+        if one.algorithms is not None and not one.algorithms.changing:
+            return _("{claim} ({p}) survives leaving out any one other algorithm, but hinges on {parts}.", **found)
+        return _("{claim} ({p}) hinges on {parts}.", **found)
 
     def _held(self) -> list[str]:
         held = [one for one in self.study.hypotheses if one.rejected and not one.hinges]
         if not held or len(held) == len(self.study.hypotheses):
             return []
-        told = [f"{self.names[one.first]} is better than {self.names[one.second]}" for one in held]
-        return [f"Whatever single one is left out, {listing(told, MOST)}."]
+        told = [_("{a} is better than {b}", a=self.names[one.first], b=self.names[one.second]) for one in held]
+        return [_("Whatever single one is left out, {claims}.", claims=listing(told, MOST))]
 
-    def _open(self, one: Hinge) -> str:
+    def _claim(self, one: Hinge) -> str:
         a, b = one.first, one.second
+        if one.rejected:
+            return _("The conclusion that {a} is better than {b}", a=self.names[a], b=self.names[b])
         if self.study.control is None or self.study.alternative == "two-sided":
-            return f"That no difference between {self.names[a]} and {self.names[b]} could be shown"
+            return _("That no difference between {a} and {b} could be shown", a=self.names[a], b=self.names[b])
         control, other = (a, b) if a == self.study.control else (b, a)
-        side = "better" if self.study.alternative == "greater" else "worse"
-        return f"That {self.names[control]} could not be shown to be {side} than {self.names[other]}"
+        found = {"a": self.names[control], "b": self.names[other]}
+        if self.study.alternative == "greater":
+            return _("That {a} could not be shown to be better than {b}", **found)
+        return _("That {a} could not be shown to be worse than {b}", **found)
 
-    def _on(self, change: Change, noun: str, called: Sequence[str]) -> str:
-        without = f"(without it {pvalue(change.most_adjusted)})"
-        name = called[change.most]
-        if len(change.changing) == 1:
-            return f"{noun} {name} {without}"
-        return f"each of {count(len(change.changing), noun)}, most on {name} {without}"
+    def _problems(self, change: Change) -> str:
+        return ngettext(
+            "problem {name} (without it {p})", "each of {n} problems, most on {name} (without it {p})", len(change.changing),
+            name=self.problems[change.most], p=pvalue(change.most_adjusted),
+        )  # fmt: skip
+
+    def _algorithms(self, change: Change) -> str:
+        return ngettext(
+            "algorithm {name} (without it {p})", "each of {n} algorithms, most on {name} (without it {p})", len(change.changing),
+            name=self.names[change.most], p=pvalue(change.most_adjusted),
+        )  # fmt: skip
 
     def best(self) -> str:
         """Say whether the algorithm with the best mean rank keeps it."""
         study = self.study
         name = self.names[study.best]
-        lost = [
-            text
-            for standing, noun, called in (
-                (study.problems, "problem", self.problems),
-                (study.algorithms, "algorithm", self.names),
-            )
-            if standing is not None and (text := self._lost(standing, noun, called))
-        ]
+        lost = []
+        if found := study.problems.best_lost:
+            lost.append(ngettext(
+                "problem {names}", "one of {n} problems ({names})", len(found),
+                names=listing([self.problems[index] for index in found], 4),
+            ))  # fmt: skip
+        if study.algorithms is not None and (found := study.algorithms.best_lost):
+            lost.append(ngettext(
+                "algorithm {names}", "one of {n} algorithms ({names})", len(found),
+                names=listing([self.names[index] for index in found], 4),
+            ))  # fmt: skip
+        if len(lost) == 2:
+            return _(
+                "{name} has the best mean rank, but no longer without {first} or without {second}.",
+                name=name, first=lost[0], second=lost[1],
+            )  # fmt: skip
         if lost:
-            return f"{name} has the best mean rank, but no longer without {' or without '.join(lost)}."
-        what = "problem is" if study.algorithms is None else "problem or other algorithm is"
-        return f"{name} keeps the best mean rank whichever {what} left out."
-
-    def _lost(self, standing: Standing, noun: str, called: Sequence[str]) -> str:
-        found = [called[index] for index in standing.best_lost]
-        if not found:
-            return ""
-        if len(found) == 1:
-            return f"{noun} {found[0]}"
-        return f"one of {count(len(found), noun)} ({listing(found, 4)})"
+            return _("{name} has the best mean rank, but no longer without {lost}.", name=name, lost=lost[0])
+        if study.algorithms is None:
+            return _("{name} keeps the best mean rank whichever problem is left out.", name=name)
+        return _("{name} keeps the best mean rank whichever problem or other algorithm is left out.", name=name)
