@@ -57,7 +57,7 @@ class _Rest:
     def __format__(self, spec: str) -> str:
         text = str(self._error)
         for start in self._starts:
-            text = text.removeprefix(str(start))
+            text = text.removeprefix(str(start)).removeprefix(str.__str__(start))
         return format(text.strip(), spec)
 
 

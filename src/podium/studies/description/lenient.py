@@ -235,4 +235,4 @@ def _points(
     try:
         return with_points(cells, lines, column, source, decimal)[0], []
     except InputError as error:
-        return list(cells), [stops("numbers", rest_of(error, f"{source}: ", f"{source}, "))]
+        return list(cells), [stops("numbers", rest_of(error, joined((source, ": ")), joined((source, ", "))))]

@@ -15,7 +15,7 @@ from podium.data.predictions_doors import instances
 from podium.data.predictions_long import ItemColumns, build_from_items, item_columns
 from podium.data.readers.door import read_with
 from podium.errors import InputError, quote
-from podium.i18n import Message, count, some
+from podium.i18n import Message, count, joined, some
 from podium.studies.description.finding import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
 from podium.studies.description.seen import Seen
 
@@ -51,7 +51,7 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
         )
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
-            findings.append(stops("shape", rest_of(error, f"{table.source}: ")))
+            findings.append(stops("shape", rest_of(error, joined((table.source, ": ")))))
     shape = {"instances": table.rows, "classifiers": max(len(table.names) - 1, 0)}
     return Seen("predictions", how, table.source, shape, tuple(findings), table.notes, truth=truth)
 
@@ -64,7 +64,7 @@ def _see_answers(table: Table, answers: ItemColumns) -> Seen:
     try:
         return _of(build_from_items(table, None, False, None, None, group), how, _blanks(table), group=group)
     except InputError as error:
-        findings = (*_blanks(table), stops("shape", rest_of(error, f"{table.source}: ")))
+        findings = (*_blanks(table), stops("shape", rest_of(error, joined((table.source, ": ")))))
     shape = {"instances": len(set(table.cells[answers.item])), "classifiers": len(set(table.cells[answers.model]))}
     return Seen("predictions", how, table.source, shape, findings, table.notes)
 

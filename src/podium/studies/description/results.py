@@ -73,7 +73,7 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
         except InputError as error:
             if len(metrics) == 1:
                 raise
-            findings.append(stops("text", rest_of(error, f"{records.source}: ")))
+            findings.append(stops("text", rest_of(error, joined((records.source, ": ")))))
             continue
         tables.append(cells)
         findings += _of(metric if len(metrics) > 1 else "", [*found, *_rules(cells)])
@@ -122,7 +122,7 @@ def _records(
         except InputError:
             raise error from None
         if not any(one.weight == "stops" for one in findings):
-            said = rest_of(error, f"{grid.source}: ", f"{grid.source}, ")
+            said = rest_of(error, joined((grid.source, ": ")), joined((grid.source, ", ")))
             # A long table only needs its columns named.
             findings += [stops("shape", said)] if isinstance(error, AskError) or not long else []
         if isinstance(error, AskError):
