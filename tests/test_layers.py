@@ -1,4 +1,4 @@
-"""The house stands: a floor imports only floors below it, and heavy libraries wait until they are needed."""
+"""A layer imports only layers below it, and heavy libraries wait until they are needed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ BELOW = {
         "_version",
     },
 }
-FILES = [(floor, path) for floor in BELOW for path in sorted((ROOT / floor).rglob("*.py"))]
+FILES = [(layer, path) for layer in BELOW for path in sorted((ROOT / layer).rglob("*.py"))]
 
 
 def imported(path: Path) -> set[str]:
@@ -64,9 +64,9 @@ def imported(path: Path) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize(("floor", "path"), FILES, ids=lambda value: getattr(value, "stem", value))
-def test_a_floor_imports_only_what_lies_below(floor: str, path: Path) -> None:
-    assert imported(path) <= BELOW[floor]
+@pytest.mark.parametrize(("layer", "path"), FILES, ids=lambda value: getattr(value, "stem", value))
+def test_a_layer_imports_only_what_lies_below(layer: str, path: Path) -> None:
+    assert imported(path) <= BELOW[layer]
 
 
 @pytest.mark.parametrize("name", ["brief", "i18n", "progress", "spreadsheets"])
