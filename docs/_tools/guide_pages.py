@@ -9,11 +9,11 @@ from _tools.tree_picture import picture
 from podium.diagrams.svg import to_svg
 from podium.studies.guide_questions import AXES
 
-_HEADING = "# Which verb do I need?\n"
+_HEADING = "# Which command do I need?\n"
 _INTRODUCTION = (
-    "**The tree as pictures.** Choose what you have; answers lead from left to right to what you type (without the names of "
-    "files). The words of the last question are those of `--goal`; below the pictures they are explained, and so is the reason "
-    "of every route.\n"
+    "**The decision tree as pictures.** Choose the data you have, then follow the answers from left to right to the command to "
+    "type (without file names). The last question shows the values of `--goal`. They are explained below the pictures, with the "
+    "reason for every route.\n"
 )
 
 

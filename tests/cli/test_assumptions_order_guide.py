@@ -92,9 +92,9 @@ def test_the_guide_asks(run):
     for word in ("14", "0", "tables", "-1"):
         outcome = run("guide", "--ask", stdin=f"{word}\n")
         assert (outcome.code, outcome.out) == (2, "")
-        assert "type a number from 1 to 9" in outcome.err
+        assert "Type a number from 1 to 9" in outcome.err
     patient = run("guide", "--ask", stdin="\n \n14\n")
-    assert (patient.code, patient.out, patient.err.count("Number or word? ")) == (2, "", 3)
+    assert (patient.code, patient.out, patient.err.count("Enter a number or a word: ")) == (2, "", 3)
     ended = run("guide", "--ask", stdin="1\n")
     assert (ended.code, ended.out) == (130, "")
 

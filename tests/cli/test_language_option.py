@@ -43,7 +43,7 @@ def test_the_guide_asks_in_it(run) -> None:
     questions = [line for line in asked.err.splitlines() if line.endswith("?")]
     assert questions
     assert all("¿" in line for line in questions), questions
-    assert "¿Número o palabra?" in asked.err
+    assert "Escribir un número o una palabra:" in asked.err
     assert "Usar podium" in asked.out
 
 

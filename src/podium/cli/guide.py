@@ -69,7 +69,7 @@ def _answer() -> str:
     """Read one answer; click.prompt would write a blank on standard output (until 8.4)."""
     said = ""
     while not said:
-        click.echo(_("Number or word? "), nl=False, err=True)
+        click.echo(_("Enter a number or a word: "), nl=False, err=True)
         line = sys.stdin.readline()
         if not line:
             raise click.Abort
@@ -84,6 +84,6 @@ def _one(said: str, words: tuple[str, ...]) -> str:
     if said.isdecimal() and 1 <= int(said) <= len(words):
         return words[int(said) - 1]
     raise InputError(
-        "{said} is none of the answers: type a number from 1 to {most}, or one of {words}",
+        "{said} is not one of the answers. Type a number from 1 to {most}, or one of these words: {words}.",
         said=quote(said), most=len(words), words=", ".join(words),
     )  # fmt: skip

@@ -37,14 +37,16 @@ class Guide(Study):
         """The answer in plain words."""
         if len(self.routes) > 1:
             if self.answers:
-                return _("{n} routes are left. Answer more questions to get one command.", n=len(self.routes))
+                return _(
+                    "{n} routes remain. Answer more questions to narrow them down to one command.", n=len(self.routes)
+                )
             return _(
-                "Five questions lead to the verb: what you have, on how many problems, how many algorithms, whether results "
-                "are missing, what you want."
+                "Five questions lead to the right command: what data you have, how many problems, how many "
+                "algorithms, whether results are missing, and what you want to know."
             )
         route = self.routes[0]
         if route.verb is None:
-            return _("No test can answer this with such data. {why}", why=route.why)
+            return _("No test can answer this question with such data. {why}", why=route.why)
         return _("Use podium {verb}. {why}", verb=route.verb, why=route.why)
 
     @property
@@ -184,7 +186,7 @@ def _number(axis: str, word: str | int | None) -> str | None:
     number, fewest = int(word), 2 if axis == "algorithms" else 1
     if number < fewest:
         raise InputError(
-            "{axis} must be at least {fewest}, got {number}: there is nothing to compare otherwise",
+            "{axis} must be at least {fewest}, not {number}: otherwise there is nothing to compare.",
             axis=axis, fewest=fewest, number=number,
         )  # fmt: skip
     return {(1, "problems"): "one", (2, "algorithms"): "two"}.get((number, axis), "many")

@@ -23,10 +23,10 @@ def one_route(text: str, route: Route, answers: Mapping[str, str], warning: str 
         blocks += [Paragraph(_("In Python:")), Bullets(tuple(route.python.split("\n")))]
     if route.choices:
         others = tuple(f"{route.command_with(choice)}: {choice.when}" for choice in route.choices)
-        blocks += [Heading(_("Or instead")), Bullets(others)]
+        blocks += [Heading(_("Alternatives")), Bullets(others)]
     if route.note:
         blocks += [Heading(str(route.note.title)), Bullets(_sentences(route.note))]
-    return Document(_("Which verb?"), (*blocks, *_said(answers)))
+    return Document(_("Which command?"), (*blocks, *_said(answers)))
 
 
 def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str], *, full: bool) -> Document:
@@ -41,14 +41,16 @@ def several_routes(text: str, routes: Sequence[Route], answers: Mapping[str, str
             ]
     if full:
         blocks.append(
-            Paragraph(_("What follows “Or” is added to the command, in place of an option of the same name."))
+            Paragraph(
+                _("The options of an alternative are added to the command; they replace options of the same name.")
+            )
         )
     for kind, meaning in AXES["data"][1].items():
         leaves = [route for route in routes if kind in (route.options("data") or (kind,))]
         if leaves and answers.get("data", kind) == kind:
             blocks += [Heading(f"--data {kind}: {meaning}"), Bullets(tuple(_line(route, full) for route in leaves))]
-    blocks += _notes(routes) if full else [Paragraph(_("More: --full says why, for each of them."))]
-    return Document(_("Which verb do I need?"), (*blocks, *_said(answers)))
+    blocks += _notes(routes) if full else [Paragraph(_("More: --full gives the reason for each route."))]
+    return Document(_("Which command do I need?"), (*blocks, *_said(answers)))
 
 
 def shown(route: Route, axis: str) -> str:
@@ -59,17 +61,17 @@ def shown(route: Route, axis: str) -> str:
 def _line(route: Route, full: bool) -> str:
     """One leaf: the answers beside the kind of data, what to type, and why."""
     said = (f"{axis} {shown(route, axis)}" for axis in AXES if axis != "data" and route.options(axis))
-    line = f"{'; '.join(said) or _('whatever the question')}: {route.command}"
+    line = f"{'; '.join(said) or _('for any question')}: {route.command}"
     if not full:
         return line
     line = f"{line} {route.why}" if line.endswith(".") else f"{line} — {route.why}"
     others = "; ".join(f"{choice.words} ({choice.when})" for choice in route.choices)
-    return f"{line} {_('Or: {others}.', others=others)}" if others else line
+    return f"{line} {_('Alternatives: {others}.', others=others)}" if others else line
 
 
 def _notes(routes: Sequence[Route]) -> list[Block]:
     """What each kind of answer assumes and what to report, once for all leaves that share it."""
-    blocks: list[Block] = [Heading(_("What each answers, takes for granted, and wants reported"))]
+    blocks: list[Block] = [Heading(_("What each analysis answers and assumes, and what to report"))]
     for key, note in NOTES.items():
         leaves = [route for route in routes if route.key == key]
         if leaves:
@@ -85,7 +87,7 @@ def _notes(routes: Sequence[Route]) -> list[Block]:
 def _sentences(note: Note) -> tuple[str, ...]:
     return (
         _("Question: {text}", text=note.answers),
-        _("Takes for granted: {text}", text=note.assumes),
+        _("Assumptions: {text}", text=note.assumes),
         _("Report: {text}", text=note.report),
     )
 
@@ -94,4 +96,4 @@ def _said(answers: Mapping[str, str]) -> list[Block]:
     if not answers:
         return []
     said = [f"{AXES[axis][0]} {AXES[axis][1][word]}" for axis, word in answers.items()]
-    return [Heading(_("You said")), Bullets(tuple(said))]
+    return [Heading(_("Your answers")), Bullets(tuple(said))]

@@ -8,28 +8,29 @@ from podium.i18n import Message
 
 AXES: Final = {
     "data": (
-        Message("What do you have?"),
+        Message("What data do you have?"),
         {
-            "table": Message("one value for each algorithm and problem (a mean, say)"),
-            "runs": Message("single runs that share no data: different seeds, separate experiments"),
-            "folds": Message("folds of cross-validation or repeated random splits"),
+            "table": Message("one value per algorithm and problem (for example, a mean)"),
+            "runs": Message("individual runs that share no data: different seeds, separate experiments"),
+            "folds": Message("folds of a cross-validation, or repeated random splits"),
             "predictions": Message(
-                "for each test instance the label every classifier predicted, or solved / not solved"
+                "for each test instance, the label that every classifier predicted, or solved / not solved"
             ),
-            "scores": Message("for each test instance the score or probability every classifier gave"),
-            "traces": Message("the best value found so far at several points of the budget (convergence curves)"),
+            "scores": Message("for each test instance, the score or probability that every classifier gave"),
+            "traces": Message("the best value so far at several points of the budget (convergence curves)"),
             "pvalues": Message("only published p-values or mean ranks"),
-            "nothing": Message("no results yet, or a pilot only: the study is still to be planned"),
-            "unknown": Message("a file or folder, and you are not sure what is in it or whether it is sound"),
+            "nothing": Message("no results yet, or only a pilot: you are planning the study"),
+            "unknown": Message("a file or folder, and you are not sure what is in it or whether it has errors"),
         },
     ),
     "problems": (
         Message("How many problems (data sets, functions, tasks)?"),
         {
             "one": Message("one problem"),
-            "many": Message("several problems, each for itself"),
+            "many": Message("several problems, independent of each other"),
             "groups": Message(
-                "several that depend on each other: tasks of a family, dimensions of one function, samples of one item"
+                "several problems that depend on each other: tasks of a family, dimensions of one function, samples "
+                "of one item"
             ),
         },
     ),
@@ -37,49 +38,58 @@ AXES: Final = {
     "missing": (
         Message("Are results missing?"),
         {
-            "no": Message("every algorithm has a result everywhere"),
+            "no": Message("every algorithm has a result on every problem"),
             "some": Message("some algorithms have no result on some problems"),
         },
     ),
     "goal": (
         Message("What do you want to know?"),
         {
-            "differences": Message("which of them differ"),
-            "control": Message("whether one of them, your own, differs from the rest"),
-            "sizes": Message("how large the differences are, with intervals, before any p-value"),
+            "differences": Message("which algorithms differ"),
+            "control": Message("whether one algorithm, your own, differs from the others"),
+            "sizes": Message("how large the differences are, with confidence intervals"),
             "pairs": Message(
-                "which differ, by tests of two at a time that no third algorithm changes (and which other tests there are)"
+                "which pairs differ, by tests that involve no third algorithm (and which other tests there are)"
             ),
-            "equivalence": Message("that two or all of them perform alike, up to a difference that does not matter"),
-            "ranks": Message("which places in a leaderboard are possible for each, and which tiers"),
-            "cost": Message("in which order to try them, cheap ones first unless a dear one is better"),
-            "assumptions": Message("whether t tests and ANOVA would be safe"),
-            "power": Message("which procedure finds most here, how many problems it takes, what choosing them does"),
-            "validity": Message("whether the procedures keep their level on data like these"),
-            "practical": Message("how probably one is better in practice, or both are practically equivalent"),
-            "scores": Message("how good each is on these problems, from a few runs each: scores with intervals"),
-            "format": Message("nothing yet: the same data in another format"),
+            "equivalence": Message(
+                "whether two or all algorithms perform equally, up to a difference that does not matter"
+            ),
+            "ranks": Message("which ranks in a leaderboard each algorithm could have, and which tiers exist"),
+            "cost": Message("in which order to try them: cheapest first, unless a more expensive one is better"),
+            "assumptions": Message("whether the assumptions of t tests and ANOVA hold"),
+            "power": Message(
+                "which procedure detects most here, how many problems you need, and how their choice matters"
+            ),
+            "validity": Message("whether the procedures keep their significance level on data like these"),
+            "practical": Message(
+                "how probable it is that one is better in practice, or that both are practically equivalent"
+            ),
+            "scores": Message(
+                "how well each algorithm performs on these problems, from a few runs each: scores with intervals"
+            ),
+            "format": Message("nothing yet: I need the same data in another format"),
         },
     ),
 }
 """The questions, in order, with what can be answered."""
 
 _POLICY: Final = Message(
-    "Missing results are refused until you say what they stand for: --missing omit, drop-problem, drop-algorithm, worst or value=X."
+    "Missing results are an error until you choose how to handle them: --missing omit, drop-problem, drop-algorithm, "
+    "worst or value=X."
 )
 MISSING: Final = {
-    "unpaired": Message(
-        "Runs without a result are left out of the file by you: algorithms may have different numbers of runs."
-    ),
+    "unpaired": Message("Remove runs without a result from the file; algorithms may have different numbers of runs."),
     "folds": Message(
-        "Missing results are refused: repeat the runs that failed, or leave the repetition out for all algorithms."
+        "Missing results are an error: repeat the runs that failed, or leave the repetition out for all algorithms."
     ),
     "predictions": Message(
-        "Missing predictions are refused: count them as wrong, or leave the instance out for all classifiers."
+        "Missing predictions are an error: count them as wrong, or leave the instance out for all classifiers."
     ),
-    "roc": Message("Missing scores are refused: leave the instance out for all classifiers, and say how many and why."),
-    "runs": Message("Runs without a number are refused; --missing omit leaves them out and says so."),
-    "assumptions": Message("Runs without a number are refused; --missing omit leaves them out and says so."),
+    "roc": Message(
+        "Missing scores are an error: leave the instance out for all classifiers, and report how many and why."
+    ),
+    "runs": Message("Runs without a number are an error; --missing omit leaves them out and reports it."),
+    "assumptions": Message("Runs without a number are an error; --missing omit leaves them out and reports it."),
     "compare": _POLICY,
     "pair": _POLICY,
     "order": _POLICY,

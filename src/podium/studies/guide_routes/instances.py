@@ -10,27 +10,30 @@ from podium.studies.guide_routes.route import Choice, Route
 _READ = 'podium.read_predictions("test.csv", truth="label")'
 _GROUPED = 'podium.read_predictions("copies.csv", truth="label", group="item")'
 _SCORES = 'podium.read_scores("scores.csv", truth="class", positive="yes")'
-_SMALLER = Message("As for all pairs, but the family is smaller and therefore more powerful.")
+_SMALLER = Message("As for all pairs, but with fewer hypotheses the tests are more powerful.")
 _WITHIN = Message(
-    "The interval of every difference is shown: where it lies within ±margin (named beforehand), both are equivalent, at half of α; "
-    "for several pairs divide α by their number (--alpha)."
+    "The report shows the interval of every difference. If it lies within ±margin, chosen beforehand, the two "
+    "classifiers are equivalent at level α/2. For several pairs, divide α by their number (--alpha)."
 )
 _POOLED = Route(
     "predictions scores", "many", "", "differences control sizes pairs equivalence ranks", None,
-    Message("Compute accuracy, or the area under the ROC curve, on each problem; then ask again with a table."),
-    Message("Instances of different problems must not be pooled: over several problems the problem is the unit."),
+    Message("Compute accuracy, or the area under the ROC curve, for each problem. Then use the guide again with a "
+            "table."),
+    Message("Do not pool instances of different problems: with several problems, the problem is the unit of analysis."),
 )  # fmt: skip
 
 PREDICTIONS: Final = (
     Route(
         "predictions", "one", "", "differences sizes pairs ranks", "predictions", "podium predictions test.csv --truth label",
-        Message("All classifiers saw the same instances: McNemar's tests of all pairs and Cochran's Q use that pairing."),
+        Message("All classifiers were tested on the same instances. McNemar's tests of all pairs and Cochran's Q use "
+                "that pairing."),
         f"podium.compare_predictions({_READ})", "predictions",
     ),
     Route(
         "predictions", "one", "", "control", "predictions", 'podium predictions test.csv --truth label --control "My method"', _SMALLER,
         f'podium.compare_predictions({_READ}, "My method")', "predictions", "",
-        (Choice("--alternative greater", Message("only where nothing but an advantage of the control was asked for, beforehand")),),
+        (Choice("--alternative greater", Message("only if you decided beforehand to test for an advantage of the "
+                                                 "control alone")),),
     ),
     Route(
         "predictions", "one", "", "equivalence", "predictions", "podium predictions test.csv --truth label --figure sizes.svg --kind forest",
@@ -39,7 +42,8 @@ PREDICTIONS: Final = (
     Route(
         "predictions", "groups", "", "differences sizes pairs ranks", "predictions",
         "podium predictions copies.csv --truth label --group item",
-        Message("Instances of one group repeat each other: standard errors are cluster-robust, and the tests exchange whole groups."),
+        Message("Instances of one group are not independent: standard errors are cluster-robust, and the tests "
+                "permute whole groups."),
         f"podium.compare_grouped_predictions({_GROUPED})", "grouped-predictions",
     ),
     Route(
@@ -54,17 +58,20 @@ PREDICTIONS: Final = (
     ),
     Route(
         "scores", "groups", "", "differences control sizes pairs equivalence ranks", None,
-        Message("Keep one instance of each group, chosen without looking at results, and ask again with one problem."),
-        Message("Instances of one group repeat each other, and tests that count each of them find differences that are not there."),
+        Message("Keep one instance per group, chosen without looking at the results. Then use the guide again with "
+                "one problem."),
+        Message("Instances of one group are not independent; tests that count each of them report differences that "
+                "do not exist."),
     ),
     _POOLED,
     Route(
-        "predictions scores", "", "", "assumptions", None, Message("Nothing needs to be checked."),
-        Message("McNemar's, Cochran's and DeLong's tests assume no normality and no equal variances."),
+        "predictions scores", "", "", "assumptions", None, Message("There is nothing to check."),
+        Message("McNemar's, Cochran's and DeLong's tests assume neither normality nor equal variances."),
     ),
     Route(
-        "predictions scores", "", "", "cost", None, Message("Compute one value for each classifier and problem, then ask again with a table."),
-        Message("An order by cost rests on tests over problems or repetitions."),
+        "predictions scores", "", "", "cost", None, Message("Compute one value per classifier and problem, then use the "
+                                                            "guide again with a table."),
+        Message("An order by cost is based on tests over problems or repetitions."),
     ),
 )  # fmt: skip
 

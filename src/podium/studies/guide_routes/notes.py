@@ -1,4 +1,4 @@
-"""What each kind of answer of ``podium guide`` says, takes for granted, and wants reported, as data."""
+"""What each kind of answer of ``podium guide`` says and assumes, and what to report, as data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Note:
     answers
         The question it answers.
     assumes
-        What it takes for granted.
+        What it assumes.
     report
         What to write down.
     """
@@ -36,242 +36,278 @@ class Note:
 NOTES: Final = {
     "ranks": Note(
         Message("Ranks of many algorithms over problems"),
-        Message("Which algorithms differ on problems like these, none of them singled out?"),
+        Message("Which algorithms differ on problems like these, if no algorithm was chosen in advance?"),
         Message(
-            "Problems are independent of each other and a fair sample of those meant; nothing about scales or normality. Mean ranks, "
-            "and so the p-values of a pair, depend on which other algorithms take part."
+            "Problems are independent and a representative sample of those you want to generalise to. Neither a "
+            "common scale nor normality is assumed. Mean ranks, and so the p-value of a pair, depend on which other "
+            "algorithms are included."
         ),
         Message(
-            "Sizes first: estimated difference and interval of each pair that matters; then n, k, the omnibus test, the procedure, "
-            "adjusted p-values. Not significant is not equal."
+            "Effect sizes first: the estimated difference and interval of each pair that matters. Then n, k, the "
+            "omnibus test, the procedure and adjusted p-values. A non-significant difference does not show that two "
+            "algorithms perform equally."
         ),
     ),
     "control": Note(
-        Message("One algorithm against the rest"),
-        Message("Does one algorithm, chosen before the results were seen, differ from each of the others?"),
-        Message("As for ranks of many algorithms; and that the control was not chosen by these results."),
+        Message("One algorithm against the others"),
+        Message("Does one algorithm, chosen before seeing the results, differ from each of the others?"),
         Message(
-            "Who the control is and why; difference and interval to each other algorithm, then the adjusted p-values and the procedure."
+            "As for ranks of many algorithms. In addition, the control was not chosen on the basis of these results."
+        ),
+        Message(
+            "Which algorithm is the control and why; its difference from each other algorithm with an interval, then "
+            "adjusted p-values and the procedure."
         ),
     ),
     "pair": Note(
         Message("Two algorithms over problems"),
         Message("Is one of two algorithms better on problems like these, and by how much?"),
         Message(
-            "Problems are independent; the differences have one scale and lie about symmetrically around their centre (the sign test "
-            "beside it does without)."
+            "Problems are independent. Differences are on one scale and approximately symmetric around their centre; "
+            "the sign test in the report does not need this."
         ),
         Message(
-            "The typical difference with its interval in the unit of the data, wins and losses, then the p-value and how zeros were "
-            "treated."
+            "The typical difference with its interval in the unit of the data, wins and losses, then the p-value and "
+            "how zero differences were treated."
         ),
     ),
     "sizes": Note(
-        Message("How large before how sure"),
-        Message("How large are the differences, and how well are they known?"),
+        Message("Effect sizes before p-values"),
+        Message("How large are the differences, and how precisely are they known?"),
         Message(
-            "Differences of different problems can be compared (one scale); each interval stands by itself and is not adjusted."
+            "The problems share one scale, so that differences can be compared. Intervals are not adjusted for their "
+            "number."
         ),
         Message(
-            "Hodges–Lehmann differences with intervals, in the unit of the data, as a picture or table; p-values after them, if at all."
+            "Hodges–Lehmann differences with intervals, in the unit of the data, as a figure or table. Report "
+            "p-values after them, if at all."
         ),
     ),
     "equivalence": Note(
         Message("Equivalence within a margin"),
-        Message("Can it be claimed that two perform alike, up to a difference that does not matter?"),
+        Message("Do two algorithms perform equally, up to a difference that does not matter?"),
         Message(
-            "The margin was named before the results; differences have one scale and lie symmetrically. A p-value above α is no proof "
-            "of equality; two one-sided tests are."
+            "The margin was chosen before seeing the results; differences are on one scale and symmetric. Two "
+            "one-sided tests can show equivalence; a p-value above α cannot."
         ),
         Message(
-            "The margin and who set it, the interval of the difference, the equivalence p-value (Holm over pairs), and what stays "
-            "undecided."
+            "The margin and who set it, the interval of the difference, the equivalence p-value (Holm over pairs), "
+            "and which pairs remain undecided."
         ),
     ),
     "pairwise": Note(
-        Message("Tests of pairs, with or without the others"),
-        Message("Is a pair different, whatever third algorithm happens to be in the table?"),
+        Message("Tests of pairs that do or do not depend on the other algorithms"),
+        Message("Do two algorithms differ, whichever other algorithms are in the table?"),
         Message(
-            "Problems are independent; Wilcoxon: symmetric differences on one scale; t: normal ones; sign: neither. Tests of "
-            "Friedman's ranks depend on the other algorithms."
+            "Problems are independent. The Wilcoxon test assumes symmetric differences on one scale, the t test "
+            "normal ones, the sign test neither. Tests of Friedman's ranks depend on the other algorithms."
         ),
         Message(
-            "Which test of pairs and that it was chosen before, the adjustment (Holm for sign and Wilcoxon tests, else "
-            "Bergmann–Hommel), differences with intervals first."
+            "Differences with intervals first. Then which test of pairs you used, that you chose it beforehand, and "
+            "the adjustment (Holm for sign and Wilcoxon tests, otherwise Bergmann–Hommel)."
         ),
     ),
     "rank-intervals": Note(
         Message("Rank intervals of a leaderboard"),
-        Message("Which places in the ranking are possible for each algorithm, and which tiers can be told apart?"),
+        Message("Which ranks are possible for each algorithm, and which tiers can be distinguished?"),
         Message(
-            "Problems are independent and a sample of those meant; the ranks are those of expected Friedman ranks in this field of "
-            "algorithms."
+            "Problems are independent and a sample of those you want to generalise to. The ranks are those of the "
+            "expected Friedman ranks among these algorithms."
         ),
         Message(
-            "The picture, the confidence (approximate, for all intervals at once), n and k; sharing a tier is not being equal, and a place "
-            "says nothing about how large differences are."
+            "The figure, the confidence (approximate, for all intervals simultaneously), n and k. Algorithms in the "
+            "same tier are not shown to be equal, and a rank says nothing about how large differences are."
         ),
     ),
     "incomplete": Note(
         Message("Tables with missing results"),
-        Message("Which algorithms differ, when not all have run on every problem?"),
+        Message("Which algorithms differ, if not all of them were run on every problem?"),
         Message(
-            "Results are missing at random: not because they would have been bad. Failures are not like that; give them a value "
-            "(--missing worst or value=X) and say so."
+            "Results are missing at random, not because they would have been bad. This does not hold for failed "
+            "runs: give them a value (--missing worst or value=X) and report it."
         ),
         Message(
-            "How many cells are missing, of whom and why; common problems of each pair; the Skillings–Mack test, then the adjusted "
-            "p-values."
+            "How many cells are missing, for which algorithms and why; the number of common problems of each pair; "
+            "the Skillings–Mack test, then adjusted p-values."
         ),
     ),
     "groups": Note(
         Message("Problems that depend on each other"),
-        Message("Which algorithms differ on groups like these, when problems of one group resemble each other?"),
-        Message("Groups are independent; within them anything. Fewer than six groups cannot show anything at 0.05."),
+        Message("Which algorithms differ on groups like these, if problems within a group resemble each other?"),
         Message(
-            "What the groups are and how many, design effect, decisions by groups (not those as if problems were independent), sizes "
-            "with cluster intervals."
+            "Groups are independent; dependence within a group can take any form. With fewer than six groups, no "
+            "difference can be significant at 0.05."
+        ),
+        Message(
+            "What the groups are and how many there are, the design effect, decisions by groups (not those that "
+            "treat problems as independent), and effect sizes with cluster intervals."
         ),
     ),
     "unpaired": Note(
         Message("Independent runs on one problem"),
-        Message("On this problem, do runs of some algorithms end better than those of others?"),
+        Message("On this problem, do runs of some algorithms give better results than runs of others?"),
         Message(
-            "Runs share nothing, neither within nor between algorithms; for a difference of location, distributions of one shape."
+            "All runs are independent, within and between algorithms. To interpret a difference as a shift, the "
+            "distributions have the same shape."
         ),
         Message(
-            "Runs of each algorithm, medians with spread and effect size of each pair, then adjusted p-values; that it is about this "
-            "problem only."
+            "Runs per algorithm, medians with their spread, the effect size of each pair, then adjusted p-values. "
+            "State that the results hold for this problem only."
         ),
     ),
     "folds": Note(
         Message("Repetitions on one problem"),
-        Message("On this problem, which algorithms differ when trained and tested repeatedly?"),
+        Message("Which algorithms differ on this problem when they are trained and tested repeatedly?"),
         Message(
-            "Every algorithm saw the same splits; mean differences are about normal. The correction for shared instances is "
-            "approximate."
+            "All algorithms used the same splits, and mean differences are approximately normal. The correction for "
+            "shared instances is approximate."
         ),
         Message(
-            "The design (folds, repetitions, test fraction), mean differences with intervals, the test that decides, adjusted "
-            "p-values; that it is about this problem only."
+            "The design (folds, repetitions, test fraction), mean differences with intervals, the test that "
+            "determines the verdict, and adjusted p-values. State that the results hold for this problem only."
         ),
     ),
     "predictions": Note(
         Message("Classifiers on one test set"),
-        Message("Which classifiers, as they were trained, are right more often on instances like these?"),
+        Message("Which of these trained classifiers are correct more often on instances like these?"),
         Message(
-            "Instances are independent; all classifiers saw the same ones. Another training run could turn out otherwise."
+            "Instances are independent and the same for all classifiers. Another training run could give different "
+            "results."
         ),
         Message(
-            "Accuracies and differences with intervals, discordant instances, then adjusted p-values; how often this test set was "
-            "used before."
+            "Accuracies and differences with intervals, discordant instances, then adjusted p-values. State how "
+            "often this test set was used before."
         ),
     ),
     "grouped-predictions": Note(
         Message("Classifiers on one test set whose instances come in groups"),
-        Message("Which classifiers, as they were trained, are right more often on groups of instances like these?"),
-        Message("Groups are independent; within them anything. Fewer than six groups cannot show anything at 0.05."),
+        Message("Which of these trained classifiers are correct more often on groups of instances like these?"),
         Message(
-            "What the groups are and how many, accuracies and differences with cluster-robust intervals, design effects, then adjusted "
-            "p-values by groups."
+            "Groups are independent; dependence within a group can take any form. With fewer than six groups, no "
+            "difference can be significant at 0.05."
+        ),
+        Message(
+            "What the groups are and how many there are, accuracies and differences with cluster-robust intervals, "
+            "design effects, then adjusted p-values by groups."
         ),
     ),
     "roc": Note(
         Message("Areas under ROC curves"),
-        Message("Which classifiers rank positive instances before negative ones better?"),
-        Message("Instances are independent, and there are enough of both kinds for DeLong's normal approximation."),
+        Message("Which classifiers are better at ranking positive instances above negative ones?"),
         Message(
-            "Areas and differences with intervals, instances of each kind, then adjusted p-values; the area says nothing about a "
-            "threshold."
+            "Instances are independent, and there are enough positive and negative ones for DeLong's normal "
+            "approximation."
+        ),
+        Message(
+            "Areas and differences with intervals, the number of positive and negative instances, then adjusted "
+            "p-values. The area says nothing about a particular threshold."
         ),
     ),
     "convergence": Note(
         Message("Convergence curves"),
-        Message("Who gains on whom along the budget, and who is ahead in the end?"),
-        Message("Problems are independent; cut-points were fixed before."),
+        Message("Which algorithm gains on which along the budget, and which is ahead at the end?"),
+        Message("Problems are independent. Cut-points were fixed beforehand."),
         Message(
-            "The cut-points, trend and final result of each pair side by side, adjusted p-values, solved problems."
+            "The cut-points, trend and final result of each pair side by side, adjusted p-values, and solved problems."
         ),
     ),
     "adjust": Note(
         Message("Published p-values"),
-        Message("Which of these hypotheses fall when their number is taken into account?"),
-        Message("The p-values are right, and all hypotheses tested are among them."),
+        Message("Which of these hypotheses are rejected when their number is taken into account?"),
+        Message("The p-values are correct and cover all hypotheses that were tested."),
         Message(
-            "The family and its size, raw and adjusted p-values, the procedure; a p-value says nothing about sizes."
+            "The family and its size, raw and adjusted p-values, and the procedure. A p-value says nothing about the "
+            "size of an effect."
         ),
     ),
     "plan": Note(
         Message("Planning a study"),
-        Message("How many problems find a difference that matters?"),
-        Message("The effect named is the smallest one that matters, or the pilot is like the study to come."),
-        Message("Effect, power, α, test and procedure, and the number with its interval, before results exist."),
+        Message("How many problems do you need to detect a difference that matters?"),
+        Message("The effect you specify is the smallest one that matters, or the pilot resembles the planned study."),
+        Message(
+            "Before you have results: effect, power, α, test and procedure, and the number of problems with its "
+            "interval."
+        ),
     ),
     "power": Note(
-        Message("Which procedure finds most"),
+        Message("Which procedure detects most"),
         Message(
-            "What would each procedure find on samples of these problems, and how does the choice of problems change it?"
+            "What would each procedure detect on samples of these problems, and how does the choice of problems "
+            "affect this?"
         ),
-        Message("The table stands for the problems meant; its differences are taken as true."),
         Message(
-            "Size and bias of the samples, replicates and seed; never choose the procedure for the same table by it."
+            "The table represents the problems you want to generalise to, and its differences are taken as the "
+            "true ones."
+        ),
+        Message(
+            "Size and bias of the samples, replicates and seed. Never use this to choose the procedure for the same "
+            "table."
         ),
     ),
     "validate": Note(
         Message("Do the procedures keep their level?"),
-        Message("How often does each procedure find something where nothing is to be found?"),
-        Message("The null tables are like yours but for the differences."),
-        Message("How null tables were made, replicates and seed, error rates with intervals."),
+        Message("How often does each procedure report a difference when there is none?"),
+        Message("The null tables resemble yours except that the algorithms do not differ."),
+        Message("How null tables were generated, replicates and seed, error rates with intervals."),
     ),
     "bayes": Note(
         Message("Posterior probabilities instead of p-values"),
-        Message("How probably is one better in practice, are both practically equivalent, or is the other better?"),
         Message(
-            "The region of practical equivalence was named before; the prior named in the report; independent problems (or folds of "
-            "one). It is no test: error rates are not controlled over pairs, and a probability is not 1 − p."
+            "How probable is it that one algorithm is better in practice, that both are practically equivalent, "
+            "or that the other is better?"
         ),
         Message(
-            "Rope and prior, all three probabilities of each pair, the threshold of conclusions, draws and seed; open where none is "
-            "reached."
+            "The region of practical equivalence was chosen beforehand, the prior is the one stated in the report, "
+            "and the problems (or the folds of one problem) are modelled as independent. This is not a test: error "
+            "rates are not controlled over pairs, and a posterior probability is not 1 − p."
+        ),
+        Message(
+            "Rope and prior, all three probabilities of each pair, the threshold for conclusions, draws and seed. If "
+            "no probability reaches the threshold, the comparison is undecided."
         ),
     ),
     "runs": Note(
         Message("Aggregate scores of a few runs"),
-        Message("How good is each algorithm on exactly these problems, and how far do scores vary with the runs?"),
         Message(
-            "Runs are independent; scores of different problems are on one scale (or normalised). Problems are fixed: nothing follows "
-            "for others."
+            "How well does each algorithm perform on exactly these problems, and how much do scores vary between runs?"
         ),
         Message(
-            "Interquartile means with intervals, probability of improvement, how scores were normalised, runs of each algorithm, "
-            "bootstrap draws and seed."
+            "Runs are independent, and scores of different problems are on one scale or normalised. Problems are "
+            "fixed: the results do not generalise to others."
+        ),
+        Message(
+            "Interquartile means with intervals, probability of improvement, how scores were normalised, runs per "
+            "algorithm, bootstrap resamples and seed."
         ),
     ),
     "order": Note(
         Message("An order by cost"),
-        Message("In which order should algorithms be tried, cheap ones first unless a dear one is better?"),
-        Message("As the test chosen; costs are known beforehand and not read off the same results."),
-        Message("Costs and their unit, the test and its adjustment, the order; neighbours in it need not differ."),
+        Message("In which order should you try the algorithms: cheapest first, unless a more expensive one is better?"),
+        Message("Those of the chosen test. Costs are known beforehand, not taken from the same results."),
+        Message(
+            "Costs and their unit, the test and its adjustment, and the order. Neighbours in the order need not differ."
+        ),
     ),
     "assumptions": Note(
         Message("Assumptions of parametric tests"),
-        Message("Would t tests and ANOVA be safe on such runs?"),
-        Message("Runs of a cell are independent of each other."),
+        Message("Do such runs meet the assumptions of t tests and ANOVA?"),
+        Message("The runs of a cell are independent of each other."),
         Message(
-            "How runs were made, the share of cells that fail each test; do not choose the test for the same results by it."
+            "How the runs were produced, and the share of cells that fail each test. Do not use this check to choose "
+            "the test for the same results."
         ),
     ),
     "describe": Note(
-        Message("What a file holds"),
-        Message("What is in it, what is wrong or odd about it, and which command comes next?"),
+        Message("What a file contains"),
+        Message("What does the file contain, what is wrong or odd about it, and which command comes next?"),
         "Nothing.",
-        Message("Failed and missing results, duplicates, and what was done about them."),
+        Message("Failed and missing results, duplicates, and how you handled them."),
     ),
     "convert": Note(
         Message("Another format"),
-        Message("None: the same values in another layout."),
+        Message("None. It writes the same values in another layout."),
         "Nothing.",
-        Message("Where runs were averaged or missing results filled, that it was done."),
+        Message("Whether runs were averaged or missing results filled in."),
     ),
 }
 """By the key a route names, in the order in which the guide shows them."""

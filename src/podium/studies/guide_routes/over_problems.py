@@ -10,8 +10,8 @@ from podium.studies.guide_routes.pairwise import PAIRWISE
 from podium.studies.guide_routes.route import Choice, Route
 
 _AVERAGE_GROUPS = Message(
-    "Average the problems of each group first (one name for all of them, and --repeats average or a long table), then ask again "
-    "with several problems."
+    "Average the problems of each group first (give them one name and use --repeats average, or use a long table). "
+    "Then use the guide again with several problems."
 )
 
 
@@ -65,14 +65,15 @@ _REPEATED: Final = _Table(
     'problem="task", algorithm="model", value="score"',
     "Mine",
     "Other",
-    Message("Runs of one problem are averaged first: problems are the independent units, runs are not."),
+    Message("The runs of each problem are averaged first, because problems are the independent units, not runs."),
 )
 _ONE_SIDED: Final = Choice(
-    "--alternative greater", Message("only where nothing but an advantage of the control was asked for, beforehand")
+    "--alternative greater", Message("only if you decided beforehand to test for an advantage of the control alone")
 )
 
 _ONE_SIDED_PAIR: Final = Choice(
-    "--alternative greater", Message("only where nothing but an advantage of the first was asked for, beforehand")
+    "--alternative greater",
+    Message("only if you decided beforehand to test for an advantage of the first algorithm alone"),
 )
 
 
@@ -84,25 +85,30 @@ def _two(table: _Table) -> tuple[Route, ...]:
     return (
         Route(
             table.data, "many", "two", "differences control sizes pairs ranks", "pair", table.command("pair", *words),
-            table.why(Message("Two algorithms over several problems: Wilcoxon's signed-rank test, with the size of the difference and its interval.")),
+            table.why(Message("Wilcoxon's signed-rank test compares two algorithms over several problems. The report "
+                              "also gives the size of the difference with its interval.")),
             f"podium.compare_pair({table.read()}, {names})", "pair", "no",
-            (Choice("--zeros pratt", Message("zero differences ranked and then left out; the choice belongs before the results")), _ONE_SIDED_PAIR),
+            (Choice("--zeros pratt", Message("zero differences are ranked, then dropped; make this choice before you "
+                                             "see the results")), _ONE_SIDED_PAIR),
         ),
         Route(
             table.data, "many", "two", "differences control sizes pairs ranks", "pair",
             table.command("pair", *words, more="--missing drop-problem"),
-            table.why(Message("Only problems on which both have a result can say which is better; the report counts the others.")),
+            table.why(Message("Only problems on which both algorithms have a result are compared; the report states "
+                              "how many were left out.")),
             f"podium.compare_pair({complete}, {names})", "pair", "some",
-            (Choice("--missing worst", Message("where a missing result is a failure, not an accident")),),
+            (Choice("--missing worst", Message("if results are missing because runs failed, not by accident")),),
         ),
         Route(
             table.data, "many", "two", "equivalence", "pair", table.command("pair", *words, more="--equivalence 0.01"),
-            table.why(Message("Two one-sided signed-rank tests: the difference is shown to lie within ±0.01, or it is not. Name your own margin.")),
+            table.why(Message("Two one-sided signed-rank tests show whether the difference lies within ±0.01. Choose "
+                              "your own margin.")),
             f"podium.compare_pair({table.read()}, {names}, equivalence=0.01)", "equivalence",
         ),
         Route(
             table.data, "many", "two", "practical", "bayes", table.command("bayes", *words, more="--rope 0.01"),
-            table.why(Message("Posterior probabilities of better, practically equivalent and worse; the rope says from which difference on it matters.")),
+            table.why(Message("Posterior probabilities of better, practically equivalent and worse. The rope is the "
+                              "largest difference that does not matter.")),
             f"podium.compare_bayes({table.read()}, {names}, rope=0.01)", "bayes", "", _bayes(table),
         ),
     )  # fmt: skip
@@ -110,15 +116,15 @@ def _two(table: _Table) -> tuple[Route, ...]:
 
 def _bayes(table: _Table, *, many: bool = False) -> tuple[Choice, ...]:
     """Other models for a posterior."""
-    choices = [
-        Choice("--test sign", Message("values of different problems have no common scale, or differences are skewed"))
-    ]
+    choices = [Choice("--test sign", Message("if the problems have no common scale, or differences are skewed"))]
     if many:
         choices += [
-            Choice(f'--control "{table.first}"', Message("one algorithm against the rest")),
+            Choice(f'--control "{table.first}"', Message("one algorithm against the others")),
             Choice(
                 "--rope 0 --test bradley-terry",
-                Message("a ranking of all by who wins where; its rope is local, --rope 0 asks for none"),
+                Message(
+                    "ranks all algorithms by their wins on each problem; its rope is local, and --rope 0 turns it off"
+                ),
             ),
         ]
     if table is _REPEATED:
@@ -126,7 +132,8 @@ def _bayes(table: _Table, *, many: bool = False) -> tuple[Choice, ...]:
             Choice(
                 "--hierarchical --run fold --test-fraction 0.1",
                 Message(
-                    "folds of cross-validation on every problem: a model of folds and problems at once (needs podium[bayes])"
+                    "for folds of a cross-validation on every problem: one model of folds and problems (needs "
+                    "podium[bayes])"
                 ),
             )
         )
@@ -138,40 +145,47 @@ def _many(table: _Table) -> tuple[Route, ...]:
     return (
         Route(
             table.data, "many", "many", "differences", "compare", table.command("compare"),
-            table.why(Message("Ranks within each problem need no common scale and no normality; all pairs are adjusted together.")),
+            table.why(Message("Ranks within each problem require neither a common scale nor normality. The p-values "
+                              "of all pairs are adjusted together.")),
             f"podium.compare({table.read()})", "ranks", "no",
-            (Choice("--stability", Message("says on which single problem or algorithm the verdict hinges")),),
+            (Choice("--stability", Message("shows whether dropping one problem or algorithm would change the verdict")),),
         ),
         Route(
             table.data, "many", "many", "control", "compare", table.command("compare", more=f'--control "{table.first}"'),
-            table.why(Message("Comparing one algorithm, chosen beforehand, with the rest is a smaller family and therefore more powerful.")),
+            table.why(Message("Comparing one algorithm, chosen beforehand, with the others tests fewer hypotheses "
+                              "and is therefore more powerful.")),
             f'podium.compare({table.read()}, "{table.first}")', "control", "no", (_ONE_SIDED,),
         ),
         Route(
             table.data, "many", "many", "sizes", "compare", table.command("compare", more="--figure sizes.svg --kind forest"),
-            table.why(Message("The tables begin with the estimated difference of every pair and its interval; the picture shows nothing else.")),
+            table.why(Message("The tables begin with the estimated difference of every pair and its interval, and "
+                              "the figure shows these alone.")),
             f'podium.compare({table.read()}).drawing("forest")', "sizes", "no",
-            (Choice(f'--control "{table.first}"', Message("differences to one algorithm only")),),
+            (Choice(f'--control "{table.first}"', Message("differences from one algorithm only")),),
         ),
         Route(
             table.data, "many", "many", "pairs", "compare", table.command("compare", more="--pairwise wilcoxon"),
-            table.why(Message("Only the two algorithms of a pair decide on it, exactly where that is feasible; the other tests and when they are right stand below.")),
+            table.why(Message("Each test uses only the two algorithms of a pair and is exact where feasible. The "
+                              "alternatives and when to use them are listed below.")),
             f'podium.compare({table.read()}, pairwise="wilcoxon")', "pairwise", "no", PAIRWISE,
         ),
         Route(
             table.data, "many", "many", "equivalence", "compare", table.command("compare", more="--equivalence 0.01"),
-            table.why(Message("Two one-sided signed-rank tests of every pair, adjusted by Holm. Name your own margin, in the unit of the table.")),
+            table.why(Message("Two one-sided signed-rank tests of every pair, adjusted by Holm. Choose your own "
+                              "margin, in the unit of the table.")),
             f"podium.compare({table.read()}, equivalence=0.01)", "equivalence", "",
-            (Choice(f'--control "{table.first}"', Message("equivalence with one algorithm only, a smaller family")),),
+            (Choice(f'--control "{table.first}"', Message("equivalence with one algorithm only: fewer hypotheses")),),
         ),
         Route(
             table.data, "many", "many", "ranks", "compare", table.command("compare", more="--full --figure leaderboard.svg --kind rank-intervals"),
-            table.why(Message("With a confidence of approximately 95 %, all intervals hold the ranks of their algorithms at once; what a place in a leaderboard can mean.")),
+            table.why(Message("With approximately 95 % confidence, all intervals contain the ranks of their "
+                              "algorithms simultaneously. They show how much a rank in a leaderboard means.")),
             f'podium.compare({table.read()}).drawing("rank-intervals")', "rank-intervals",
         ),
         Route(
             table.data, "many", "many", "practical", "bayes", table.command("bayes", more="--rope 0.01"),
-            table.why(Message("Posterior probabilities of better, practically equivalent and worse for every pair; the rope says from which difference on it matters.")),
+            table.why(Message("Posterior probabilities of better, practically equivalent and worse for every pair. "
+                              "The rope is the largest difference that does not matter.")),
             f"podium.compare_bayes({table.read()}, rope=0.01)", "bayes", "", _bayes(table, many=True),
         ),
     )  # fmt: skip
@@ -181,10 +195,13 @@ def _missing(table: _Table) -> tuple[Route, ...]:
     """Three or more algorithms, with missing results."""
     python = table.read("read_incomplete")
     why = Message(
-        "Skillings–Mack instead of Friedman, and every pair on the problems both have results on: no result is thrown away or made up. "
-        "Not for failures."
+        "The Skillings–Mack test replaces Friedman's test, and each pair is compared on the problems where both have "
+        "results. No result is discarded or imputed. Do not use this if results are missing because a run failed."
     )
-    other = Choice("--pairwise sign", Message("no common scale, or skewed differences; only who is better counts"))
+    other = Choice(
+        "--pairwise sign",
+        Message("if there is no common scale or differences are skewed; only the winner on each problem counts"),
+    )
     return (
         Route(
             table.data, "many", "many", "differences sizes pairs", "compare", table.command("compare", more="--missing incomplete"),
@@ -202,7 +219,8 @@ def _grouped(table: _Table) -> tuple[Route, ...]:
     grouped = table.read("read_grouped", first='"families.csv"')
     python = f"results, groups = {grouped}\n"
     why = Message(
-        "Signs of whole groups are flipped together, so that problems that repeat each other do not count as many; --group is a column or a table of problem and group."
+        "The tests flip the signs of whole groups, so dependent problems do not count as independent ones. --group "
+        "takes a column, or a table of problems and groups."
     )
     return (
         Route(
@@ -215,7 +233,7 @@ def _grouped(table: _Table) -> tuple[Route, ...]:
         ),
         Route(
             table.data, "groups", "", "equivalence ranks cost power validity practical", None, _AVERAGE_GROUPS,
-            Message("These count every problem as independent of the others; the groups are what is independent."),
+            Message("These analyses treat all problems as independent, but here only the groups are independent."),
         ),
     )  # fmt: skip
 
@@ -225,18 +243,21 @@ def _about_problems(table: _Table) -> tuple[Route, ...]:
     return (
         Route(
             table.data, "many", "", "cost", "order", table.command("order", more="--cost seconds.csv"),
-            table.why(Message("Wilcoxon tests of all pairs over the problems; where nothing is significant the cheaper algorithm goes first.")),
+            table.why(Message("Wilcoxon tests of all pairs over the problems. If a pair does not differ "
+                              "significantly, the cheaper algorithm comes first.")),
             f"results = {table.read()}\n"
             'podium.order_by_cost(results, podium.read_costs("seconds.csv", results.algorithms))', "order",
         ),
         Route(
             table.data, "many", "", "power", "power", table.command("power"),
-            table.why(Message("Samples of your own problems, fair and biased, go through every procedure again and again.")),
+            table.why(Message("Every procedure is applied to many samples of your own problems, drawn at random and "
+                              "with bias.")),
             f"podium.power({table.read()})", "power",
         ),
         Route(
             table.data, "many", "", "validity", "validate", table.command("validate"),
-            table.why(Message("Tables made from yours, without what makes the algorithms differ, go through every procedure; what it then finds is wrong.")),
+            table.why(Message("Every procedure is applied to tables made from yours in which the algorithms do not "
+                              "differ. Whatever it then detects is a false positive.")),
             f"podium.validate({table.read()})", "validate",
         ),
     )  # fmt: skip

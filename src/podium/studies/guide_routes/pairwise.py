@@ -6,24 +6,30 @@ from podium.i18n import Message
 from podium.studies.guide_routes.route import Choice
 
 PAIRWISE: Final = (
-    Choice("--pairwise sign", Message("no third algorithm takes part and only who is better counts: no common scale, no symmetry, least power")),
-    Choice("--pairwise t", Message("no third algorithm takes part; differences on one scale and about normal")),
+    Choice("--pairwise sign", Message("involves no third algorithm and needs neither a common scale nor symmetry, "
+                                      "but has the least power")),
+    Choice("--pairwise t", Message("involves no third algorithm; for approximately normal differences on a common "
+                                   "scale")),
     Choice(
         "--pairwise eisinga",
-        Message("differences of Friedman rank sums as ever, but exact instead of normal: few problems, no ties; others take part"),
+        Message("exact tests of Friedman rank sums instead of a normal approximation, for few problems without ties; "
+                "they depend on the other algorithms"),
     ),
-    Choice("--pairwise eisinga-ties", Message("the same with ties; others take part")),
+    Choice("--pairwise eisinga-ties", Message("the same with ties")),
     Choice(
         "--pairwise conover",
-        Message("smaller p-values where other algorithms differ clearly, meant for after a rejection by the omnibus test; others take part"),
+        Message("smaller p-values if other algorithms differ clearly; use it only after the omnibus test rejects; it "
+                "depends on the other algorithms"),
     ),
     Choice(
         "--pairwise nemenyi",
-        Message("the studentised range that a critical difference stands for; single-step, all pairs; others take part"),
+        Message("the studentised range test behind the critical difference: single-step, all pairs; it depends on "
+                "the other algorithms"),
     ),
     Choice(
         "--pairwise wilcoxon --simes",
-        Message("adds Bergmann–Hommel with Simes' test beside the verdict: rejects at least as much, presumes how p-values depend, never decides"),
+        Message("also shows Bergmann–Hommel with Simes' test: it rejects at least as much but assumes a certain "
+                "dependence of the p-values, so it never determines the verdict"),
     ),
 )  # fmt: skip
 """Which test of a pair, and why."""

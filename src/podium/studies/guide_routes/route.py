@@ -67,7 +67,7 @@ class Route:
 
     @property
     def note(self) -> Note | None:
-        """What this answers, takes for granted, and what to report; None for no verb."""
+        """What this answers and assumes, and what to report; None for no verb."""
         return NOTES[self.key] if self.key else None
 
     def fits(self, answers: Mapping[str, str]) -> bool:
