@@ -51,23 +51,24 @@ _REST = "{rest}"
 
 
 class _Rest:
-    def __init__(self, error: Exception, starts: Sequence[str]) -> None:
-        self._error, self._starts = error, starts
+    def __init__(self, said: object, starts: Sequence[str], capital: bool) -> None:
+        self._said, self._starts, self._capital = said, starts, capital
 
     def __format__(self, spec: str) -> str:
-        text = str(self._error)
+        text = str(self._said)
         for start in self._starts:
             text = text.removeprefix(str(start)).removeprefix(str.__str__(start))
-        return format(text.strip(), spec)
+        text = text.strip()
+        return format(text[:1].upper() + text[1:] if self._capital else text, spec)
 
 
-def rest_of(error: Exception, *starts: str) -> Message:
-    """Return what an error says after what it names first, such as the source.
+def rest_of(said: object, *starts: str, capital: bool = False) -> Message:
+    """Return what an error or a note says after what it names first, such as the source.
 
     >>> rest_of(ValueError("t.csv: nothing in it"), "t.csv: ")
     'nothing in it'
     """
-    return Message(_REST, rest=_Rest(error, starts))
+    return Message(_REST, rest=_Rest(said, starts, capital))
 
 
 def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:

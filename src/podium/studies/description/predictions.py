@@ -89,10 +89,9 @@ def _of(
     )  # fmt: skip
 
 
-def _sentence(note: str) -> str:
+def _sentence(note: str) -> Message:
     """Take the mark off a note of the reader."""
-    text = note.removeprefix("Suspicious: ")
-    return text[:1].upper() + text[1:]
+    return rest_of(note, Message("Suspicious: "), capital=True)
 
 
 def _blanks(table: Table) -> list[Finding]:
