@@ -42,10 +42,12 @@ class MissingExtraError(PodiumError, ImportError):
 
     def __init__(self, package: str, extra: str, purpose: str) -> None:
         super().__init__(
-            "{purpose} needs {package}, which is not installed. Install it with: pip install 'podium[{extra}]'",
-            purpose=purpose,
-            package=package,
-            extra=extra,
+            Message(
+                "{purpose} needs {package}, which is not installed. Install it with: pip install 'podium[{extra}]'",
+                purpose=purpose,
+                package=package,
+                extra=extra,
+            )
         )
 
 
@@ -129,7 +131,7 @@ class AskError(InputError):
             )
             for choice in choices
         ]
-        super().__init__("{question} Choose: {ways}.", question=message, ways=joined(ways, "; "))
+        super().__init__(Message("{question} Choose: {ways}.", question=message, ways=joined(ways, "; ")))
         self.question = message
         self.choices = choices
 

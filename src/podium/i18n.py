@@ -170,6 +170,8 @@ class Message(str):
         context: str | None = None,
         **values: Any,
     ) -> Self:
+        if isinstance(text, Message):  # of another kind, such as a note
+            many, n, context, values, text = text._many, text._n, text._context, text._values, text._text
         if n is not None:
             values = {"n": grouped(n), **values}
         english = text if many is None or n == 1 else many

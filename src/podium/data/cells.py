@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from podium.data.decimals import MAX_TOKEN, NUMBER, MagnitudeError, Scaled, from_tokens
-from podium.data.wording import plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import words
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 from podium.progress import task
 
 Place: TypeAlias = Callable[[int], str]
@@ -22,7 +23,7 @@ MISSING: Final = words(
 )
 """Cells (in lower case) that say there is no finite number."""
 
-FILL_ADVICE: Final = (
+FILL_ADVICE: Final = Message(
     "A comparison needs every algorithm on every problem: supply the missing results, leave out those "
     "problems or algorithms, or put in the value a failure is worth in your study."
 )
@@ -71,7 +72,13 @@ def parse_cells(
         with task("numbers"):
             return from_tokens(tokens), mark
     except MagnitudeError as error:
-        raise InputError(f"{source}, {place(error.index)}: {quote(tokens[error.index])} {error.reason}.") from None
+        raise InputError(
+            "{source}, {place}: {cell} {reason}.",
+            source=source,
+            place=place(error.index),
+            cell=quote(tokens[error.index]),
+            reason=error.reason,
+        ) from None
 
 
 def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> str:
@@ -79,7 +86,8 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
     if decimal is not None:
         if decimal not in {".", ","}:
             raise InputError(
-                f"Unknown decimal mark {quote(decimal)}: it is '.' or ','. On the command line: --decimal."
+                "Unknown decimal mark {decimal}: it is '.' or ','. On the command line: --decimal.",
+                decimal=quote(decimal),
             )
         return decimal
     with_comma = [index for index, token in enumerate(tokens) if "," in token and looks_numeric(token)]
@@ -88,22 +96,33 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
     for index in with_comma:
         if "." in tokens[index] or tokens[index].count(",") > 1:
             raise InputError(
-                f"{source}, {place(index)}: {quote(tokens[index])} has a thousands separator. Write "
-                "numbers without it, only with a decimal mark."
+                "{source}, {place}: {cell} has a thousands separator. Write numbers without it, only with a decimal "
+                "mark.",
+                source=source,
+                place=place(index),
+                cell=quote(tokens[index]),
             )
     dotted = next((index for index, token in enumerate(tokens) if "." in token and looks_numeric(token)), None)
     first = with_comma[0]
     if dotted is not None:
         raise InputError(
-            f"{source}: two decimal marks: {quote(tokens[first])} at {place(first)}, but "
-            f"{quote(tokens[dotted])} at {place(dotted)}. Use one mark in the whole table, and no "
-            "thousands separators."
+            "{source}: two decimal marks: {one} at {place}, but {other} at {other_place}. Use one mark in the whole "
+            "table, and no thousands separators.",
+            source=source,
+            one=quote(tokens[first]),
+            place=place(first),
+            other=quote(tokens[dotted]),
+            other_place=place(dotted),
         )
     if all(_GROUPED.fullmatch(tokens[index]) for index in with_comma):
         raise InputError(
-            f"{source}, {place(first)}: {quote(tokens[first])} can mean {tokens[first].replace(',', '.')} "
-            f"or {tokens[first].replace(',', '')}. Say decimal=',' (on the command line: --decimal ,) if "
-            "the comma is the decimal mark; otherwise remove the thousands separators."
+            "{source}, {place}: {cell} can mean {one} or {other}. Say decimal=',' (on the command line: "
+            "--decimal ,) if the comma is the decimal mark; otherwise remove the thousands separators.",
+            source=source,
+            place=place(first),
+            cell=quote(tokens[first]),
+            one=tokens[first].replace(",", "."),
+            other=tokens[first].replace(",", ""),
         )
     return ","
 
@@ -113,62 +132,56 @@ def refuse_points(tokens: Sequence[str], place: Place, source: str) -> None:
     for index, token in enumerate(tokens):
         if "." in token and looks_numeric(token):
             raise InputError(
-                f"{source}, {place(index)}: {quote(token)} has a point, but the decimal mark is the comma. "
-                "Remove thousands separators, or say decimal='.' (on the command line: --decimal .)."
+                "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands separators, "
+                "or say decimal='.' (on the command line: --decimal .).",
+                source=source,
+                place=place(index),
+                cell=quote(token),
             )
 
 
 def _bad_cells(tokens: Sequence[str], bad: list[int], place: Place, source: str, advice: str) -> InputError:
     for index in bad:
         if not is_missing(tokens[index]):
-            return InputError(f"{source}, {place(index)}: {_what_is_wrong(tokens[index])}")
-    return holes([f"{place(index)} ({_shown(tokens[index])})" for index in bad], len(tokens), source, advice)
+            return InputError(
+                "{source}, {place}: {wrong}", source=source, place=place(index), wrong=_what_is_wrong(tokens[index])
+            )
+    places = [Message("{place} ({cell})", place=place(index), cell=_shown(tokens[index])) for index in bad]
+    return holes(places, len(tokens), source, advice)
 
 
 def _shown(token: str) -> str:
-    return quote(token) if token else "blank"
+    return quote(token) if token else Message("blank")
 
 
 def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVICE) -> InputError:
     """Return the error for missing or non-finite values at ``places``, out of ``size`` cells."""
-    verb = "has" if len(places) == 1 else "have"
     return InputError(
-        f"{source}: {len(places)} of {plural(size, 'value')} {verb} no finite number: {some(places, 5, '; ')}. {advice}"
+        Message(
+            "{source}: {n} of {values} has no finite number: {places}. {advice}",
+            "{source}: {n} of {values} have no finite number: {places}. {advice}",
+            len(places),
+            source=source,
+            values=count(size, "value"),
+            places=some(places, 5, "; "),
+            advice=advice,
+        )
     )
 
 
-def _what_is_wrong(token: str) -> str:
-    shown = quote(token)
-    if len(token) > MAX_TOKEN:
-        return f"{shown} is longer than any floating-point number."
+def _what_is_wrong(token: str) -> Message:
     checks: tuple[tuple[bool, str], ...] = (
-        (
-            token.endswith("%"),
-            "carries a percent sign. Write plain numbers (75.2 or 0.752), alike in the whole table.",
-        ),
-        (token[0] in "<>≤≥", "is a bound, not a number. Give the exact value."),
-        (
-            "±" in token or "+-" in token,
-            "holds two numbers. Keep the mean only; podium does not use the deviation here.",
-        ),
-        (token.casefold() in {"true", "false"}, "is a truth value. Write 1 or 0."),
-        (_THOUSANDS.fullmatch(token) is not None, "has a thousands separator. Write the number without it."),
-        (
-            looks_numeric(token),
-            (
-                "has a thousands separator, or another decimal mark than the rest. Write numbers without "
-                "thousands separators; say decimal=',' (on the command line: --decimal ,) if the comma is the "
-                "decimal mark."
-            ),
-        ),
-    )
-    for applies, reason in checks:
-        if applies:
-            return f"{shown} {reason}"
-    return (
-        f"{shown} is not a number.{_foreign(token)} Write it with digits, one decimal mark and, if need be, an "
-        "exponent (1.5e-3)."
-    )
+        (len(token) > MAX_TOKEN, N_("{cell} is longer than any floating-point number.")),
+        (token.endswith("%"), N_("{cell} carries a percent sign. Write plain numbers (75.2 or 0.752), alike in the whole table.")),
+        (token[0] in "<>≤≥", N_("{cell} is a bound, not a number. Give the exact value.")),
+        ("±" in token or "+-" in token, N_("{cell} holds two numbers. Keep the mean only; podium does not use the deviation here.")),
+        (token.casefold() in {"true", "false"}, N_("{cell} is a truth value. Write 1 or 0.")),
+        (_THOUSANDS.fullmatch(token) is not None, N_("{cell} has a thousands separator. Write the number without it.")),
+        (looks_numeric(token), N_("{cell} has a thousands separator, or another decimal mark than the rest. Write numbers without thousands separators; say decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark.")),
+        (True, N_("{cell} is not a number.{foreign} Write it with digits, one decimal mark and, if need be, an exponent (1.5e-3).")),
+    )  # fmt: skip
+    text = next(text for applies, text in checks if applies)
+    return Message(text, cell=quote(token), foreign=_foreign(token))
 
 
 def _foreign(token: str) -> str:
@@ -178,5 +191,11 @@ def _foreign(token: str) -> str:
         if not character.isascii() and (category in {"Pd", "Nd"} or character == "−"):
             plain = str(unicodedata.digit(character)) if category == "Nd" else "-"
             name = unicodedata.name(character, "unnamed")
-            return f" It contains {character!r} (U+{ord(character):04X}, {name}) instead of {plain!r}."
+            return Message(
+                " It contains {character} ({code}, {name}) instead of {plain}.",
+                character=repr(character),
+                code=f"U+{ord(character):04X}",
+                name=name,
+                plain=repr(plain),
+            )
     return ""

@@ -17,14 +17,16 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.i18n import Message
+
 IntArray: TypeAlias = NDArray[Any]
 """Integers: dtype int64, or dtype object holding Python ints where 64 bits would not do."""
 FloatArray: TypeAlias = NDArray[np.float64]
 
 NUMBER: Final = re.compile(r"([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?", re.ASCII)
 MAX_TOKEN: Final = 1100  # a double written out without exponent needs at most 1 077 characters
-TOO_LARGE: Final = "is too large for a floating-point number (the limit is about 1.8e308)"
-TOO_SMALL: Final = "is too small for a floating-point number (the limit is about 5e-324)"
+TOO_LARGE: Final = Message("is too large for a floating-point number (the limit is about 1.8e308)")
+TOO_SMALL: Final = Message("is too small for a floating-point number (the limit is about 5e-324)")
 _SAFE_DIGITS: Final = 15  # decimals of up to 15 digits and doubles correspond one to one
 _MAX_DIGITS_IN_TABLE: Final = 2_000_000_000
 
@@ -144,7 +146,9 @@ def _from_long_tokens(tokens: Sequence[str]) -> Scaled:
     low, high = min(exponents, default=0), max(exponents, default=0)
     low = min(low, 0)
     if len(tokens) * (high - low) > _MAX_DIGITS_IN_TABLE:
-        raise MagnitudeError(exponents.index(min(exponents)), "spans too many orders of magnitude with the rest")
+        raise MagnitudeError(
+            exponents.index(min(exponents)), Message("spans too many orders of magnitude with the rest")
+        )
     powers = {exponent: 10 ** (exponent - low) for exponent in set(exponents)}
     exact = [mantissa * powers[exponent] for mantissa, exponent in zip(mantissas, exponents, strict=True)]
     return tidy(exact, 10**-low)

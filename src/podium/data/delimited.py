@@ -13,15 +13,21 @@ from typing import Any, Final, NamedTuple
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.load import Source, Text, load, refuse_markup
 from podium.data.tables.chosen import AS_IT_IS, Chosen, Handling, matches
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import AskError, Choice, Handled, InputError
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.i18n import N_, Message, count, some
 from podium.progress import each
 
 _CANDIDATES: Final = ("\t", ";", ",", "|", " ")
 _NAMES: Final = {
     "tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|", "space": " ", "whitespace": " "
 }  # fmt: skip
-_TITLES: Final = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar '|'", " ": "white space"}
+_TITLES: Final = {
+    "\t": N_("tab"),
+    ",": N_("comma"),
+    ";": N_("semicolon"),
+    "|": N_("bar '|'"),
+    " ": N_("white space"),
+}
 _SAMPLE: Final = 200  # records
 _SAMPLE_CELLS: Final = 4000
 _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
@@ -90,7 +96,8 @@ def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None
             blank += 1
     if not rows:
         raise InputError(
-            f"{loaded.source}: the file holds no cells. It must hold a table: names, then a line per problem."
+            "{source}: the file holds no cells. It must hold a table: names, then a line per problem.",
+            source=loaded.source,
         )
     notes = [*loaded.notes]
     if found == " " and (wider := _by_wide_blanks(loaded.text)) is not None:
@@ -100,9 +107,9 @@ def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None
     elif sheet is not None:
         raise _no_sheets(loaded.source)
     if found is not None:
-        notes.append(f"Columns are separated by {title(found)}.")
+        notes.append(Message("Columns are separated by {delimiter}.", delimiter=title(found)))
     if blank:
-        notes.append(f"{plural(blank, 'blank line')} ignored.")
+        notes.append(Message("{n} blank line ignored.", "{n} blank lines ignored.", blank))
     return Grid(rows, lines, found, loaded.source, tuple(notes))
 
 
@@ -118,8 +125,10 @@ def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -
 
 def _no_sheets(source: str) -> InputError:
     return InputError(
-        f"{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables (LaTeX, Markdown, "
-        "reStructuredText, HTML, or tables with blank lines between them); this text holds one. Leave it out."
+        "{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables "
+        "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text holds "
+        "one. Leave it out.",
+        source=source,
     )
 
 
@@ -160,21 +169,29 @@ def _one_of_several(
             raise _no_sheets(source)
         return rows, lines, notes
     if sheet is None:
-        listed = some([f"{number} from line {lines[first]}" for number, (first, _) in enumerate(tables, start=1)], 8)
+        listed = [
+            Message("{number} from line {line}", number=number, line=lines[first])
+            for number, (first, _) in enumerate(tables, start=1)
+        ]
         raise AskError(
-            f"{source}: the file holds {len(tables)} tables: {listed}.",
+            Message(
+                "{source}: the file holds {n} tables: {tables}.", source=source, n=len(tables), tables=some(listed, 8)
+            ),
             tuple(
-                Choice("sheet", str(number), f"to read table {number}") for number in range(1, min(len(tables), 6) + 1)
+                Choice("sheet", str(number), Message("to read table {number}", number=number))
+                for number in range(1, min(len(tables), 6) + 1)
             ),
         )
     if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
-        raise InputError(f"{source}: there is no table {quote(sheet)}; the file holds {len(tables)}. Give its number.")
+        raise InputError(
+            "{source}: there is no table {name}; the file holds {n}. Give its number.",
+            source=source,
+            name=quote(sheet),
+            n=len(tables),
+        )
     first, last = tables[int(sheet) - 1]
-    return (
-        rows[first:last],
-        lines[first:last],
-        [*notes, Handled(f"Read table {sheet} of {len(tables)}, from line {lines[first]}.")],
-    )
+    note = Handled("Read table {number} of {n}, from line {line}.", number=sheet, n=len(tables), line=lines[first])
+    return rows[first:last], lines[first:last], [*notes, note]
 
 
 def _has_cells_of_text(text: str) -> bool:
@@ -195,7 +212,7 @@ def _has_cells_of_text(text: str) -> bool:
 
 def title(delimiter: str) -> str:
     """Return the delimiter in words."""
-    return _TITLES.get(delimiter, quote(delimiter))
+    return Message(_TITLES[delimiter]) if delimiter in _TITLES else quote(delimiter)
 
 
 def given_delimiter(delimiter: str) -> str:
@@ -211,8 +228,9 @@ def given_delimiter(delimiter: str) -> str:
         return found
     if len(found) != 1 or found.isalnum() or found in "\"'.+-\r\n\0":
         raise InputError(
-            f"Cannot use {quote(delimiter)} as a delimiter. Give one character, such as ',' ';' or '|', or "
-            "'tab' or 'space'. On the command line: --delimiter."
+            "Cannot use {delimiter} as a delimiter. Give one character, such as ',' ';' or '|', or 'tab' or 'space'. "
+            "On the command line: --delimiter.",
+            delimiter=quote(delimiter),
         )
     return found
 
@@ -241,10 +259,10 @@ def _split(text: str, delimiter: str | None, strict: bool) -> Iterator[tuple[int
         raise csv.Error(quotes_do_not_match(line, error, delimiter)) from None
 
 
-def quotes_do_not_match(line: int, error: csv.Error, delimiter: str) -> str:
+def quotes_do_not_match(line: int, error: csv.Error, delimiter: str) -> Message:
     """Say what csv found; it writes the delimiter as it is, which may be a control character."""
-    said = str(error).replace(f"'{delimiter}'", quote(delimiter))
-    return f"line {line}: the quotes do not match ({said})"
+    found = str(error).replace(f"'{delimiter}'", quote(delimiter))
+    return Message("line {line}: the quotes do not match ({error})", line=line, error=found)
 
 
 def _unquoted(cell: str) -> str:
@@ -257,8 +275,10 @@ def _records(loaded: Text, delimiter: str | None) -> Iterator[tuple[int, list[st
         yield from _split(loaded.text, delimiter, strict=True)
     except csv.Error as error:
         raise InputError(
-            f"{loaded.source}, {error}. A cell in quotes must end with a quote before the next delimiter; a quote "
-            "inside it is doubled."
+            "{source}, {what}. A cell in quotes must end with a quote before the next delimiter; a quote inside it "
+            "is doubled.",
+            source=loaded.source,
+            what=error.args[0],
         ) from None
 
 
@@ -327,9 +347,10 @@ def _refuse_unclear_comma(loaded: Text, found: str | None, given: str | None) ->
     lines = [line.strip() for line in islice(io.StringIO(loaded.text), _SAMPLE) if line.strip()]
     if all(re.fullmatch(r"[+-]?\d+,\d+", line, re.ASCII) for line in lines):
         raise InputError(
-            f"{loaded.source}: lines such as {quote(lines[0])} are either two columns or one number with a "
-            "decimal comma. Say delimiter=',' (on the command line: --delimiter ,) for two columns; "
-            "otherwise write decimal points."
+            "{source}: lines such as {line} are either two columns or one number with a decimal comma. Say "
+            "delimiter=',' (on the command line: --delimiter ,) for two columns; otherwise write decimal points.",
+            source=loaded.source,
+            line=quote(lines[0]),
         )
 
 
@@ -352,14 +373,16 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
     if body and _filled(header) == len(header) == width - 1 and all(len(row) == width for row in body):
         if grid.delimiter in (" ", "\t") or not all(looks_numeric(row[0]) for row in body):
             rows = [["", *header], *body]
-            notes.append("The header has no name for the first column; it was read as a column of names.")
+            notes.append(Message("The header has no name for the first column; it was read as a column of names."))
     elif any(len(row) > width for row in rows):
         rows = [row[:width] for row in rows]
-        notes.append("Trailing empty columns ignored.")
+        notes.append(Message("Trailing empty columns ignored."))
     if all(len(row) > 1 and ("..." in row or "…" in row) for row in rows[:1]):
         raise InputError(
-            f"{grid.source}, line {grid.lines[0]}: a column is called '...': the table was cut when it was printed. Write it to a file "
-            "instead of printing it."
+            "{source}, line {line}: a column is called '...': the table was cut when it was printed. Write it to a "
+            "file instead of printing it.",
+            source=grid.source,
+            line=grid.lines[0],
         )
     expected = len(rows[0])
     for row, line in zip(rows, grid.lines, strict=True):
@@ -369,33 +392,40 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
     return grid if recognised or not grid.handling.any_given() else _decided(grid)
 
 
+_NO_COLUMN: Final = N_("{source}: there is no column {name} to leave out.{closest} The columns are: {names}.")
+_NO_ROW: Final = N_("{source}: there is no row {name} to leave out.{closest} The rows are: {names}.")
+
+
 def _decided(grid: Grid) -> Grid:
     """Transpose a table, and leave out rows (by their first cell) and columns (by their header), as the user says."""
     handling, rows, lines = grid.handling, grid.rows, grid.lines
     if handling.transpose:
         rows = [list(column) for column in zip(*rows, strict=True)]
         lines = list(range(1, len(rows) + 1))
-    for wanted, names, what in (
-        (handling.drop_column, rows[0], "column"),
-        (handling.drop_row, [row[0] for row in rows[1:]], "row"),
+    for wanted, names, text in (
+        (handling.drop_column, rows[0], _NO_COLUMN),
+        (handling.drop_row, [row[0] for row in rows[1:]], _NO_ROW),
     ):
         unknown = next((one for one in wanted if not any(matches(name, [one]) for name in names)), None)
         if unknown is not None:
             raise InputError(
-                f"{grid.source}: there is no {what} {quote(unknown)} to leave out.{closest(unknown, names)} The {what}s are: "
-                f"{some([quote(name) for name in names], 20)}."
+                text,
+                source=grid.source,
+                name=quote(unknown),
+                closest=closest(unknown, names),
+                names=some([quote(name) for name in names], 20),
             )
     columns = [at for at, name in enumerate(rows[0]) if not matches(name, handling.drop_column)]
     kept = [at for at, row in enumerate(rows) if at == 0 or not matches(row[0], handling.drop_row)]
     gone = [*handling.drop_row, *handling.drop_column]
     notes = [
-        *(["Transposed on request."] if handling.transpose else []),
-        *([f"Left out on request: {some([quote(one) for one in gone])}."] if gone else []),
+        *([Handled("Transposed on request.")] if handling.transpose else []),
+        *([Handled("Left out on request: {names}.", names=some([quote(one) for one in gone]))] if gone else []),
     ]
     return grid._replace(
         rows=[[rows[at][column] for column in columns] for at in kept],
         lines=[lines[at] for at in kept],
-        notes=(*grid.notes, *map(Handled, notes)),
+        notes=(*grid.notes, *notes),
         handling=Handling(keep_row=handling.keep_row, keep_column=handling.keep_column),
     )
 
@@ -407,27 +437,42 @@ def _filled(row: list[str]) -> int:
 def _ragged(grid: Grid, line: int, found: int) -> InputError:
     widths = [len(row) for row in grid.rows]
     expected, common = widths[0], Counter(widths[1:]).most_common(1)[0][0]
-    start = (
-        f"{grid.source}, line {line}: expected {plural(expected, 'cell')} (as in line {grid.lines[0]}), found {found}."
+    start = Message(
+        "{source}, line {line}: expected {cells} (as in line {first}), found {found}.",
+        source=grid.source,
+        line=line,
+        cells=count(expected, "cell"),
+        first=grid.lines[0],
+        found=found,
     )
     if grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1:
-        return InputError(f"{start} Line {grid.lines[0]} starts with '#': podium knows no comments; remove such lines.")
+        return InputError(
+            "{start} Line {line} starts with '#': podium knows no comments; remove such lines.",
+            start=start,
+            line=grid.lines[0],
+        )
     if expected == 1 and common > 1:
-        return InputError(f"{start} Remove titles and comments above the line of column names.")
+        return InputError("{start} Remove titles and comments above the line of column names.", start=start)
     if grid.delimiter == "," and found in {2 * expected, 2 * expected - 1}:
         return InputError(
-            f"{start} If the comma is both delimiter and decimal mark, the file cannot be read with "
-            "certainty: export it with semicolons as delimiter, or with decimal points."
+            "{start} If the comma is both delimiter and decimal mark, the file cannot be read with certainty: export "
+            "it with semicolons as delimiter, or with decimal points.",
+            start=start,
         )
     odd = [str(at) for at, width in zip(grid.lines, widths, strict=True) if width != expected]
-    others = f" Lines of another length: {some(odd)}." if len(odd) > 1 else ""
+    others = Message(" Lines of another length: {lines}.", lines=some(odd)) if len(odd) > 1 else ""
     if grid.delimiter is None:  # a table of LaTeX, Markdown and the like
         return InputError(
-            f"{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank."
+            "{start}{others} Each row needs a cell for every column; leave the cell of a missing value blank.",
+            start=start,
+            others=others,
         )
     return InputError(
-        f"{start}{others} Each line needs a cell for every column; write NA for a missing value, and put "
-        f"cells that contain the delimiter ({title(grid.delimiter or ' ')}) in quotes."
+        "{start}{others} Each line needs a cell for every column; write NA for a missing value, and put cells "
+        "that contain the delimiter ({delimiter}) in quotes.",
+        start=start,
+        others=others,
+        delimiter=title(grid.delimiter or " "),
     )
 
 

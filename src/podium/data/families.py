@@ -14,8 +14,9 @@ from podium.data.results import Results
 from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, choose_part
 from podium.data.wide import read_wide, take_apart
-from podium.data.wording import column_index, plural, quote, some
-from podium.errors import InputError
+from podium.data.wording import column_index
+from podium.errors import InputError, quote
+from podium.i18n import count, some
 
 
 def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tuple[str, ...]]:
@@ -81,7 +82,10 @@ def groups_of(problems: Sequence[str], mapping: Mapping[str, str], source: str) 
     lost = [quote(name) for name in problems if not mapping.get(name)]
     if lost:
         raise InputError(
-            f"{source}: no group for {plural(len(lost), 'problem')}: {some(lost)}. Give every problem its group."
+            "{source}: no group for {problems}: {names}. Give every problem its group.",
+            source=source,
+            problems=count(len(lost), "problem"),
+            names=some(lost),
         )
     return tuple(mapping[name] for name in problems)
 
@@ -91,8 +95,11 @@ def _mapping(pairs: Sequence[tuple[str, str]], source: str) -> dict[str, str]:
     for problem, group in pairs:
         if found.setdefault(problem, group) != group:
             raise InputError(
-                f"{source}: the problem {quote(problem)} is in two groups, {quote(found[problem])} and {quote(group)}. "
-                "Every problem belongs to one."
+                "{source}: the problem {problem} is in two groups, {first} and {second}. Every problem belongs to one.",
+                source=source,
+                problem=quote(problem),
+                first=quote(found[problem]),
+                second=quote(group),
             )
     return found
 
@@ -101,7 +108,9 @@ def _mapping_file(path: str) -> dict[str, str]:
     grid = rectangular(read_grid(path))
     if len(grid.rows[0]) != 2:
         raise InputError(
-            f"{path}: a table of groups has two columns, problem and group; this one has {len(grid.rows[0])}."
+            "{path}: a table of groups has two columns, problem and group; this one has {n}.",
+            path=path,
+            n=len(grid.rows[0]),
         )
     return _mapping([(row[0], row[1]) for row in grid.rows], path)
 
@@ -114,8 +123,10 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
     grid = None if needs_reader(source) or not plain else read_grid(source, reading.get("delimiter"))
     if grid is None or recognise(grid) is not None:
         raise InputError(
-            f"{quote(group)} is no file. A column of groups is read from plain wide tables, and from long ones whose columns are "
-            "named (problem, algorithm, value); for anything else give the path of a table with two columns, problem and group."
+            "{name} is no file. A column of groups is read from plain wide tables, and from long ones whose columns "
+            "are named (problem, algorithm, value); for anything else give the path of a table with two columns, "
+            "problem and group.",
+            name=quote(group),
         )
     grid = rectangular(table_region(grid), recognised=True)
     at = column_index(grid.rows[0], group, grid.source, "group")
@@ -127,7 +138,12 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
         lines = dict(zip(grid.lines[1:], groups, strict=True))
         groups = tuple(lines.get(line, "") for line in take_apart(rest, names, decimal=decimal).lines)
     if len(results.problems) != len(groups):
-        raise InputError(f"{grid.source}: {len(groups)} lines have a group and {len(results.problems)} are problems.")
+        raise InputError(
+            "{source}: {lines} lines have a group and {problems} are problems.",
+            source=grid.source,
+            lines=len(groups),
+            problems=len(results.problems),
+        )
     return results, groups_of(results.problems, dict(zip(results.problems, groups, strict=True)), grid.source)
 
 

@@ -21,8 +21,8 @@ from podium.data.tables.chosen import AS_IT_IS
 from podium.data.tables.chosen import Handling as Decided
 from podium.data.treating import Handling, treat_missing
 from podium.data.wide import take_apart
-from podium.data.wording import quote, some
-from podium.errors import InputError, handled
+from podium.errors import InputError, handled, quote
+from podium.i18n import N_, Message, some
 
 
 class Frame(NamedTuple):
@@ -67,11 +67,16 @@ def open_frame(data: Any, source: str | None = None) -> Frame:
         frame = nw.from_native(data, eager_only=True)
     except nw.exceptions.DuplicateError:
         raise InputError(
-            f"{source or kind + ' frame'}: some columns have the same name. Rename or drop them."
+            "{source}: some columns have the same name. Rename or drop them.", source=source or f"{kind} frame"
         ) from None
     except (TypeError, ValueError):
-        advice = "Collect it first." if hasattr(data, "collect") else "Pass a whole data frame, wide or long."
-        raise InputError(f"Cannot use this {kind} {type(data).__name__} as a table of results. {advice}") from None
+        raise InputError(
+            N_("Cannot use this {kind} {type} as a table of results. Collect it first.")
+            if hasattr(data, "collect")
+            else N_("Cannot use this {kind} {type} as a table of results. Pass a whole data frame, wide or long."),
+            kind=kind,
+            type=type(data).__name__,
+        ) from None
     where = source or f"{kind} frame"
     names = [str(name) for name in frame.columns]
     check_names(names, where, "column")
@@ -95,7 +100,9 @@ def _index(native: Any, source: str) -> tuple[list[str] | None, bool]:
         return None, False
     if index.nlevels > 1:
         raise InputError(
-            f"{source}: the index has {index.nlevels} levels. Call reset_index() and name the columns to use."
+            "{source}: the index has {n} levels. Call reset_index() and name the columns to use.",
+            source=source,
+            n=index.nlevels,
         )
     cells = index.tolist()
     if cells == list(range(len(cells))) and not index.name:
@@ -110,7 +117,8 @@ def frame_results(frame: Frame, columns: LongColumns, how: Handling, decided: De
     """
     if frame.rows == 0:
         raise InputError(
-            f"{frame.source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long)."
+            "{source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long).",
+            source=frame.source,
         )
     if None not in columns[:3]:
         return _long(frame, columns, how)
@@ -158,25 +166,31 @@ def _long(frame: Frame, columns: LongColumns, how: Handling) -> Results:
     runs = labels(series[roles["run"]], roles["run"], frame.source) if "run" in roles else None
 
     def place(index: int) -> str:
-        return (
-            f"row {index + 1}, column {quote(roles['value'])}, {quote(algorithms[index])} on {quote(problems[index])}"
+        return Message(
+            "row {row}, column {column}, {algorithm} on {problem}",
+            row=index + 1,
+            column=quote(roles["value"]),
+            algorithm=quote(algorithms[index]),
+            problem=quote(problems[index]),
         )
 
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, frame.source)
     notes = [
-        (
-            f"Long table: problems from {quote(roles['problem'])}, algorithms from "
-            f"{quote(roles['algorithm'])}, values from {quote(roles['value'])}."
+        Message(
+            "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
+            problem=quote(roles["problem"]),
+            algorithm=quote(roles["algorithm"]),
+            value=quote(roles["value"]),
         ),
-        *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
-        *([f"The measurements of one cell differ in: {some(varying)}."] if varying else []),
+        *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
+        *([Message("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]
     cells, source = series[roles["value"]], frame.source
     if how.treats:
         return treat_missing(cells, problems, algorithms, how, place=place, source=source, notes=notes, runs=runs)
     scaled = flatten(Flat(cells, place, source, ADVICE))
-    measured = Measurements(scaled, problems, algorithms, runs, lambda index: f"row {index + 1}")
+    measured = Measurements(scaled, problems, algorithms, runs, _row)
     return summarise(measured, objective=how.objective, source=source, notes=notes, average=how.average, advice=ADVICE)
 
 
@@ -185,32 +199,41 @@ def _wide(frame: Frame, how: Handling) -> Results:
     first = frame.names[0]
     if len(text) > 1:
         raise InputError(
-            f"{frame.source}: the columns {some([quote(name) for name in text])} hold text, but only one "
-            "can name the problems. If this is a long table, name its columns: "
-            f"{long_options(frame.names)}; otherwise drop or convert the others."
+            "{source}: the columns {names} hold text, but only one can name the problems. If this is a long table, "
+            "name its columns: {options}; otherwise drop or convert the others.",
+            source=frame.source,
+            names=some([quote(name) for name in text]),
+            options=long_options(frame.names),
         )
     named_by = text[0] if text else (first if normalise(first) in NAME_HEADERS else None)
     if named_by is not None and frame.row_names is not None and frame.row_names_are_text:
         raise InputError(
-            f"{frame.source}: both the index and the column {quote(named_by)} could name the problems. "
-            "Drop the column (or convert it to numbers), or call reset_index(drop=True)."
+            "{source}: both the index and the column {name} could name the problems. Drop the column (or convert "
+            "it to numbers), or call reset_index(drop=True).",
+            source=frame.source,
+            name=quote(named_by),
         )
     if named_by is not None:
         problems = labels(frame.columns[frame.names.index(named_by)], named_by, frame.source)
-        note = f"The column {quote(named_by)} names the problems."
+        note = Message("The column {name} names the problems.", name=quote(named_by))
     elif frame.row_names is not None:
-        problems, note = frame.row_names, "The index names the problems."
+        problems, note = frame.row_names, Message("The index names the problems.")
     else:
         problems = [str(index + 1) for index in range(frame.rows)]
-        note = f"No column names the problems; they are called 1 to {frame.rows}."
+        note = Message("No column names the problems; they are called 1 to {n}.", n=frame.rows)
     algorithms = [name for name in frame.names if name != named_by]
     check_size(max(frame.rows, 2), len(algorithms), frame.source)
-    check_names(problems, frame.source, "problem", [f"row {index + 1}" for index in range(frame.rows)])
+    check_names(problems, frame.source, "problem", _row)
     cells = _matrix([frame.columns[frame.names.index(name)] for name in algorithms])
 
     def place(index: int) -> str:
         row, column = divmod(index, len(algorithms))
-        return f"row {row + 1} ({quote(problems[row])}), column {quote(algorithms[column])}"
+        return Message(
+            "row {row} ({problem}), column {column}",
+            row=row + 1,
+            problem=quote(problems[row]),
+            column=quote(algorithms[column]),
+        )
 
     if how.treats:
         on = [name for name in problems for _ in algorithms]
@@ -220,6 +243,10 @@ def _wide(frame: Frame, how: Handling) -> Results:
     return build_results(
         scaled, problems=problems, algorithms=algorithms, objective=how.objective, source=frame.source, notes=[note]
     )
+
+
+def _row(index: int) -> str:
+    return Message("row {row}", row=index + 1)
 
 
 def _is_text(cells: Any) -> bool:
@@ -240,6 +267,11 @@ def labels(cells: Any, column: str, source: str) -> list[str]:
     out = []
     for index, cell in enumerate(cells):
         if is_absent(cell) or not str(cell).strip():
-            raise InputError(f"{source}, row {index + 1}, column {quote(column)}: no name. Fill it in.")
+            raise InputError(
+                "{source}, row {row}, column {column}: no name. Fill it in.",
+                source=source,
+                row=index + 1,
+                column=quote(column),
+            )
         out.append(str(cell).strip())
     return out

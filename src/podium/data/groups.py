@@ -21,10 +21,11 @@ from podium.data.results import Objective, check_names, check_objective, digest
 from podium.data.tables import memory
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import take_apart
-from podium.data.wording import column_index, plural, quote, some
-from podium.errors import InputError
+from podium.data.wording import column_index, the
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, in_english, some
 
-_ADVICE: Final = "Supply the observation, or leave the cell blank if there was none."
+_ADVICE: Final = Message("Supply the observation, or leave the cell blank if there was none.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,9 +78,10 @@ class Groups:
         rows = [group.tolist() for group in self.exact]
         return digest("groups", self.objective, self.algorithms, (), self.denominator, rows)
 
+    @in_english
     def __repr__(self) -> str:
         sizes = some([str(size) for size in self.sizes], 6)
-        return f"Groups({plural(self.k, 'algorithm')} with {sizes} observations, {self.objective}, from {self.source})"
+        return f"Groups({count(self.k, 'algorithm')} with {sizes} observations, {self.objective}, from {self.source})"
 
 
 def read_groups(
@@ -180,7 +182,7 @@ def to_groups(
     given = {"algorithm": algorithm, "value": value, "names": names, "where": where, **decided}
     odd = next((name for name, column in given.items() if column is not None), None)
     if odd is not None:
-        raise InputError(f"{odd} is for frames; leave it out for arrays and dicts.")
+        raise InputError("{keyword} is for frames; leave it out for arrays and dicts.", keyword=odd)
     if not isinstance(data, Mapping):
         data, source = _by_name(data, algorithms), source or "array"
     elif algorithms is not None:
@@ -192,7 +194,11 @@ def to_groups(
     starts = np.cumsum([0, *(len(column) for column in columns)]).tolist()
 
     def place(index: int) -> str:
-        return f"observation {index - starts[codes[index]] + 1} of {quote(algorithms[codes[index]])}"
+        return Message(
+            "observation {number} of {algorithm}",
+            number=index - starts[codes[index]] + 1,
+            algorithm=quote(algorithms[codes[index]]),
+        )
 
     scaled = flatten(Flat([cell for column in columns for cell in column], place, source))
     return _build(scaled, algorithms, codes, goal, source, [])
@@ -203,7 +209,8 @@ def _by_name(data: Any, algorithms: Sequence[str] | None) -> dict[str, list[Any]
     shape = getattr(data, "shape", None)
     if isinstance(data, (str, bytes)) or not hasattr(data, "__iter__") or (shape is not None and len(shape) != 2):
         raise InputError(
-            f"Groups come as a dict of algorithm to observations, a frame or an array, not as {quote(type(data).__name__)}."
+            "Groups come as a dict of algorithm to observations, a frame or an array, not as {type}.",
+            type=quote(type(data).__name__),
         )
     rows = [list(row) for row in data]
     k = len(rows[0]) if rows else 0
@@ -226,17 +233,28 @@ def _build(
 ) -> Groups:
     k = len(algorithms)
     if k < 2:
-        raise InputError(f"{source}: found {plural(k, 'group')}; a comparison needs at least two. Check the delimiter.")
+        raise InputError(
+            Message(
+                "{source}: found {n} group; a comparison needs at least two. Check the delimiter.",
+                "{source}: found {n} groups; a comparison needs at least two. Check the delimiter.",
+                k,
+                source=source,
+            )
+        )
     membership = np.array(codes, dtype=np.int64)
     sizes = np.bincount(membership, minlength=k)
     empty = [quote(algorithms[index]) for index in np.flatnonzero(sizes == 0).tolist()]
     if empty:
         raise InputError(
-            f"{source}: no observations for {some(empty)}. Every group needs at least one; remove empty columns."
+            "{source}: no observations for {names}. Every group needs at least one; remove empty columns.",
+            source=source,
+            names=some(empty),
         )
     if len(codes) < 3:
         raise InputError(
-            f"{source}: only {plural(len(codes), 'observation')} in all. A comparison of groups needs at least three."
+            "{source}: only {observations} in all. A comparison of groups needs at least three.",
+            source=source,
+            observations=count(len(codes), "observation"),
         )
     exact = tuple(scaled.exact[membership == index] for index in range(k))
     return Groups(
@@ -261,11 +279,18 @@ def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: boo
     codes = [index % k for index in filled]
     notes = [note for note in table.notes if "names the problems" not in note]  # unpaired: there are no problems
     if table.problems is not None:
-        notes.append("The first column holds names and was ignored: the samples are unpaired.")
+        notes.append(Message("The first column holds names and was ignored: the samples are unpaired."))
     if len(filled) < len(cells):
         sizes = np.bincount(codes, minlength=k).tolist()
-        each = some([f"{quote(name)} {size}" for name, size in zip(table.algorithms, sizes, strict=True)], 10)
-        notes.append(f"{plural(len(cells) - len(filled), 'blank cell')} read as no observation; observations: {each}.")
+        listed = [f"{quote(name)} {size}" for name, size in zip(table.algorithms, sizes, strict=True)]
+        notes.append(
+            Message(
+                "{n} blank cell read as no observation; observations: {sizes}.",
+                "{n} blank cells read as no observation; observations: {sizes}.",
+                len(cells) - len(filled),
+                sizes=some(listed, 10),
+            )
+        )
     return _build(scaled, table.algorithms, codes, objective, grid.source, [*notes, *_mark_note(mark)])
 
 
@@ -283,8 +308,11 @@ def _read_long(
     if algorithm is None or value is None:
         missing = "algorithm" if algorithm is None else "value"
         raise InputError(
-            f"{grid.source}: a long table needs its algorithm and value columns named; missing: {missing}. "
-            f"The columns are: {some([quote(name) for name in header], 20)}."
+            "{source}: a long table needs its algorithm and value columns named; missing: {missing}. The columns "
+            "are: {names}.",
+            source=grid.source,
+            missing=missing,
+            names=some([quote(name) for name in header], 20),
         )
     at, value_at = (
         column_index(header, name, grid.source, role) for name, role in ((algorithm, "algorithm"), (value, "value"))
@@ -292,29 +320,49 @@ def _read_long(
     for row, line in zip(body, lines, strict=True):
         if not row[at]:
             raise InputError(
-                f"{grid.source}, line {line}, column {quote(algorithm)}: the algorithm has no name. Fill it in."
+                "{source}, line {line}, column {column}: {role} has no name. Fill it in.",
+                source=grid.source,
+                line=line,
+                column=quote(algorithm),
+                role=the("algorithm"),
             )
     names, codes = first_appearance([row[at] for row in body])
     kept = [index for index, row in enumerate(body) if row[value_at]]
 
     def place(index: int) -> str:
-        return f"line {lines[kept[index]]}, column {quote(value)}"
+        return Message("line {line}, column {name}", line=lines[kept[index]], name=quote(value))
 
     scaled, mark = _numbers([body[index][value_at] for index in kept], place, grid.source, decimal)
-    notes = [*grid.notes, *kept_notes, f"Long table: algorithms from {quote(algorithm)}, values from {quote(value)}."]
+    notes = [
+        *grid.notes,
+        *kept_notes,
+        Message(
+            "Long table: algorithms from {algorithm}, values from {value}.",
+            algorithm=quote(algorithm),
+            value=quote(value),
+        ),
+    ]
     ignored = [quote(name) for name in header if name not in {algorithm, value}]
     if ignored:
-        notes.append(f"Ignored columns: {some(ignored, 20)}.")
+        notes.append(Message("Ignored columns: {names}.", names=some(ignored, 20)))
     if len(kept) < len(body):
-        notes.append(f"{plural(len(body) - len(kept), 'blank cell')} read as no observation.")
+        notes.append(
+            Message(
+                "{n} blank cell read as no observation.",
+                "{n} blank cells read as no observation.",
+                len(body) - len(kept),
+            )
+        )
     return _build(scaled, names, codes[kept].tolist(), objective, grid.source, [*notes, *_mark_note(mark)])
 
 
 def _numbers(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> tuple[Scaled, str]:
     if not tokens:
-        raise InputError(f"{source}: the table holds no observations. Add them below the names of the algorithms.")
+        raise InputError(
+            "{source}: the table holds no observations. Add them below the names of the algorithms.", source=source
+        )
     return parse_cells(tokens, place, source, decimal, _ADVICE)
 
 
 def _mark_note(mark: str) -> list[str]:
-    return ["The decimal mark is the comma."] if mark == "," else []
+    return [Message("The decimal mark is the comma.")] if mark == "," else []

@@ -16,8 +16,8 @@ from podium.data.long import LongColumns
 from podium.data.objects import to_results
 from podium.data.results import Objective, Results, digest
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
-from podium.data.wording import plural
 from podium.errors import InputError
+from podium.i18n import count, in_english
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,9 +87,10 @@ class Incomplete:
             self.exact.tolist(),
         )
 
+    @in_english
     def __repr__(self) -> str:
-        size = f"{plural(self.n, 'problem')} x {plural(self.k, 'algorithm')}"
-        return f"Incomplete({size}, {plural(self.missing, 'cell')} missing, {self.objective}, from {self.source})"
+        size = f"{count(self.n, 'problem')} x {count(self.k, 'algorithm')}"
+        return f"Incomplete({size}, {count(self.missing, 'cell')} missing, {self.objective}, from {self.source})"
 
 
 def read_incomplete(
@@ -213,14 +214,17 @@ def to_incomplete(
         if column is not None
     ]
     if given:
-        raise InputError(f"{given[0]} is for tables of columns; leave it out for arrays and dicts of results.")
+        raise InputError(
+            "{keyword} is for tables of columns; leave it out for arrays and dicts of results.", keyword=given[0]
+        )
     if (
         isinstance(data, Mapping)
         and len({len(column) for column in data.values() if not isinstance(column, Mapping)}) > 1
     ):
         lengths = sorted({len(column) for column in data.values()})
         raise InputError(
-            f"Every algorithm needs one result (or None) for each problem; the lists have {lengths} entries."
+            "Every algorithm needs one result (or None) for each problem; the lists have {lengths} entries.",
+            lengths=lengths,
         )
     wanted = Wanted(objective, missing="omit", average=average)
     wanted.check()

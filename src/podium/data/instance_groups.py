@@ -121,7 +121,7 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
             f"{source}: {quote(name)} holds decimal numbers such as {quote(cells[0])}, most of them different: measurements, not "
             "names of groups. Name the column that says which instances belong together."
         )
-    notes = [note.replace("the labels", "the groups", 1) for note in look_alikes(different)]
+    notes: list[str] = [*look_alikes(different, groups=True)]
     sizes = [0] * len(different)
     at = {member: j for j, member in enumerate(different)}
     for cell in cells:

@@ -13,12 +13,13 @@ from podium.data.delimited import read_grid, rectangular
 from podium.data.load import Source
 from podium.data.results import MAX_CELLS, check_names
 from podium.data.roles import NAME_HEADERS, REPETITION_HEADERS, normalise
-from podium.data.wording import column_index, plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import column_index, words
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, joined, some
 
 _IDENTIFIERS: Final = NAME_HEADERS | words("row|row number|sample|observation|patient|subject|example|no|nr|number|#")
 _NO_LABEL: Final = words("|na|n/a|#n/a|<na>|nan|null")
-_ADVICE: Final = "Every classifier must score every instance: supply the scores, or leave those instances out."
+_ADVICE: Final = Message("Every classifier must score every instance: supply the scores, or leave those instances out.")
 
 
 class LabelledTable(NamedTuple):
@@ -48,15 +49,21 @@ def read_labelled(source: Source, delimiter: str | None) -> LabelledTable:
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if len(header) < 2:
         raise InputError(
-            f"{grid.source}: there is one column only. The table needs a column of true labels and a column of scores for "
-            "each classifier; check the delimiter."
+            "{source}: there is one column only. The table needs a column of true labels and a column of scores for "
+            "each classifier; check the delimiter.",
+            source=grid.source,
         )
     if not body:
         raise InputError(
-            f"{grid.source}: there is a line of column names but no line of values. Add a line per instance."
+            "{source}: there is a line of column names but no line of values. Add a line per instance.",
+            source=grid.source,
         )
     columns = [list(column) for column in zip(*body, strict=True)]
-    return LabelledTable(header, columns, lambda row: f"line {lines[row]}", grid.source, grid.notes)
+
+    def place(row: int) -> str:
+        return Message("line {line}", line=lines[row])
+
+    return LabelledTable(header, columns, place, grid.source, grid.notes)
 
 
 def table_of(data: Any, source: str | None = None) -> LabelledTable:
@@ -76,30 +83,39 @@ def table_of(data: Any, source: str | None = None) -> LabelledTable:
         header, cells, where = [str(name) for name in data], list(data.values()), source or "dict"
     else:
         raise InputError(
-            f"Scores come as a dict of columns or a data frame, not as {quote(type(data).__name__)}; files go to "
-            "podium.read_scores."
+            "Scores come as a dict of columns or a data frame, not as {type}; files go to podium.read_scores.",
+            type=quote(type(data).__name__),
         )
     columns = [_tokens(column, name, where) for name, column in zip(header, cells, strict=True)]
     if not columns or not columns[0]:
-        raise InputError(f"{where}: there are no instances. Give a column of labels and columns of scores.")
+        raise InputError(
+            "{source}: there are no instances. Give a column of labels and columns of scores.", source=where
+        )
     for name, column in zip(header, columns, strict=True):
         if len(column) != len(columns[0]):
             raise InputError(
-                f"{where}: column {quote(name)} has {plural(len(column), 'value')}, column {quote(header[0])} has "
-                f"{len(columns[0])}. All columns need the same length."
+                "{source}: column {name} has {values}, column {first} has {n}. All columns need the same length.",
+                source=where,
+                name=quote(name),
+                values=count(len(column), "value"),
+                first=quote(header[0]),
+                n=len(columns[0]),
             )
-    return LabelledTable(header, columns, lambda row: f"row {row + 1}", where, ())
+    return LabelledTable(header, columns, lambda row: Message("row {row}", row=row + 1), where, ())
 
 
 def _tokens(column: Any, name: str, source: str) -> list[str]:
     from podium.data.arrays import is_absent
 
     if isinstance(column, str) or not hasattr(column, "__len__"):
-        raise InputError(f"{source}: column {quote(name)} is no sequence of values.")
+        raise InputError("{source}: column {name} is no sequence of values.", source=source, name=quote(name))
     array = np.asarray(column)
     if array.ndim != 1:
         raise InputError(
-            f"{source}: column {quote(name)} has {array.ndim} dimensions; it needs one value per instance."
+            "{source}: column {name} has {n} dimensions; it needs one value per instance.",
+            source=source,
+            name=quote(name),
+            n=array.ndim,
         )
     return ["" if is_absent(cell) else _text(cell) for cell in column]
 
@@ -120,16 +136,21 @@ def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
     """
     if truth is None:
         raise InputError(
-            f"{table.source}: say which column holds the true labels: truth=COLUMN (on the command line: --truth COLUMN). "
-            f"The columns are: {some([quote(name) for name in table.header], 20)}."
+            "{source}: say which column holds the true labels: truth=COLUMN (on the command line: --truth COLUMN). "
+            "The columns are: {names}.",
+            source=table.source,
+            names=some([quote(name) for name in table.header], 20),
         )
     cells = table.columns[column_index(table.header, truth, table.source, "true labels")]
     missing = [row for row, cell in enumerate(cells) if cell.casefold() in _NO_LABEL]
     if missing:
-        extent = f" ({plural(len(missing), 'instance')} in all)" if len(missing) > 1 else ""
+        extent = Message(" ({instances} in all)", instances=count(len(missing), "instance")) if len(missing) > 1 else ""
         raise InputError(
-            f"{table.source}, {table.place(missing[0])}, column {quote(truth)}: no true label{extent}. Supply it or leave "
-            "the instance out."
+            "{source}, {place}, column {column}: no true label{extent}. Supply it or leave the instance out.",
+            source=table.source,
+            place=table.place(missing[0]),
+            column=quote(truth),
+            extent=extent,
         )
     return cells
 
@@ -145,13 +166,17 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
         When none is left, when a name is unknown or given twice, or when it is the column of labels.
     """
     if chosen is not None:
-        wanted = check_names(list(chosen), f"{table.source}, chosen scores", "column")
+        wanted = check_names(list(chosen), Message("{source}, chosen scores", source=table.source), "column")
         if truth in wanted:
             raise InputError(
-                f"{table.source}: {quote(truth)} is the column of true labels and cannot be a score as well."
+                "{source}: {name} is the column of true labels and cannot be a score as well.",
+                source=table.source,
+                name=quote(truth),
             )
         if not wanted:
-            raise InputError(f"{table.source}: no score column was chosen. Name one, or leave the choice out.")
+            raise InputError(
+                "{source}: no score column was chosen. Name one, or leave the choice out.", source=table.source
+            )
         return [column_index(table.header, name, table.source, "scores") for name in wanted], []
     left: dict[str, list[str]] = {}
     found = []
@@ -163,31 +188,39 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
             found.append(at)
         else:
             left.setdefault(reason, []).append(quote(name))
-    notes = [
-        f"Left out as {reason}: {some(names, 20)}. Name score columns to choose otherwise (--scores)."
-        for reason, names in left.items()
-    ]
+    notes: list[str] = [Message(reason, names=some(names, 20)) for reason, names in left.items()]
     if not found:
-        looked = f" {' '.join(notes)}" if notes else ""
         raise InputError(
-            f"{table.source}: there is no column of scores beside {quote(truth)}.{looked} A score is a number per "
-            "instance, larger for 'more likely positive'."
+            "{source}: there is no column of scores beside {name}.{notes} A score is a number per instance, larger "
+            "for 'more likely positive'.",
+            source=table.source,
+            name=quote(truth),
+            notes=joined([" " + note for note in notes]),
         )
     return found, notes
 
 
+_LEFT_OUT: Final = {
+    "text": N_("Left out as text: {names}. Name score columns to choose otherwise (--scores)."),
+    "empty": N_("Left out as empty: {names}. Name score columns to choose otherwise (--scores)."),
+    "names": N_("Left out as naming the instances: {names}. Name score columns to choose otherwise (--scores)."),
+    "repetitions": N_("Left out as numbering repetitions: {names}. Name score columns to choose otherwise (--scores)."),
+    "numbers": N_("Left out as numbering the instances: {names}. Name score columns to choose otherwise (--scores)."),
+}
+
+
 def _no_score(name: str, cells: Sequence[str], *, first: bool) -> str | None:
-    """Why a column is no score, or None."""
+    """The note that says why a column is no score, or None."""
     numbers = sum(1 for cell in cells if looks_numeric(cell))
     if 2 * numbers <= sum(1 for cell in cells if not is_missing(cell)):
-        return "text" if any(not is_missing(cell) for cell in cells) else "empty"
+        return _LEFT_OUT["text" if any(not is_missing(cell) for cell in cells) else "empty"]
     plain = normalise(name)
     # A column without a name is an index when it comes first, and a mistake elsewhere.
     if (plain in _IDENTIFIERS and (plain or first)) or plain.endswith(" id"):
-        return "naming the instances"
+        return _LEFT_OUT["names"]
     if plain in REPETITION_HEADERS:
-        return "numbering repetitions"
-    return "numbering the instances" if _counts_up(cells) else None
+        return _LEFT_OUT["repetitions"]
+    return _LEFT_OUT["numbers"] if _counts_up(cells) else None
 
 
 def _counts_up(cells: Sequence[str]) -> bool:
@@ -207,16 +240,26 @@ def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None
     """
     k = len(columns)
     if table.rows * k > MAX_CELLS:
-        raise InputError(f"{table.source}: {table.rows} x {k} scores, podium handles up to {MAX_CELLS}. Use fewer.")
-    places = [f"column {at + 1}" for at in columns]
-    check_names([table.header[at] for at in columns], table.source, "column", places)
+        raise InputError(
+            "{source}: {rows} x {k} scores, podium handles up to {most}. Use fewer.",
+            source=table.source,
+            rows=table.rows,
+            k=k,
+            most=MAX_CELLS,
+        )
+
+    def place_of(index: int) -> str:
+        return Message("column {column}", column=columns[index] + 1)
+
+    check_names([table.header[at] for at in columns], table.source, "column", place_of)
     tokens = [cell for row in zip(*(table.columns[at] for at in columns), strict=True) for cell in row]
 
     def place(index: int) -> str:
-        return f"{table.place(index // k)}, column {quote(table.header[columns[index % k]])}"
+        column = quote(table.header[columns[index % k]])
+        return Message("{place}, column {column}", place=table.place(index // k), column=column)
 
     scaled, mark = parse_cells(tokens, place, table.source, decimal, _ADVICE)
-    notes = ["The decimal mark is the comma."] if mark == "," else []
+    notes: list[str] = [Message("The decimal mark is the comma.")] if mark == "," else []
     return Scaled(scaled.exact.reshape(table.rows, k), scaled.denominator), notes
 
 

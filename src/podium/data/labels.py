@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from podium.data.arrays import is_absent
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.wording import plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import words
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, both, count, joined, some
 
 CellPlace: TypeAlias = Callable[[int, int], str]
 """Says where the cell of a row and a column stands, both counted from 0."""
@@ -58,18 +59,28 @@ def refuse_missing(columns: Sequence[Sequence[str]], indices: Sequence[int], pla
     if not found:
         return
     found.sort(key=lambda entry: (entry[1], entry[0]))
-    shown = some([f"{place(row, index)} ({quote(cell) if cell else 'blank'})" for index, row, cell in found], 5, "; ")
+    places = [
+        Message("{place} ({cell})", place=place(row, index), cell=quote(cell) if cell else Message("blank"))
+        for index, row, cell in found
+    ]
     marks = sorted({cell for _, _, cell in found if cell})
     hint = (
-        f" If {quote(marks[0])} is a label, write it in another way (for instance 'label {marks[0]}')." if marks else ""
+        Message(
+            " If {cell} is a label, write it in another way (for instance {example}).",
+            cell=quote(marks[0]),
+            example=f"'label {marks[0]}'",
+        )
+        if marks
+        else ""
     )
-    total = plural(len(columns) * len(columns[0]), "label")
-    verb = "is" if len(found) == 1 else "are"
+
     raise InputError(
-        f"{source}: {len(found)} of {total} {verb} missing: {shown}. A comparison on the same instances needs the truth "
-        f"and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure "
-        f"stands for.{hint}"
-    )
+        Message(
+            "{source}: {n} of {labels} is missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+            "{source}: {n} of {labels} are missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+            len(found), source=source, labels=count(len(columns) * len(columns[0]), "label"), places=some(places, 5, "; "), hint=hint,
+        )
+    )  # fmt: skip
 
 
 def encode(columns: Sequence[Sequence[str]], known: Sequence[str] = ()) -> tuple[tuple[str, ...], NDArray[np.int64]]:
@@ -99,9 +110,12 @@ def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: st
         value = _TRUTH_WORDS.get(cell.casefold())
         if value is None:
             raise InputError(
-                f"{source}, {place(row, index)}: {quote(cell)} does not say whether the instance was solved. Write 1 or 0 "
-                "(or true and false). If the columns hold predicted labels, name the column of the truth: truth='COLUMN' "
-                "(on the command line: --truth COLUMN); an identifier is left out by identifier='COLUMN' (--id COLUMN)."
+                "{source}, {place}: {cell} does not say whether the instance was solved. Write 1 or 0 (or true and "
+                "false). If the columns hold predicted labels, name the column of the truth: truth='COLUMN' (on the "
+                "command line: --truth COLUMN); an identifier is left out by identifier='COLUMN' (--id COLUMN).",
+                source=source,
+                place=place(row, index),
+                cell=quote(cell),
             )
         out.append(value)
     return out
@@ -112,8 +126,8 @@ def is_truth_word(cell: str) -> bool:
     return cell.casefold() in _TRUTH_WORDS
 
 
-def look_alikes(labels: Sequence[str]) -> list[str]:
-    """Sentences on labels that differ only by case or blanks, or are the same number in different digits.
+def look_alikes(labels: Sequence[str], *, groups: bool = False) -> list[Message]:
+    """Sentences on labels (or names of groups) that differ only by case or blanks, or are the same number in different digits.
 
     Examples
     --------
@@ -129,13 +143,14 @@ def look_alikes(labels: Sequence[str]) -> list[str]:
             if number is not None:
                 by_number[number].append(label)
     said = {frozenset(group) for group in by_text.values()}
-    notes = [_alike(group, "differ only by upper and lower case or by blanks") for group in by_text.values()]
-    notes += [
-        _alike(group, "are the same number written in different ways")
-        for group in by_number.values()
-        if frozenset(group) not in said
+    texts = _ALIKE["groups" if groups else "labels"]
+    found = [(texts[0], group) for group in by_text.values()]
+    found += [(texts[1], group) for group in by_number.values() if frozenset(group) not in said]
+    return [
+        Message(text, names=both(joined(map(quote, group[:-1]), ", "), quote(group[-1])))
+        for text, group in found
+        if len(group) > 1
     ]
-    return [note for note in notes if note]
 
 
 def _number(label: str) -> float | None:
@@ -145,28 +160,37 @@ def _number(label: str) -> float | None:
         return None
 
 
-def _alike(group: list[str], how: str) -> str:
-    if len(group) < 2:
-        return ""
-    named = " and ".join([", ".join(map(quote, group[:-1])), quote(group[-1])])
-    return f"Suspicious: the labels {named} {how}; they are kept apart."
+_ALIKE: Final = {
+    "labels": (
+        N_("Suspicious: the labels {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("Suspicious: the labels {names} are the same number written in different ways; they are kept apart."),
+    ),
+    "groups": (
+        N_("Suspicious: the groups {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("Suspicious: the groups {names} are the same number written in different ways; they are kept apart."),
+    ),
+}
+_CONSTANT: Final = {
+    "label": N_("The same label for every instance: {columns}."),
+    "outcome": N_("The same outcome for every instance: {columns}."),
+}
 
 
 def column_notes(codes: NDArray[np.int64], names: Sequence[str], texts: Sequence[str], what: str) -> list[str]:
     """Sentences on columns that hold one value only, and on exact copies of an earlier column."""
-    notes = []
+    notes: list[str] = []
     constant = np.flatnonzero((codes == codes[:1]).all(axis=0)).tolist()
     if constant:
         shown = some([f"{quote(names[j])} ({quote(texts[int(codes[0, j])])})" for j in constant])
-        notes.append(f"The same {what} for every instance: {shown}.")
+        notes.append(Message(_CONSTANT[what], columns=shown))
     seen: dict[bytes, int] = {}
     copies: list[str] = []
     for j in range(codes.shape[1]):
         first = seen.setdefault(codes[:, j].tobytes(), j)
         if first != j:
-            copies.append(f"{quote(names[j])} of {quote(names[first])}")
+            copies.append(Message("{copy} of {first}", copy=quote(names[j]), first=quote(names[first])))
     if copies:
-        notes.append(f"Suspicious: exact copies, instance by instance: {some(copies)}.")
+        notes.append(Message("Suspicious: exact copies, instance by instance: {copies}.", copies=some(copies)))
     return notes
 
 
@@ -176,6 +200,15 @@ def never_true(predicted: NDArray[np.int64], labels: Sequence[str], true: int, n
         return []
     odd = predicted >= true
     times = Counter(predicted[odd].tolist())
-    shown = some([f"{quote(labels[code])} ({plural(times[code], 'time')})" for code in range(true, len(labels))])
+    shown = [
+        Message("{label} ({times})", label=quote(labels[code]), times=count(times[code], "time"))
+        for code in range(true, len(labels))
+    ]
     who = some([quote(names[j]) for j in np.flatnonzero(odd.any(axis=0)).tolist()])
-    return [f"Suspicious: predicted but never true: {shown}, by {who}; such predictions count as wrong."]
+    return [
+        Message(
+            "Suspicious: predicted but never true: {labels}, by {who}; such predictions count as wrong.",
+            labels=some(shown),
+            who=who,
+        )
+    ]

@@ -18,8 +18,9 @@ from podium.data.measurements import check_average
 from podium.data.missing import Treated, parse_policy
 from podium.data.results import Average, Results, build_results, check_objective, check_size
 from podium.data.roles import METRIC_HEADERS, long_options, normalise
-from podium.data.wording import column_index, plural, quote, some
-from podium.errors import InputError
+from podium.data.wording import column_index
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 _LARGEST_MULTIPLE: Final = 10**18  # common multiple of the numbers of runs up to which means stay fractions
 _NATURAL: Final = re.compile(r"(\d+)")
@@ -50,8 +51,10 @@ def lazy_results(data: Any, request: Request) -> Results:
     engine = open_engine(data, request.source)
     if not request.columns.any_given():
         raise InputError(
-            f"{engine.source}: a lazy frame is aggregated where it is, which needs the columns of a long table: "
-            f"{long_options(engine.names)}. A wide or small table: collect it first."
+            "{source}: a lazy frame is aggregated where it is, which needs the columns of a long table: "
+            "{options}. A wide or small table: collect it first.",
+            source=engine.source,
+            options=long_options(engine.names),
         )
     roles = request.columns.roles(engine.names, engine.source)
     for column, wanted in (request.where or {}).items():
@@ -70,8 +73,12 @@ def _refuse_several_metrics(engine: Engine, roles: Mapping[str, str], chosen: Ma
         low, high = engine.extremes(name)
         if low != high:
             raise InputError(
-                f"{engine.source}: column {quote(name)} holds different quantities ({quote(low)}, {quote(high)}), which must not "
-                "be averaged together. Keep the rows of one: filter the frame, or where= (on the command line: --where)."
+                "{source}: column {name} holds different quantities ({low}, {high}), which must not be averaged "
+                "together. Keep the rows of one: filter the frame, or where= (on the command line: --where).",
+                source=engine.source,
+                name=quote(name),
+                low=quote(low),
+                high=quote(high),
             )
 
 
@@ -82,8 +89,9 @@ def _cells(
     policy = parse_policy(missing)
     if policy.name not in {"refuse", "omit"}:
         raise InputError(
-            f"{engine.source}: aggregated where it is, a table knows missing='refuse' and 'omit' only. Treat missing values in the "
-            "engine before, or collect the frame."
+            "{source}: aggregated where it is, a table knows missing='refuse' and 'omit' only. Treat missing values "
+            "in the engine before, or collect the frame.",
+            source=engine.source,
         )
     found = engine.aggregate(roles, average)
     cells = found.cells
@@ -114,17 +122,28 @@ def _totals(counts: Mapping[tuple[str, str], int], part: int) -> dict[str, int]:
 
 
 def _lost(lost: Sequence[Cell], size: int, source: str) -> InputError:
-    named = [f"{quote(cell.algorithm)} on {quote(cell.problem)}" for cell in lost]
+    named = [
+        Message("{algorithm} on {problem}", algorithm=quote(cell.algorithm), problem=quote(cell.problem))
+        for cell in lost
+    ]
     return InputError(
-        f"{source}: {len(lost)} of {plural(size, 'cell')} hold measurements without a finite number: {some(named)}. Supply them, or "
-        "leave them out by missing='omit' (on the command line: --missing omit)."
+        "{source}: {n} of {cells} hold measurements without a finite number: {places}. Supply them, or leave "
+        "them out by missing='omit' (on the command line: --missing omit).",
+        source=source,
+        n=len(lost),
+        cells=count(size, "cell"),
+        places=some(named),
     )
 
 
 def _said(roles: Mapping[str, str], engine: Engine) -> str:
-    return (
-        f"Long table: problems from {quote(roles['problem'])}, algorithms from {quote(roles['algorithm'])}, values from "
-        f"{quote(roles['value'])}; aggregated by {engine.library}, so that single measurements were neither kept nor matched."
+    return Message(
+        "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}; aggregated by "
+        "{library}, so that single measurements were neither kept nor matched.",
+        problem=quote(roles["problem"]),
+        algorithm=quote(roles["algorithm"]),
+        value=quote(roles["value"]),
+        library=engine.library,
     )
 
 
@@ -137,14 +156,18 @@ def _results(
     by_name = {(cell.problem, cell.algorithm): cell for cell in cells}
     wanted = [(problem, algorithm) for problem in problems for algorithm in algorithms]
     absent = [
-        f"{quote(algorithm)} on {quote(problem)}"
+        Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
         for problem, algorithm in wanted
         if (problem, algorithm) not in by_name
     ]
     if absent:
         raise InputError(
-            f"{engine.source}: {len(absent)} of {plural(len(wanted), 'combination')} of algorithm and problem have no measurement: "
-            f"{some(absent)}. A comparison needs every algorithm on every problem: leave out those problems or algorithms by a filter."
+            "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. A "
+            "comparison needs every algorithm on every problem: leave out those problems or algorithms by a filter.",
+            source=engine.source,
+            n=len(absent),
+            combinations=count(len(wanted), "combination"),
+            cells=some(absent),
         )
     ordered = [by_name[names] for names in wanted]
     counts = np.array([cell.values for cell in ordered], dtype=np.int64)
@@ -158,34 +181,44 @@ def _results(
         algorithms=algorithms,
         objective=goal,
         source=engine.source,
-        notes=[*notes, _counted(counts, how), "Problems and algorithms are in the order of their names."],
+        notes=[*notes, _counted(counts, how), Message("Problems and algorithms are in the order of their names.")],
         counts=None if single else counts,
         treated=treated,
         average=average,
     )
 
 
+_HOW: Final = {
+    ("exact", "mean"): N_("cells are their exact means"),
+    ("exact", "median"): N_("cells are their exact medians"),
+    ("rounded", "mean"): N_("cells are their exact means, each rounded to the nearest double because their numbers have no small common multiple"),
+    ("rounded", "median"): N_("cells are their exact medians, each rounded to the nearest double because their numbers have no small common multiple"),
+    ("double", "mean"): N_("cells are their means as the nearest doubles (whole parts summed exactly, rests in double precision)"),
+    ("double", "median"): N_("cells are their medians in double precision"),
+}  # fmt: skip
+
+
 def _scaled(values: Sequence[Fraction], counts: Any, exact: bool, average: Average, source: str) -> tuple[Scaled, str]:
     """Exact summaries where they are and their denominators stay small, the nearest doubles otherwise."""
     try:
         if exact and (average == "median" or math.lcm(*set(counts.tolist())) <= _LARGEST_MULTIPLE):
-            return from_fractions(values), f"cells are their exact {average}s"
+            return from_fractions(values), Message(_HOW["exact", average])
         floats = np.array([float(value) for value in values], dtype=np.float64)
-        if exact:
-            how = f"exact {average}s, each rounded to the nearest double because their numbers have no small common multiple"
-        elif average == "mean":
-            how = "means as the nearest doubles (whole parts summed exactly, rests in double precision)"
-        else:
-            how = "medians in double precision"
-        return from_floats(floats), f"cells are their {how}"
+        return from_floats(floats), Message(_HOW["rounded" if exact else "double", average])
     except (MagnitudeError, OverflowError) as error:
-        raise InputError(f"{source}: a {average} {getattr(error, 'reason', error)}.") from None
+        raise InputError(
+            N_("{source}: a mean {reason}.") if average == "mean" else N_("{source}: a median {reason}."),
+            source=source,
+            reason=getattr(error, "reason", error),
+        ) from None
 
 
-def _counted(counts: Any, how: str) -> str:
+def _counted(counts: Any, how: str) -> Message:
     low, high, total = int(counts.min()), int(counts.max()), int(counts.sum())
-    number = f"{low}" if low == high else f"between {low} and {high}"
-    return f"{total} measurements: {number} for each of {counts.size} cells; {how}."
+    each = f"{low}" if low == high else Message("between {low} and {high}", low=low, high=high)
+    return Message(
+        "{n} measurements: {each} for each of {cells} cells; {how}.", n=total, each=each, cells=counts.size, how=how
+    )
 
 
 def _ordered(names: Any) -> list[str]:

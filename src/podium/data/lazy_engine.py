@@ -19,8 +19,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 
 from podium.data.arrays import is_absent
-from podium.data.wording import quote
-from podium.errors import InputError, PodiumError
+from podium.errors import InputError, PodiumError, quote
+from podium.i18n import N_
 
 _Value = TypeVar("_Value")
 _SAMPLE: Final = 10_000
@@ -71,9 +71,13 @@ def open_engine(data: Any, source: str | None) -> Engine:
             frame = nw.from_native(data) if not isinstance(data, nw.LazyFrame) else data
         names = [str(name) for name in frame.collect_schema().names()]
     except Exception as error:  # each engine has its own
-        raise InputError(f"{where}: cannot be used as a lazy frame ({type(error).__name__}: {error}).") from None
+        raise InputError(
+            "{source}: cannot be used as a lazy frame ({error}).",
+            source=where,
+            error=f"{type(error).__name__}: {error}",
+        ) from None
     if not isinstance(frame, nw.LazyFrame):
-        raise InputError(f"{where}: is no lazy frame.")
+        raise InputError("{source}: is no lazy frame.", source=where)
     return Engine(frame, frame.implementation.name.lower(), where, names)
 
 
@@ -104,7 +108,12 @@ class Engine:
 
         kept = self.frame.filter(nw.col(column).cast(nw.String) == cell)
         if len(self._collect(kept.select(nw.col(column)).head(1))) == 0:
-            raise InputError(f"{self.source}: no row has {quote(cell)} in column {quote(column)}.")
+            raise InputError(
+                "{source}: no row has {cell} in column {column}.",
+                source=self.source,
+                cell=quote(cell),
+                column=quote(column),
+            )
         return replace(self, frame=kept)
 
     def finite(self, column: str) -> Engine:
@@ -129,7 +138,9 @@ class Engine:
         dtype = self._dtype(roles["value"])
         if average == "median" and self.library == "dask":
             raise InputError(
-                f"{self.source}: Dask has no medians of groups. Use the mean, or hand over the same data through polars or DuckDB."
+                "{source}: Dask has no medians of groups. Use the mean, or hand over the same data through polars or "
+                "DuckDB.",
+                source=self.source,
             )
         if average == "median":
             return self._medians(roles)
@@ -145,7 +156,11 @@ class Engine:
         if dtype.is_numeric() or str(dtype) == "Boolean":
             return dtype
         raise InputError(
-            f"{self.source}: column {quote(column)} holds {dtype}, not numbers. Convert it to numbers first, or name another column."
+            "{source}: column {column} holds {dtype}, not numbers. Convert it to numbers first, or name another "
+            "column.",
+            source=self.source,
+            column=quote(column),
+            dtype=dtype,
         )
 
     def _decimal_scale(self, column: str) -> float | None:
@@ -265,7 +280,12 @@ class Engine:
         for problem, algorithm, rows in zip(*columns, strict=True):
             for role, name in (("problem", problem), ("algorithm", algorithm)):
                 if is_absent(name) or not str(name).strip():
-                    raise InputError(f"{self.source}: some rows have no {role}. Fill them in, or filter them.")
+                    raise InputError(
+                        N_("{source}: some rows have no problem. Fill them in, or filter them.")
+                        if role == "problem"
+                        else N_("{source}: some rows have no algorithm. Fill them in, or filter them."),
+                        source=self.source,
+                    )
             yield str(problem).strip(), str(algorithm).strip(), int(rows)
 
     def _collect(self, frame: Any) -> Any:
@@ -282,9 +302,11 @@ class Engine:
         except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, PodiumError):
             raise
         except BaseException as error:  # each engine has its own, and a panic of polars is no Exception
-            said = " ".join(str(error).split())[:400]
             raise InputError(
-                f"{self.source}: {self.library} could not aggregate this ({type(error).__name__}: {said})."
+                "{source}: {library} could not aggregate this ({error}).",
+                source=self.source,
+                library=self.library,
+                error=f"{type(error).__name__}: {' '.join(str(error).split())[:400]}",
             ) from None
 
 

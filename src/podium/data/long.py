@@ -30,8 +30,9 @@ from podium.data.roles import (
     uncounted,
 )
 from podium.data.tables.chosen import Handling, matches
-from podium.data.wording import closest, column_index, plural, quote, some, words
-from podium.errors import AskError, Choice, Handled, InputError
+from podium.data.wording import column_index, the, words
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.i18n import N_, Message, count, some
 
 
 class LongColumns(NamedTuple):
@@ -56,9 +57,12 @@ class LongColumns(NamedTuple):
         missing = [role for role in ("problem", "algorithm", "value") if wanted[role] is None]
         if missing:
             raise InputError(
-                f"{source}: a long table needs its problem, algorithm and value columns named; missing: "
-                f"{', '.join(missing)}. Perhaps {long_options(header)}. The columns are: "
-                f"{some([quote(name) for name in header], 20)}."
+                "{source}: a long table needs its problem, algorithm and value columns named; missing: {missing}. "
+                "Perhaps {options}. The columns are: {names}.",
+                source=source,
+                missing=", ".join(missing),
+                options=long_options(header),
+                names=some([quote(name) for name in header], 20),
             )
         chosen = {role: name for role, name in wanted.items() if name is not None}
         for role, name in chosen.items():
@@ -66,7 +70,11 @@ class LongColumns(NamedTuple):
             other = next((first for first, used in chosen.items() if used == name and first != role), None)
             if other is not None:
                 raise InputError(
-                    f"{source}: column {quote(name)} cannot be both {other} and {role}. Name two different columns."
+                    "{source}: column {name} cannot be both {other} and {role}. Name two different columns.",
+                    source=source,
+                    name=quote(name),
+                    other=the(other),
+                    role=the(role),
                 )
         return chosen
 
@@ -124,39 +132,55 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         return None  # several unnamed columns of numbers: a wide table with a second column of text
     else:
         raise AskError(
-            f"{grid.source}: a long table (problems from {quote(problem)}, algorithms from {quote(algorithm)}) with several columns that "
-            f"could hold the values: {some([quote(name) for name in candidates], 12)}.",
-            tuple(Choice("value", name, f"to compare {quote(name)}") for name in candidates[:6]),
+            Message(
+                "{source}: a long table (problems from {problem}, algorithms from {algorithm}) with several columns that "
+                "could hold the values: {names}.",
+                source=grid.source,
+                problem=quote(problem),
+                algorithm=quote(algorithm),
+                names=some([quote(name) for name in candidates], 12),
+            ),
+            tuple(Choice("value", name, Message("to compare {name}", name=quote(name))) for name in candidates[:6]),
         )
-    said = f"Detected a long table by its headers: problems from {quote(problem)}, algorithms from {quote(algorithm)}, values from {quote(value)}"
     if (
         given.value is None
         and _known(value, _ITEM_VALUES)
         and {row[at[value]] for row in grid.rows[1:] if len(row) == len(header)} <= {"0", "1"}
     ):
         raise AskError(
-            f"{grid.source}: the column {quote(value)} says which items each system solved; podium predictions (podium.compare_predictions) "
-            "compares systems over the items of one test.",
-            (Choice("value", value, "to compare items like problems all the same"),),
+            Message(
+                "{source}: the column {value} says which items each system solved; podium predictions "
+                "(podium.compare_predictions) compares systems over the items of one test.",
+                source=grid.source,
+                value=quote(value),
+            ),
+            (Choice("value", value, Message("to compare items like problems all the same")),),
         )
     if (
         run is not None
         and given.run is None
         and {row[at[run]].casefold() for row in grid.rows[1:] if len(row) == len(header)} <= _PARTITIONS
     ):
+        parts = sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)})
         raise AskError(
-            f"{grid.source}: the column {quote(run)} tells parts of the data apart ({some(sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)}))}), not "
-            "repetitions.",
+            Message(
+                "{source}: the column {name} tells parts of the data apart ({parts}), not repetitions.",
+                source=grid.source,
+                name=quote(run),
+                parts=some(parts),
+            ),
             (
-                *(
-                    Choice("where", f"{run}={part}", f"to keep {quote(part)}")
-                    for part in sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)})
-                ),
-                Choice("run", run, "to read them as repetitions all the same"),
+                *(Choice("where", f"{run}={part}", Message("to keep {part}", part=quote(part))) for part in parts),
+                Choice("run", run, Message("to read them as repetitions all the same")),
             ),
         )
     grid = _once(grid, [problem, algorithm, *([run] if run is not None else [])], value)
-    note = Handled(f"{said}, repetitions from {quote(run)}." if run else f"{said}.")
+    note = Handled(
+        N_("Detected a long table by its headers: problems from {problem}, algorithms from {algorithm}, values from {value}, repetitions from {run}.")
+        if run
+        else N_("Detected a long table by its headers: problems from {problem}, algorithms from {algorithm}, values from {value}."),
+        problem=quote(problem), algorithm=quote(algorithm), value=quote(value), run=quote(run),
+    )  # fmt: skip
     grid = grid._replace(notes=(*grid.notes, note))
     columns = LongColumns(problem, algorithm, value, run)
     return (grid, columns) if given.problem is not None else _with_parts(grid, columns)
@@ -174,8 +198,12 @@ def _varying(grid: Grid, names: Sequence[str]) -> str | None:
     varying = [name for name in names if len({row[header.index(name)] for row in body if len(row) == len(header)}) > 1]
     if len(varying) > 1:
         raise AskError(
-            f"{grid.source}: the columns {some([quote(name) for name in varying])} could each name the algorithms.",
-            tuple(Choice("algorithm", name, f"to compare {quote(name)}") for name in varying),
+            Message(
+                "{source}: the columns {names} could each name the algorithms.",
+                source=grid.source,
+                names=some([quote(name) for name in varying]),
+            ),
+            tuple(Choice("algorithm", name, Message("to compare {name}", name=quote(name))) for name in varying),
         )
     return next(iter(varying or names), None)
 
@@ -277,7 +305,10 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
             for row in body
         ),
     ]
-    note = Handled(f"Problems are told apart by {some([quote(name) for name in (columns.problem, *parts)])} together.")
+    note = Handled(
+        "Problems are told apart by {names} together.",
+        names=some([quote(name) for name in (columns.problem, *parts)]),
+    )
     return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
 
 
@@ -305,21 +336,25 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
     if rest and not any(
         len({body[index][header.index(name)] for index in where}) > 1 for where in rest for name in others
     ):
-        who = " on ".join(map(quote, reversed([body[rest[0][0]][place] for place in at[:2]])))
-        lines = some([str(grid.lines[index + 1]) for index in rest[0]])
+        problem, algorithm = (quote(body[rest[0][0]][place]) for place in at[:2])
         raise InputError(
-            f"{grid.source}: {who} has {len(rest[0])} measurements (lines {lines}), most others have one. Remove the wrong one; to average "
-            "them, name the columns of problem, algorithm and value yourself."
+            "{source}: {algorithm} on {problem} has {n} measurements (lines {lines}), most others have one. Remove the "
+            "wrong one; to average them, name the columns of problem, algorithm and value yourself.",
+            source=grid.source,
+            algorithm=algorithm,
+            problem=problem,
+            n=len(rest[0]),
+            lines=some([str(grid.lines[index + 1]) for index in rest[0]]),
         )
     if not again:
         return grid
     gone = set(again)
     kept = [index for index in range(len(body)) if index not in gone]
-    listed = some([f"line {grid.lines[index + 1]}" for index in again], 6)
+    twice = some([Message("line {line}", line=grid.lines[index + 1]) for index in again], 6)
     return grid._replace(
         rows=[header, *(body[index] for index in kept)],
         lines=[grid.lines[0], *(grid.lines[index + 1] for index in kept)],
-        notes=(*grid.notes, Handled(f"Lines that stand twice were counted once: {listed}.")),
+        notes=(*grid.notes, Handled("Lines that stand twice were counted once: {lines}.", lines=twice)),
     )
 
 
@@ -336,12 +371,17 @@ def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> No
         if more > cells and 1 < len(settings) <= max(2, len(body) // 4):
             first = next(iter(sorted(settings)))
             raise AskError(
-                f"{grid.source}: the measurements of one algorithm on one problem differ in {quote(name)} ({some(sorted(map(quote, settings)), 4)}): "
-                "repetitions, or settings that must not be averaged?",
+                Message(
+                    "{source}: the measurements of one algorithm on one problem differ in {name} ({settings}): repetitions, or "
+                    "settings that must not be averaged?",
+                    source=grid.source,
+                    name=quote(name),
+                    settings=some(sorted(map(quote, settings)), 4),
+                ),
                 (
-                    Choice("run", name, "to count them as repetitions"),
-                    Choice("where", f"{name}={first}", "to keep one setting"),
-                    Choice("problem", name, "to compare over them"),
+                    Choice("run", name, Message("to count them as repetitions")),
+                    Choice("where", f"{name}={first}", Message("to keep one setting")),
+                    Choice("problem", name, Message("to compare over them")),
                 ),
             )
 
@@ -364,18 +404,28 @@ def keep_handled(
         (columns[1], handling.drop_column, handling.keep_column, "column"),
     ):
         names = list(dict.fromkeys(row[at] for row in body))
-        role = "problem" if axis == "row" else "algorithm"
+
         unknown = next((one for one in drop if not any(matches(name, [one]) for name in names)), None)
         if unknown is not None:
             raise InputError(
-                f"{source}: there is no {role} {quote(unknown)} to leave out.{closest(unknown, names)} The {role}s are: "
-                f"{some([quote(name) for name in names], 20)}."
+                N_("{source}: there is no problem {name} to leave out.{closest} The problems are: {names}.")
+                if axis == "row"
+                else N_("{source}: there is no algorithm {name} to leave out.{closest} The algorithms are: {names}."),
+                source=source,
+                name=quote(unknown),
+                closest=closest(unknown, names),
+                names=some([quote(name) for name in names], 20),
             )
         gone = [name for name in names if matches(name, drop)]
         if gone:
             kept = [(row, line) for row, line in zip(body, lines, strict=True) if row[at] not in gone]
             body, lines = [row for row, _ in kept], [line for _, line in kept]
-            notes.append(Handled(f"Left out on request: the {role} {some([quote(name) for name in gone], 12)}."))
+            listed = some([quote(name) for name in gone], 12)
+            notes.append(
+                Handled("Left out on request: the problem {names}.", names=listed)
+                if axis == "row"
+                else Handled("Left out on request: the algorithm {names}.", names=listed)
+            )
         odd = next(
             (
                 name
@@ -386,10 +436,20 @@ def keep_handled(
         )
         if odd is not None and len(names) > 2:
             raise AskError(
-                f"{source}: the {role} {quote(odd)} is named like a summary of the others.",
+                Message(
+                    N_("{source}: the problem {name} is named like a summary of the others.")
+                    if axis == "row"
+                    else N_("{source}: the algorithm {name} is named like a summary of the others."),
+                    source=source,
+                    name=quote(odd),
+                ),
                 (
-                    Choice(f"drop_{axis}", odd, "to leave it out"),
-                    Choice(f"keep_{axis}", odd, f"to read it as {'a problem' if axis == 'row' else 'an algorithm'}"),
+                    Choice(f"drop_{axis}", odd, Message("to leave it out")),
+                    Choice(
+                        f"keep_{axis}",
+                        odd,
+                        Message("to read it as a problem") if axis == "row" else Message("to read it as an algorithm"),
+                    ),
                 ),
             )
     return body, lines, notes
@@ -417,7 +477,8 @@ def long_measurements(
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if not body:
         raise InputError(
-            f"{grid.source}: there is a line of column names but no measurement below it. Add a line per measurement."
+            "{source}: there is a line of column names but no measurement below it. Add a line per measurement.",
+            source=grid.source,
         )
     roles = columns.roles(header, grid.source)
     body, lines, notes = keep_where(header, body, lines, where, grid.source)
@@ -435,7 +496,7 @@ def long_measurements(
     problems, algorithms = series[roles["problem"]], series[roles["algorithm"]]
     plain, spreads, said = tidy_cells(
         [[cell] for cell in series[roles["value"]]],
-        [f"line {line}" for line in lines],
+        lines,
         [roles["value"]],
         grid.source,
         decimal,
@@ -445,8 +506,13 @@ def long_measurements(
     notes += said
 
     def place(index: int) -> str:
-        what = f"{quote(algorithms[index])} on {quote(problems[index])}"
-        return f"line {lines[index]}, column {quote(roles['value'])}, {what}"
+        return Message(
+            "line {line}, column {column}, {algorithm} on {problem}",
+            line=lines[index],
+            column=quote(roles["value"]),
+            algorithm=quote(algorithms[index]),
+            problem=quote(problems[index]),
+        )
 
     del spreads
     _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
@@ -455,18 +521,24 @@ def long_measurements(
     varying = varying_columns(others, problems, algorithms, grid.source)
     notes = [
         *grid.notes,
-        *(["The decimal mark is the comma."] if mark == "," else []),
-        (
-            f"Long table: problems from {quote(roles['problem'])}, algorithms from "
-            f"{quote(roles['algorithm'])}, values from {quote(roles['value'])}."
+        *([Message("The decimal mark is the comma.")] if mark == "," else []),
+        Message(
+            "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
+            problem=quote(roles["problem"]),
+            algorithm=quote(roles["algorithm"]),
+            value=quote(roles["value"]),
         ),
         *notes,
-        *([f"Ignored columns: {some([quote(name) for name in others], 20)}."] if others else []),
-        *([Handled(f"The measurements of one cell differ in: {some(varying)}.")] if varying else []),
+        *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
+        *([Handled("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
     ]
     runs = series[roles["run"]] if "run" in roles else None
     left_out = total - len(body)
-    return Measurements(scaled, problems, algorithms, runs, lambda index: f"line {lines[index]}", left_out), notes
+
+    def line_of(index: int) -> str:
+        return Message("line {line}", line=lines[index])
+
+    return Measurements(scaled, problems, algorithms, runs, line_of, left_out), notes
 
 
 def _without_missing(
@@ -476,10 +548,19 @@ def _without_missing(
     at = column_index(header, column, source, "value")
     kept = [index for index, row in enumerate(body) if not is_missing(row[at])]
     if not kept:
-        raise InputError(f"{source}: column {quote(column)} holds no number at all. Name the column of values.")
+        raise InputError(
+            "{source}: column {column} holds no number at all. Name the column of values.",
+            source=source,
+            column=quote(column),
+        )
     if len(kept) == len(body):
         return body, lines, []
-    note = f"Left out {plural(len(body) - len(kept), 'measurement')} (of {len(body)}) without a number."
+    note = Message(
+        "Left out {n} measurement (of {total}) without a number.",
+        "Left out {n} measurements (of {total}) without a number.",
+        len(body) - len(kept),
+        total=len(body),
+    )
     return [body[index] for index in kept], [lines[index] for index in kept], [note]
 
 
@@ -494,11 +575,22 @@ def keep_where(
         if not kept:
             there = list(dict.fromkeys(row[at] for row in body))
             raise InputError(
-                f"{source}: no line has {quote(wanted)} in column {quote(column)}.{closest(wanted, there)} It holds: "
-                f"{some([quote(cell) for cell in there], 10)}."
+                "{source}: no line has {cell} in column {column}.{closest} It holds: {cells}.",
+                source=source,
+                cell=quote(wanted),
+                column=quote(column),
+                closest=closest(wanted, there),
+                cells=some([quote(cell) for cell in there], 10),
             )
         notes.append(
-            f"Kept the {plural(len(kept), 'line')} (of {len(body)}) with {quote(wanted)} in column {quote(column)}."
+            Message(
+                "Kept the {n} line (of {total}) with {cell} in column {column}.",
+                "Kept the {n} lines (of {total}) with {cell} in column {column}.",
+                len(kept),
+                total=len(body),
+                cell=quote(wanted),
+                column=quote(column),
+            )
         )
         body, lines = [row for row, _ in kept], [line for _, line in kept]
     return body, lines, notes
@@ -529,9 +621,12 @@ def varying_columns(
         kinds = list(dict.fromkeys(map(str, column)))
         if normalise(name) in METRIC_HEADERS:
             raise InputError(
-                f"{source}: column {quote(name)} holds different quantities "
-                f"({some([quote(kind) for kind in kinds])}), which must not be averaged together. Choose "
-                f"one, for instance where={{{name!r}: {kinds[0]!r}}}, or keep only its lines."
+                "{source}: column {name} holds different quantities ({quantities}), which must not be averaged together. "
+                "Choose one, for instance where={where}, or keep only its lines.",
+                source=source,
+                name=quote(name),
+                quantities=some([quote(kind) for kind in kinds]),
+                where={name: kinds[0]},
             )
     return varying
 
@@ -540,7 +635,13 @@ def refuse_blank(cells: Sequence[str], lines: Sequence[int], role: str, column: 
     """Refuse a cell of names that is blank."""
     for cell, line in zip(cells, lines, strict=True):
         if not cell:
-            raise InputError(f"{source}, line {line}, column {quote(column)}: the {role} has no name. Fill it in.")
+            raise InputError(
+                "{source}, line {line}, column {column}: {role} has no name. Fill it in.",
+                source=source,
+                line=line,
+                column=quote(column),
+                role=the(role),
+            )
 
 
 def _refuse_missing(
@@ -556,14 +657,26 @@ def _refuse_missing(
     if not bad:
         return
     named = [
-        f"line {lines[i]}, {quote(algorithms[i])} on {quote(problems[i])} "
-        f"({quote(tokens[i]) if tokens[i] else 'blank'})"
+        Message(
+            "line {line}, {algorithm} on {problem} ({cell})",
+            line=lines[i],
+            algorithm=quote(algorithms[i]),
+            problem=quote(problems[i]),
+            cell=quote(tokens[i]) if tokens[i] else Message("blank"),
+        )
         for i in bad
     ]
     cells = {(problems[i], algorithms[i]) for i in bad}
     raise InputError(
-        f"{source}: {len(bad)} of {plural(len(tokens), 'measurement')} have no finite number in column "
-        f"{quote(column)}: {some(named, 5, '; ')}. They touch {plural(len(cells), 'cell')}, "
-        f"{plural(len({p for p, _ in cells}), 'problem')} and "
-        f"{plural(len({a for _, a in cells}), 'algorithm')}. {advice}"
+        "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They touch "
+        "{cells}, {problems} and {algorithms}. {advice}",
+        source=source,
+        n=len(bad),
+        measurements=count(len(tokens), "measurement"),
+        column=quote(column),
+        places=some(named, 5, "; "),
+        cells=count(len(cells), "cell"),
+        problems=count(len({p for p, _ in cells}), "problem"),
+        algorithms=count(len({a for _, a in cells}), "algorithm"),
+        advice=advice,
     )

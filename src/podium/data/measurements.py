@@ -12,8 +12,8 @@ from podium.data.cells import FILL_ADVICE
 from podium.data.decimals import FloatArray, Scaled, cell_means, cell_medians, tidy, to_float
 from podium.data.missing import Treated
 from podium.data.results import Average, Results, build_results, check_size
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 Codes = NDArray[np.int64]
 
@@ -29,7 +29,7 @@ class Measurements(NamedTuple):
     problems: Sequence[str]
     algorithms: Sequence[str]
     runs: Sequence[str] | None = None
-    place: Callable[[int], str] = lambda index: f"entry {index + 1}"
+    place: Callable[[int], str] = lambda index: Message("entry {number}", number=index + 1)
     left_out: int = 0
 
 
@@ -58,7 +58,9 @@ def check_average(average: object) -> Average:
         return "mean"
     if average == "median":
         return "median"
-    raise InputError(f"Unknown average={quote(average)}: it is 'mean' or 'median'. On the command line: --average.")
+    raise InputError(
+        "Unknown average={average}: it is 'mean' or 'median'. On the command line: --average.", average=quote(average)
+    )
 
 
 def summarise(
@@ -129,12 +131,21 @@ def refuse_holes(
     if not empty:
         return
     k = len(algorithms)
-    named = [f"{quote(algorithms[cell % k])} on {quote(problems[cell // k])}" for cell in empty]
+    named = [
+        Message("{algorithm} on {problem}", algorithm=quote(algorithms[cell % k]), problem=quote(problems[cell // k]))
+        for cell in empty
+    ]
     rows, columns = {cell // k for cell in empty}, {cell % k for cell in empty}
-    touched = f"They touch {plural(len(rows), 'problem')} and {plural(len(columns), 'algorithm')}."
     raise InputError(
-        f"{source}: {len(empty)} of {plural(counts.size, 'combination')} of algorithm and problem have no "
-        f"measurement: {some(named)}. {touched} {advice}"
+        "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. They touch {problems} and "
+        "{algorithms}. {advice}",
+        source=source,
+        n=len(empty),
+        combinations=count(counts.size, "combination"),
+        cells=some(named),
+        problems=count(len(rows), "problem"),
+        algorithms=count(len(columns), "algorithm"),
+        advice=advice,
     )
 
 
@@ -156,12 +167,23 @@ def refuse_lacking_runs(
         return
     problems, algorithms = names
     named = [
-        f"{quote(algorithms[j])} on {quote(problems[i])} ({int(lacking[i, j])} of {plural(int(wanted[i]), 'run')})"
+        Message(
+            "{algorithm} on {problem} ({n} of {runs})",
+            algorithm=quote(algorithms[j]),
+            problem=quote(problems[i]),
+            n=int(lacking[i, j]),
+            runs=count(int(wanted[i]), "run"),
+        )
         for i, j in at
     ]
     raise InputError(
-        f"{source}: {int(lacking.sum())} runs that other algorithms have are missing, in "
-        f"{plural(len(at), 'combination')} of algorithm and problem: {some(named)}. {advice}"
+        "{source}: {n} runs that other algorithms have are missing, in {combinations} of algorithm and "
+        "problem: {cells}. {advice}",
+        source=source,
+        n=int(lacking.sum()),
+        combinations=count(len(at), "combination"),
+        cells=some(named),
+        advice=advice,
     )
 
 
@@ -175,9 +197,14 @@ def by_run(measured: Measurements, cells: Codes, source: str) -> Codes:
     if twice.size:
         first, second = int(order[twice[0]]), int(order[twice[0] + 1])
         raise InputError(
-            f"{source}: run {quote(measured.runs[first])} of {quote(measured.algorithms[first])} on "
-            f"{quote(measured.problems[first])} occurs twice, at {measured.place(first)} and "
-            f"{measured.place(second)}. Remove one, or name another run column."
+            "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, "
+            "or name another run column.",
+            source=source,
+            run=quote(measured.runs[first]),
+            algorithm=quote(measured.algorithms[first]),
+            problem=quote(measured.problems[first]),
+            first=measured.place(first),
+            second=measured.place(second),
         )
     _refuse_different_runs(cells[order], codes[order], labels, measured, order, source)
     return order
@@ -196,10 +223,13 @@ def _refuse_different_runs(
         entry = int(order[bad[0] * table.shape[1]])
         column = int(np.flatnonzero(table[bad[0]] != table[0])[0])
         raise InputError(
-            f"{source}: {quote(measured.algorithms[entry])} on {quote(measured.problems[entry])} has other "
-            f"runs than the rest (run {quote(labels[int(table[bad[0], column])])} where the first cell has "
-            f"{quote(labels[int(table[0, column])])}). Leave the run column out, or use the same runs "
-            "everywhere."
+            "{source}: {algorithm} on {problem} has other runs than the rest (run {run} where the first cell "
+            "has {other}). Leave the run column out, or use the same runs everywhere.",
+            source=source,
+            algorithm=quote(measured.algorithms[entry]),
+            problem=quote(measured.problems[entry]),
+            run=quote(labels[int(table[bad[0], column])]),
+            other=quote(labels[int(table[0, column])]),
         )
 
 
@@ -211,15 +241,28 @@ def _runs(scaled: Scaled, order: Codes, counts: Codes, shape: tuple[int, int]) -
 
 
 def _count_notes(counts: Codes, cells: int, labelled: bool, average: Average) -> list[str]:
-    how = "averaged exactly" if average == "mean" else "of which the exact median was taken"
+    how = Message("averaged exactly") if average == "mean" else Message("of which the exact median was taken")
     low, high, total = int(counts.min()), int(counts.max()), int(counts.sum())
     if low == high:
-        notes = [f"{total} measurements: {low} for each of {cells} cells, {how}."]
+        notes: list[str] = [
+            Message(
+                "{n} measurements: {each} for each of {cells} cells, {how}.", n=total, each=low, cells=cells, how=how
+            )
+        ]
         if not labelled:
             notes.append(
-                "The single measurements are kept in the order given; they were not matched between algorithms."
+                Message(
+                    "The single measurements are kept in the order given; they were not matched between algorithms."
+                )
             )
         return notes
     return [
-        (f"{total} measurements: between {low} and {high} for each of {cells} cells, {how}. The numbers are unequal.")
+        Message(
+            "{n} measurements: between {low} and {high} for each of {cells} cells, {how}. The numbers are unequal.",
+            n=total,
+            low=low,
+            high=high,
+            cells=cells,
+            how=how,
+        )
     ]

@@ -10,22 +10,24 @@ from typing import Any, Final
 
 from podium.data.cells import FILL_ADVICE, is_missing
 from podium.data.decimals import NUMBER
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, n_, some
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
 """Policies without a number; the sixth is ``value=X``."""
 
-INCOMPLETE: Final = (
+INCOMPLETE: Final = Message(
     "tests that allow for missing cells: podium compare --missing incomplete (podium.compare_incomplete)"
 )
 """The way that fills nothing in and leaves nothing out."""
 
-ADVICE: Final = (
-    f"{FILL_ADVICE} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value "
-    f"reached on that problem), value=X, or omit (the runs there are). Or keep them missing, by {INCOMPLETE}."
+ADVICE: Final = Message(
+    "{advice} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value "
+    "reached on that problem), value=X, or omit (the runs there are). Or keep them missing, by {incomplete}.",
+    advice=FILL_ADVICE,
+    incomplete=INCOMPLETE,
 )
-_TOLD: Final = 10
+_SHOWN: Final = 10
 _DETAIL: Final = re.compile(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, paths and identifiers, but not "H2O"
 
 
@@ -60,12 +62,16 @@ def parse_policy(text: str) -> Policy:
         return Policy("value", number.strip())
     if name == "value":
         raise InputError(
-            f"missing={quote(text)}: give the number that a failure is worth, with a decimal point, such as value=0.5 (on the "
-            "command line: --missing value=0.5)."
+            "missing={value}: give the number that a failure is worth, with a decimal point, such as value=0.5 (on "
+            "the command line: --missing value=0.5).",
+            value=quote(text),
         )
     raise InputError(
-        f"Unknown missing={quote(text)}: it is {', '.join(POLICIES)} or value=X.{closest(text, POLICIES)} On the command "
-        f"line: --missing; {INCOMPLETE}."
+        "Unknown missing={value}: it is {policies} or value=X.{closest} On the command line: --missing; {incomplete}.",
+        value=quote(text),
+        policies=", ".join(POLICIES),
+        closest=closest(text, POLICIES),
+        incomplete=INCOMPLETE,
     )
 
 
@@ -111,36 +117,45 @@ class Treated:
             "left_out": list(self.left_out),
         }
 
-    def found(self) -> list[str]:
+    def found(self) -> list[Message]:
         """Say what was missing, in sentences."""
-        absent = f" ({self.absent} of them have no line at all)" if self.absent else ""
-        said = [
-            f"{self.missing} of {plural(self.expected, 'measurement')} {'is' if self.missing == 1 else 'are'} missing{absent}.",
-            f"By algorithm: {_counted(self.by_algorithm)}.",
-            f"By problem: {_counted(self.by_problem)}.",
+        absent = Message(" ({n} of them have no line at all)", n=self.absent) if self.absent else ""
+        sentences = [
+            Message(
+                "{n} of {measurements} is missing{absent}.",
+                "{n} of {measurements} are missing{absent}.",
+                self.missing,
+                measurements=count(self.expected, "measurement"),
+                absent=absent,
+            ),
+            Message("By algorithm: {counts}.", counts=_counted(self.by_algorithm)),
+            Message("By problem: {counts}.", counts=_counted(self.by_problem)),
         ]
         if self.reasons:
-            said.append(f"Reasons given: {_counted(self.reasons, '; ')}.")
-        return said
+            sentences.append(Message("Reasons given: {counts}.", counts=_counted(self.reasons, "; ")))
+        return sentences
 
-    def done(self) -> str:
+    def done(self) -> Message:
         """Say what was done about it, in a sentence."""
-        kind = "problem" if self.policy == "drop-problem" else "algorithm"
         if self.left_out:
-            return (
-                f"Left out {plural(len(self.left_out), kind)} with missing measurements: "
-                f"{some([quote(name) for name in self.left_out], _TOLD)}."
-            )
+            texts = (
+                n_("Left out {n} problem with missing measurements: {names}.", "Left out {n} problems with missing measurements: {names}.")
+                if self.policy == "drop-problem"
+                else n_("Left out {n} algorithm with missing measurements: {names}.", "Left out {n} algorithms with missing measurements: {names}.")
+            )  # fmt: skip
+            return Message(*texts, len(self.left_out), names=some([quote(name) for name in self.left_out], _SHOWN))
         if self.policy == "worst":
-            return "Each missing measurement was given the worst value that any algorithm reached on that problem."
+            return Message(
+                "Each missing measurement was given the worst value that any algorithm reached on that problem."
+            )
         if self.policy == "omit":
-            return "Missing measurements were left out: cells are summaries of the runs there are."
-        return f"Each missing measurement was given the value {self.policy.partition('=')[2]}."
+            return Message("Missing measurements were left out: cells are summaries of the runs there are.")
+        return Message("Each missing measurement was given the value {value}.", value=self.policy.partition("=")[2])
 
 
-def _counted(numbers: Mapping[str, int], separator: str = ", ") -> str:
+def _counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:
     ordered = sorted(numbers.items(), key=lambda item: -item[1])
-    return some([f"{quote(name)} {number}" for name, number in ordered], _TOLD, separator)
+    return some([f"{quote(name)} {number}" for name, number in ordered], _SHOWN, separator)
 
 
 def is_absent_value(value: Any) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from podium.data.roles import REPETITION_HEADERS, normalise
-from podium.data.wording import plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import words
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 FOLD_HEADERS: Final = words("fold|folds")
 _RUN_HEADERS: Final = REPETITION_HEADERS - FOLD_HEADERS | words("replication|replicate|rep|iter|cv run|resampling")
@@ -81,8 +82,12 @@ def parse_names(names: Sequence[str], source: str) -> Labels:
     ]
     if odd:
         raise InputError(
-            f"{source}: {plural(often, 'row')} named like {quote(names[found.index(_first_of(found, has_fold))])}, but not "
-            f"{some([quote(name) for name in odd])}. Remove rows that are no repetitions (such as a mean), or name all alike."
+            "{source}: {rows} named like {name}, but not {others}. Remove rows that are no repetitions (such as a "
+            "mean), or name all alike.",
+            source=source,
+            rows=count(often, "row"),
+            name=quote(names[found.index(_first_of(found, has_fold))]),
+            others=some([quote(name) for name in odd]),
         )
     return Labels(
         tuple(str(repetition) for repetition, _ in found) if has_repetition else None,
@@ -128,5 +133,7 @@ def complete(labels: Labels, groups: Sequence[str] | None = None) -> tuple[Label
     if set(places) <= {"1"}:
         return labels, None
     if labels.folds is not None:
-        return Labels(tuple(places), cells), "Fold numbers recur: each recurrence was taken as a new repetition."
-    return Labels(cells, tuple(places)), "Repetition numbers recur: the rows of each were taken as its folds."
+        return Labels(tuple(places), cells), Message(
+            "Fold numbers recur: each recurrence was taken as a new repetition."
+        )
+    return Labels(cells, tuple(places)), Message("Repetition numbers recur: the rows of each were taken as its folds.")

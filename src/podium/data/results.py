@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, cast
@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.missing import Treated
 from podium.data.roles import summary_kinds
-from podium.data.wording import plural, quote, some, words
-from podium.errors import Handled, InputError, handled
+from podium.data.wording import the, words
+from podium.errors import Handled, InputError, handled, quote
+from podium.i18n import N_, Message, count, in_english, some
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
 Average: TypeAlias = Literal["mean", "median"]
@@ -111,10 +112,11 @@ class Results:
         """
         return digest("", self.objective, self.algorithms, self.problems, self.denominator, self.exact.tolist())
 
+    @in_english
     def __repr__(self) -> str:
         runs = "" if self.counts is None else f", {int(self.counts.sum())} measurements"
         return (
-            f"Results({plural(self.n, 'problem')} x {plural(self.k, 'algorithm')}, {self.objective}{runs}, "
+            f"Results({count(self.n, 'problem')} x {count(self.k, 'algorithm')}, {self.objective}{runs}, "
             f"from {self.source})"
         )
 
@@ -151,14 +153,17 @@ def check_objective(objective: object) -> Objective:
         )
     word = str(objective).strip().casefold()
     meant = next((name for name, others in _WORDS.items() if word == name or word in others), None)
-    advice = f" Did you mean {meant!r}?" if meant else ""
     raise InputError(
-        f"Unknown objective {quote(objective)}.{advice} It is 'maximize' (larger is better: accuracy, AUC) "
-        "or 'minimize' (smaller is better: error, loss). On the command line: --objective."
+        "Unknown objective {objective}.{closest} It is 'maximize' (larger is better: accuracy, AUC) or 'minimize' "
+        "(smaller is better: error, loss). On the command line: --objective.",
+        objective=quote(objective),
+        closest=Message(" Did you mean {name}?", name=quote(meant)) if meant else "",
     )
 
 
-def check_names(names: Sequence[str], source: str, kind: str, places: Sequence[str] | None = None) -> tuple[str, ...]:
+def check_names(
+    names: Sequence[str], source: str, kind: str, places: Sequence[str] | Callable[[int], str] | None = None
+) -> tuple[str, ...]:
     """Return the names if none is empty and none occurs twice.
 
     ``places`` says where each name stands ("line 4", "column 2"); positions are counted from 1 without it.
@@ -168,18 +173,32 @@ def check_names(names: Sequence[str], source: str, kind: str, places: Sequence[s
     InputError
         Naming both places of a repeated name, or the place of an empty one.
     """
-    where = places if places is not None else [f"position {index + 1}" for index in range(len(names))]
+    place = _position if places is None else places if callable(places) else places.__getitem__
     seen: dict[str, int] = {}
     for index, name in enumerate(names):
         if not name.strip():
-            raise InputError(f"{source}: the {kind} at {where[index]} has no name. Give it one.")
+            raise InputError(
+                "{source}: {thing} at {place} has no name. Give it one.",
+                source=source,
+                thing=the(kind),
+                place=place(index),
+            )
         first = seen.setdefault(name, index)
         if first != index:
             raise InputError(
-                f"{source}: the {kind} {quote(name)} occurs twice, at {where[first]} and {where[index]}. "
-                "Every name must be unique: rename one or remove the repetition."
+                "{source}: {thing} {name} occurs twice, at {first} and {second}. Every name must be unique: rename "
+                "one or remove the repetition.",
+                source=source,
+                thing=the(kind),
+                name=quote(name),
+                first=place(first),
+                second=place(index),
             )
     return tuple(names)
+
+
+def _position(index: int) -> str:
+    return Message("position {number}", number=index + 1)
 
 
 def check_size(n: int, k: int, source: str) -> None:
@@ -192,24 +211,38 @@ def check_size(n: int, k: int, source: str) -> None:
     """
     if k < 2:
         raise InputError(
-            f"{source}: found {plural(k, 'algorithm')}; a comparison needs at least two. Check that the "
-            "table has one column per algorithm, and in a file the delimiter; a long table needs its problem, "
-            "algorithm and value columns named."
-        )
+            Message(
+                "{source}: found {n} algorithm; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
+                "{source}: found {n} algorithms; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
+                k,
+                source=source,
+            )
+        )  # fmt: skip
     if n < 2:
         raise InputError(
-            f"{source}: found {plural(n, 'problem')}; comparing over problems needs at least two. For "
-            "repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for "
-            "one problem."
-        )
+            Message(
+                "{source}: found {n} problem; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+                "{source}: found {n} problems; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+                n,
+                source=source,
+            )
+        )  # fmt: skip
     if k > MAX_ALGORITHMS:
         raise InputError(
-            f"{source}: {k} algorithms, podium handles up to {MAX_ALGORITHMS}. If the algorithms are the "
-            "rows, transpose the table: problems are rows, algorithms are columns."
+            "{source}: {k} algorithms, podium handles up to {most}. If the algorithms are the rows, "
+            "transpose the table: problems are rows, algorithms are columns.",
+            source=source,
+            k=k,
+            most=MAX_ALGORITHMS,
         )
     if n * k > MAX_CELLS:
         raise InputError(
-            f"{source}: {n} x {k} = {n * k} cells, podium handles up to {MAX_CELLS}. Analyse a part of it."
+            "{source}: {n} x {k} = {cells} cells, podium handles up to {most}. Analyse a part of it.",
+            source=source,
+            n=n,
+            k=k,
+            cells=n * k,
+            most=MAX_CELLS,
         )
 
 
@@ -265,23 +298,38 @@ def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Obje
         if ways and ways != {goal}:
             name = next(name for name in names if any(arrow in name and way != goal for arrow, way in _ARROWS.items()))
             raise InputError(
-                f"{source}: the arrow in {quote(name)} says the opposite of objective={goal!r} (--objective {goal}). Correct one of them."
+                "{source}: the arrow in {name} says the opposite of objective={goal!r} (--objective {goal}). Correct one "
+                "of them.",
+                source=source,
+                name=quote(name),
+                goal=goal,
             )
 
 
 _ARROWS: Final = {"↑": "maximize", "⇑": "maximize", "↓": "minimize", "⇓": "minimize"}
 
 
+_SUSPICIOUS = {
+    "problem": N_("Named like a summary, but compared like every other problem: {names}."),
+    "algorithm": N_("Named like a summary, but compared like every other algorithm: {names}."),
+}
+
+
 def _suspicious(names: Sequence[str], kind: str) -> list[str]:
     found = [quote(name) for name in names if len(name) > 1 and summary_kinds(name)]
     if not found:
         return []
-    return [Handled(f"Named like a summary, but compared like every other {kind}: {some(found)}.")]
+    return [Handled(_SUSPICIOUS[kind], names=some(found))]
 
 
 def _constant_rows(values: FloatArray, problems: Sequence[str]) -> list[str]:
     same = np.flatnonzero(np.all(values == values[:, :1], axis=1)).tolist()
     if not same:
         return []
-    named = some([quote(problems[index]) for index in same])
-    return [f"All algorithms have the same value on {plural(len(same), 'problem')}: {named}."]
+    return [
+        Message(
+            "All algorithms have the same value on {problems}: {names}.",
+            problems=count(len(same), "problem"),
+            names=some([quote(problems[index]) for index in same]),
+        )
+    ]

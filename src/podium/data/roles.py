@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from podium.data.wording import words
+from podium.i18n import Message
 
 NAME_HEADERS: Final = words(
     "|dataset|datasets|dataset name|data set|data sets|data|problem|problems|problem name|function|functions|"
@@ -290,7 +291,7 @@ def _first(header: Sequence[str], known: frozenset[str]) -> str | None:
     return next((name for name in header if normalise(name) in known or name.casefold() in known), None)
 
 
-def long_options(header: Sequence[str]) -> str:
+def long_options(header: Sequence[str]) -> Message:
     """Options, in both spellings, that would read a long table with this header.
 
     Examples
@@ -301,7 +302,7 @@ def long_options(header: Sequence[str]) -> str:
     roles = long_roles(header)
     python = ", ".join(f"{role}={name or role.upper()!r}" for role, name in roles.items())
     shell = " ".join(f"--{role} {_shell(name or role.upper())}" for role, name in roles.items())
-    return f"{python} (on the command line: {shell})"
+    return Message("{keywords} (on the command line: {options})", keywords=python, options=shell)
 
 
 def looks_long(header: Sequence[str]) -> bool:

@@ -19,10 +19,10 @@ from podium.data.results import Results, digest
 from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import wide_measurements
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, in_english
 
-_ADVICE: Final = (
+_ADVICE: Final = Message(
     "Supply the missing runs, or leave them out by missing='omit' (on the command line: --missing omit); the report then "
     "says how many there were."
 )
@@ -75,12 +75,12 @@ class Runs:
             When the cells hold a single value, or the runs were not kept because their numbers differ.
         """
         if results.runs is None:
-            why = (
-                "its cells hold one value each: the values over problems are not runs, and nothing can be said about a cell"
+            raise InputError(
+                N_("{source}: there are no runs in this table: its cells hold one value each: the values over problems are not runs, and nothing can be said about a cell.")
                 if results.counts is None
-                else "its cells hold different numbers of runs, of which only the means were kept; read the file by read_runs"
-            )
-            raise InputError(f"{results.source}: there are no runs in this table: {why}.")
+                else N_("{source}: there are no runs in this table: its cells hold different numbers of runs, of which only the means were kept; read the file by read_runs."),
+                source=results.source,
+            )  # fmt: skip
         scaled = from_floats(results.runs.ravel())
         cells = scaled.exact.reshape(results.n * results.k, -1)
         return cls(
@@ -119,10 +119,11 @@ class Runs:
         rows = [cell.tolist() for cell in self.exact]
         return digest("runs", "", self.algorithms, self.problems, self.denominator, rows)
 
+    @in_english
     def __repr__(self) -> str:
         low, high = int(self.counts.min()), int(self.counts.max())
-        runs = plural(low, "run") if low == high else f"{low} to {high} runs"
-        return f"Runs({plural(self.n, 'problem')} x {plural(self.k, 'algorithm')}, {runs} a cell, from {self.source})"
+        runs = count(low, "run") if low == high else f"{low} to {high} runs"
+        return f"Runs({count(self.n, 'problem')} x {count(self.k, 'algorithm')}, {runs} a cell, from {self.source})"
 
 
 def read_runs(
@@ -174,7 +175,10 @@ def read_runs(
     """
     source = choose_part(source, **part)
     if missing not in {None, "omit"}:
-        raise InputError(f"Unknown missing={quote(missing)}: it is 'omit' or left out. On the command line: --missing.")
+        raise InputError(
+            "Unknown missing={missing}: it is 'omit' or left out. On the command line: --missing.",
+            missing=quote(missing),
+        )
     columns = LongColumns(problem, algorithm, value, run)
     long = columns.any_given()
     if long and (names is not None or one_problem is not None):
@@ -265,7 +269,8 @@ def to_runs(
     ]
     if given or one_problem is not None:
         raise InputError(
-            f"{(given or ['one_problem'])[0]} is for tables of columns; leave it out for arrays and dicts of runs."
+            "{keyword} is for tables of columns; leave it out for arrays and dicts of runs.",
+            keyword=(given or ["one_problem"])[0],
         )
     from podium.data.readers.collect import collect_runs
     from podium.data.readers.memory import records_of
@@ -284,15 +289,17 @@ def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool
         refuse_holes(counts, problems, algorithms, source)
     if int(counts.max()) < 2:
         raise InputError(
-            f"{source}: every algorithm has one value on every problem, so there are no runs to look at. Give the single "
-            "runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a line per run."
+            "{source}: every algorithm has one value on every problem, so there are no runs to look at. Give the "
+            "single runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a "
+            "line per run.",
+            source=source,
         )
     order = np.argsort(cells, kind="stable") if measured.runs is None else by_run(measured, cells, source)
     scaled = tidy(measured.scaled.exact, measured.scaled.denominator)
     exact = np.split(scaled.exact[order], np.cumsum(counts)[:-1])
     low, high = int(counts.min()), int(counts.max())
-    size = f"{low}" if low == high else f"between {low} and {high}"
-    said = [*notes, f"{int(counts.sum())} measurements: {size} for each of {n * k} cells."]
+    size = f"{low}" if low == high else Message("between {low} and {high}", low=low, high=high)
+    note = Message("{n} measurements: {size} for each of {cells} cells.", n=int(counts.sum()), size=size, cells=n * k)
     return Runs(
-        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, tuple(said)
+        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, (*notes, note)
     )

@@ -16,10 +16,17 @@ from podium.data.missing import ADVICE
 from podium.data.recognition import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
 from podium.data.roles import NAME_HEADERS, long_options, looks_long, normalise
-from podium.data.wording import plural, quote, some
-from podium.errors import AskError, Choice, Handled, InputError
+from podium.errors import AskError, Choice, Handled, InputError, quote
+from podium.i18n import N_, Message, some
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
+
+
+_PLACES: Final = {
+    "line": N_("line {line}, column {name}"),
+    "row": N_("row {line}, column {name}"),
+    "column": N_("column {line}, row {name}"),
+}
 
 
 class WideCells(NamedTuple):
@@ -44,8 +51,11 @@ class WideCells(NamedTuple):
     def place(self, index: int) -> str:
         """Where the cell with this row-major index stands."""
         row, column = divmod(index, len(self.algorithms))
-        other = "row" if self.unit == "column" else "column"
-        return f"{self.unit} {self.lines[row]}, {other} {quote(self.algorithms[column])}"
+        return Message(_PLACES[self.unit], line=self.lines[row], name=quote(self.algorithms[column]))
+
+    def line(self, index: int) -> str:
+        """Where the row with this index stands."""
+        return Message("line {line}", line=self.lines[index])
 
 
 def read_wide(
@@ -60,16 +70,16 @@ def read_wide(
     """Results from a wide grid; see :func:`podium.data.read_results`."""
     if repeats not in {None, "average"}:
         raise InputError(
-            f"Unknown repeats={quote(repeats)}: it is 'average' or left out. On the command line: --repeats average."
+            "Unknown repeats={repeats}: it is 'average' or left out. On the command line: --repeats average.",
+            repeats=quote(repeats),
         )
     table = take_apart(grid, names, problem=problem, decimal=decimal)
     check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     refuse_text_columns(table)
     scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
-    places = [f"line {line}" for line in table.lines]
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
     if table.problems is None or len(set(problems)) == len(problems):
-        problems = list(check_names(problems, table.source, "problem", places))
+        problems = list(check_names(problems, table.source, "problem", table.line))
         return build_results(
             scaled,
             problems=problems,
@@ -81,8 +91,7 @@ def read_wide(
         )
     if repeats is None and not table.repeated:
         raise repeated(problems, table)
-    for name, place in zip(problems, places, strict=True):
-        check_names([name], table.source, "problem", [place])
+    check_named(problems, table)
     measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
     return summarise(measured, objective=objective, source=table.source, notes=notes)
 
@@ -108,19 +117,32 @@ def wide_measurements(
     cells = [cell for row in table.rows for cell in row]
     kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
     if not kept:
-        raise InputError(f"{table.source}: the table holds no number at all.")
+        raise InputError("{source}: the table holds no number at all.", source=table.source)
     scaled, notes = _numbers(table, kept, decimal, advice)
     if len(kept) < len(cells):
-        notes.append(f"Left out {plural(len(cells) - len(kept), 'cell')} (of {len(cells)}) without a number.")
-    count = len(table.rows)
+        notes.append(
+            Message(
+                "Left out {n} cell (of {total}) without a number.",
+                "Left out {n} cells (of {total}) without a number.",
+                len(cells) - len(kept),
+                total=len(cells),
+            )
+        )
+    rows = len(table.rows)
     if one_problem is not None:
-        problems = [one_problem] * count
+        problems = [one_problem] * rows
     else:
-        problems = table.problems or [str(index + 1) for index in range(count)]
-        for name, line in zip(problems, table.lines, strict=True):
-            check_names([name], table.source, "problem", [f"line {line}"])
+        problems = table.problems or [str(index + 1) for index in range(rows)]
+        check_named(problems, table)
     measured = _measurements(scaled, table, kept, problems)
     return measured._replace(left_out=len(cells) - len(kept)), notes
+
+
+def check_named(problems: Sequence[str], table: WideCells) -> None:
+    """Refuse a problem without a name; names may occur in several lines."""
+    for at, name in enumerate(problems):
+        if not name.strip():
+            check_names([name], table.source, "problem", [table.line(at)])
 
 
 def _numbers(
@@ -130,7 +152,7 @@ def _numbers(
     k = len(table.algorithms)
     tokens = [table.rows[index // k][index % k] for index in kept]
     scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal, advice)
-    return scaled, [*table.notes, *(["The decimal mark is the comma."] if mark == "," else [])]
+    return scaled, [*table.notes, *([Message("The decimal mark is the comma.")] if mark == "," else [])]
 
 
 def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problems: Sequence[str]) -> Measurements:
@@ -175,7 +197,8 @@ def take_apart(
     body, lines = (grid.rows[1:], grid.lines[1:]) if header is not None else (grid.rows, grid.lines)
     if not body:
         raise InputError(
-            f"{grid.source}: there is a line of column names but no line of values. Add a line per problem."
+            "{source}: there is a line of column names but no line of values. Add a line per problem.",
+            source=grid.source,
         )
     first_names = _first_is_names(header, body, lines, names, grid.source)
     start = 1 if first_names else 0
@@ -184,14 +207,18 @@ def take_apart(
         algorithms = [f"A{index + 1}" for index in range(width)]
         notes.append(
             Handled(
-                "The first line holds values, so the table was read as having no column names; the algorithms "
-                f"are called A1 to A{width}. If that line does hold names, put a word such as 'dataset' above "
-                "the first column."
+                "The first line holds values, so the table was read as having no column names; the algorithms are called "
+                "A1 to A{width}. If that line does hold names, put a word such as 'dataset' above the first column.",
+                width=width,
             )
         )
     else:
-        places = [f"column {index + 1 + start}" for index in range(width)]
-        algorithms = list(check_names(header[start:], f"{grid.source}, line {grid.lines[0]}", "algorithm", places))
+
+        def place(index: int) -> str:
+            return Message("column {column}", column=index + 1 + start)
+
+        where = Message("{source}, line {line}", source=grid.source, line=grid.lines[0])
+        algorithms = list(check_names(header[start:], where, "algorithm", place))
         notes += _numeric_names(algorithms)
     notes.append(_first_note(header, first_names, len(body)))
     return WideCells(
@@ -221,24 +248,29 @@ def _first_is_names(
     if text and numbers > len(text):
         column = quote(header[0]) if header is not None else "1"
         raise InputError(
-            f"{source}, line {lines[text[0]]}, column {column}: {quote(cells[text[0]])} is not a number, "
-            f"but {numbers} other cells of this first column are. Correct it if the column is an "
-            "algorithm; say names=True (on the command line: --names) if it names the problems."
+            "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this "
+            "first column are. Correct it if the column is an algorithm; say names=True (on the command line: "
+            "--names) if it names the problems.",
+            source=source,
+            line=lines[text[0]],
+            column=column,
+            cell=quote(cells[text[0]]),
+            n=numbers,
         )
     return bool(text)
 
 
 def _first_note(header: list[str] | None, first_names: bool, n: int) -> str:
     if not first_names:
-        return f"No column names the problems; they are called 1 to {n}."
+        return Message("No column names the problems; they are called 1 to {n}.", n=n)
     if header is None or not header[0]:
-        return "The first column names the problems."
-    return f"The first column, {quote(header[0])}, names the problems."
+        return Message("The first column names the problems.")
+    return Message("The first column, {name}, names the problems.", name=quote(header[0]))
 
 
 def _numeric_names(algorithms: Sequence[str]) -> list[str]:
     if all(looks_numeric(name) for name in algorithms):
-        return ["The first line holds numbers and was read as the names of the algorithms."]
+        return [Message("The first line holds numbers and was read as the names of the algorithms.")]
     return []
 
 
@@ -251,20 +283,31 @@ def refuse_text_columns(table: WideCells) -> None:
     ]
     if not text:
         return
-    shown = some([quote(name) for name in text])
     header = table.header or list(table.algorithms)
-    listed = f"The columns are: {some([quote(name) for name in header], 20)}."
+    names = some([quote(name) for name in header], 20)
     if looks_long(header) or len(text) > 1:
-        verb = "holds" if len(text) == 1 else "hold"
         raise InputError(
-            f"{table.source}: {shown} {verb} text, so this looks like a long table (a line per "
-            f"measurement). Name its columns: {long_options(header)}. {listed}"
-        )
+            Message(
+                "{source}: {columns} holds text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
+                "{source}: {columns} hold text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
+                len(text),
+                source=table.source,
+                columns=some([quote(name) for name in text]),
+                options=long_options(header),
+                names=names,
+            )
+        )  # fmt: skip
     sample = table.rows[0][table.algorithms.index(text[0])]
     raise InputError(
-        f"{table.source}, line {table.lines[0]}, column {shown}: {quote(sample)} is not a number, nor is "
-        "any other cell of the column. Remove the column if it is no algorithm. If this is a long table (a "
-        f"line per measurement), name its columns: {long_options(header)}. {listed}"
+        "{source}, line {line}, column {column}: {cell} is not a number, nor is any other cell of the column. "
+        "Remove the column if it is no algorithm. If this is a long table (a line per measurement), name its "
+        "columns: {options}. The columns are: {names}.",
+        source=table.source,
+        line=table.lines[0],
+        column=quote(text[0]),
+        cell=quote(sample),
+        options=long_options(header),
+        names=names,
     )
 
 
@@ -278,15 +321,29 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
         first, second = next(where for where in lines.values() if len(where) > 1)[:2]
         name = next(name for name, where in lines.items() if len(where) > 1)
         return AskError(
-            f"{table.source}: line {second} repeats line {first} ({quote(name)}), cell by cell.",
+            Message(
+                "{source}: line {second} repeats line {first} ({name}), cell by cell.",
+                source=table.source,
+                second=second,
+                first=first,
+                name=quote(name),
+            ),
             (
-                Choice("drop_row", f"line {second}", "to leave it out"),
-                Choice("repeats", "average", "to count it as a repetition"),
+                Choice("drop_row", f"line {second}", Message("to leave it out")),
+                Choice("repeats", "average", Message("to count it as a repetition")),
             ),
         )
-    repeated = [f"{quote(name)} (lines {some(where, 4)})" for name, where in lines.items() if len(where) > 1]
+    repeated = [
+        Message("{name} (lines {lines})", name=quote(name), lines=some(where, 4))
+        for name, where in lines.items()
+        if len(where) > 1
+    ]
     return InputError(
-        f"{table.source}: {len(repeated)} of {len(lines)} problems occur in several lines: "
-        f"{some(repeated, 3)}. If the lines are repeated measurements (folds, runs), say repeats='average' "
-        "(on the command line: --repeats average); if they are different problems, give them unique names."
+        "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are "
+        "repeated measurements (folds, runs), say repeats='average' (on the command line: --repeats average); if "
+        "they are different problems, give them unique names.",
+        source=table.source,
+        n=len(repeated),
+        total=len(lines),
+        names=some(repeated, 3),
     )

@@ -4,9 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from podium import errors
 from podium.errors import InputError, quote
+from podium.i18n import N_, Message, listing
+from podium.i18n import some as first_few
 
-__all__ = ["closest", "column_index", "options_named", "plural", "quote", "some", "words"]
+__all__ = ["closest", "column_index", "options_named", "plural", "quote", "some", "the", "words"]
+
+_THINGS = {
+    "algorithm": N_("the algorithm"),
+    "classifier": N_("the classifier"),
+    "column": N_("the column"),
+    "cost": N_("the cost"),
+    "cut-point": N_("the cut-point"),
+    "fold": N_("the fold"),
+    "group": N_("the group"),
+    "hypothesis": N_("the hypothesis"),
+    "identifier": N_("the identifier"),
+    "measurements": N_("the measurements"),
+    "metric": N_("the metric"),
+    "problem": N_("the problem"),
+    "repetition": N_("the repetition"),
+    "run": N_("the run"),
+    "score": N_("the score"),
+    "scores": N_("the scores"),
+    "selection": N_("the selection"),
+    "true labels": N_("the true labels"),
+    "truth": N_("the truth"),
+    "value": N_("the value"),
+}
+
+
+def the(thing: str) -> Message:
+    """Name a part of a table with its article.
+
+    Examples
+    --------
+    >>> the("problem")
+    'the problem'
+    """
+    return Message(_THINGS[thing])
 
 
 def words(text: str) -> frozenset[str]:
@@ -59,12 +96,21 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
     if len(found) == 1:
         return found[0]
     if found:
-        both = " and ".join(str(index + 1) for index in found[:2])
-        raise InputError(f"{source}: two columns are called {quote(wanted)} (columns {both}). Rename one of them.")
-    listed = some([quote(name) for name in names], 20)
+        first, second, *_ = found
+        raise InputError(
+            "{source}: two columns are called {name} (columns {first} and {second}). Rename one of them.",
+            source=source,
+            name=quote(wanted),
+            first=first + 1,
+            second=second + 1,
+        )
     raise InputError(
-        f"{source}: there is no column {quote(wanted)} for the {role}.{closest(wanted, names)} The columns "
-        f"are: {listed}."
+        "{source}: there is no column {name} for {role}.{closest} The columns are: {names}.",
+        source=source,
+        name=quote(wanted),
+        role=the(role),
+        closest=errors.closest(wanted, names),
+        names=first_few([quote(name) for name in names], 20),
     )
 
 
@@ -72,7 +118,7 @@ _FLAGS = {"identifier": "--id", "names": "--names/--no-names"}
 """Options whose name on the command line is another one."""
 
 
-def options_named(names: Sequence[str]) -> str:
+def options_named(names: Sequence[str]) -> Message:
     """Name options as Python and the command line call them.
 
     Examples
@@ -80,6 +126,8 @@ def options_named(names: Sequence[str]) -> str:
     >>> options_named(["problem"]), options_named(["truth", "identifier"])
     ('problem= (on the command line: --problem)', 'truth= and identifier= (on the command line: --truth, --id)')
     """
-    called = [f"{name}=" for name in names]
-    written = f"{', '.join(called[:-1])} and {called[-1]}" if len(called) > 1 else called[0]
-    return f"{written} (on the command line: {', '.join(_FLAGS.get(name, f'--{name}') for name in names)})"
+    return Message(
+        "{keywords} (on the command line: {options})",
+        keywords=listing([f"{name}=" for name in names]),
+        options=", ".join(_FLAGS.get(name, f"--{name}") for name in names),
+    )

@@ -29,9 +29,19 @@ from podium.data.roles import (
     uncounted,
 )
 from podium.data.tables.chosen import matches
-from podium.data.wording import quote, some
-from podium.errors import AskError, Choice, InputError
+from podium.errors import AskError, Choice, Handled, InputError, quote
+from podium.i18n import N_, Message, some
 
+_REASONS: Final = {
+    "text": N_("it holds text"),
+    "empty": N_("it is empty"),
+    "index": N_("it numbers the rows"),
+    "identity": N_("it identifies the rows"),
+    "repetition": N_("it numbers the repetitions"),
+    "property": N_("it describes the rows"),
+    "metric": N_("it names the metric"),
+}
+"""Why a column of a kind is no algorithm."""
 _IDENTITY: Final = re.compile(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNORECASE)
 
 
@@ -59,8 +69,12 @@ class Labels(Table):
         if len(chosen) > 1:
             names = [", ".join([first, *(f"{one.name} = {cell}" for one, cell in zip(chosen[1:], rest, strict=True))])
                      for first, *rest in zip(*(one.cells for one in chosen), strict=True)]  # fmt: skip
-            self.say(
-                f"The rows are named by {columns_named(chosen)} together, because {quote(chosen[0].name)} alone repeats."
+            self.notes.append(
+                Handled(
+                    "The rows are named by {columns} together, because {name} alone repeats.",
+                    columns=columns_named(chosen),
+                    name=quote(chosen[0].name),
+                )
             )
         return chosen[0].name, [name or self.name_beside(at) for at, name in enumerate(names)]
 
@@ -96,14 +110,18 @@ class Labels(Table):
         ):
             if first.name and self.measured(first):
                 raise self.ask(
-                    f"the first column, {quote(first.name)}, may name the problems or be an algorithm: its values are like the others.",
-                    first.name, "column", Choice("problem", first.name, "to take it for the names of the problems"),
+                    Message("the first column, {name}, may name the problems or be an algorithm: its values are like the others.", name=quote(first.name)),
+                    first.name, "column", Choice("problem", first.name, Message("to take it for the names of the problems")),
                 )  # fmt: skip
             return [first]
         if text:
             return self.only_text(text)
         if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
-            self.say(f"The first column, {quote(first.name)}, counts the rows and was taken for their names.")
+            self.notes.append(
+                Handled(
+                    "The first column, {name}, counts the rows and was taken for their names.", name=quote(first.name)
+                )
+            )
             return [first]
         labels = [
             one
@@ -112,7 +130,9 @@ class Labels(Table):
         ]
         others = [one for one in self.series if one.is_number and one is not first]
         if labels == [first] and len(set(first.cells)) == len(first.cells) and not alike(first, others):
-            self.notes.append(f"The first column, {quote(first.name)}, was taken for the names of the rows.")
+            self.notes.append(
+                Message("The first column, {name}, was taken for the names of the rows.", name=quote(first.name))
+            )
             return [first]
         return []
 
@@ -141,14 +161,23 @@ class Labels(Table):
         if len(rest) > 1 and unique != rest[:1]:
             numbers = [one.name for one in self.series if one.is_number]
             long = (
-                f" If it is a long table: --problem {rest[0].name} --algorithm {rest[1].name} --value {numbers[0]}."
+                Message(
+                    " If it is a long table: --problem {problem} --algorithm {algorithm} --value {value}.",
+                    problem=rest[0].name,
+                    algorithm=rest[1].name,
+                    value=numbers[0],
+                )
                 if len(numbers) == 1
                 else ""
             )
             raise AskError(
-                f"{self.grid.source}: the columns {some([quote(one.name) for one in rest])} hold text, and none says that it names the "
-                f"problems.{long}",
-                tuple(Choice("problem", one.name, f"to take {quote(one.name)}") for one in rest[:4]),
+                Message(
+                    "{source}: the columns {names} hold text, and none says that it names the problems.{long}",
+                    source=self.grid.source,
+                    names=some([quote(one.name) for one in rest]),
+                    long=long,
+                ),
+                tuple(Choice("problem", one.name, Message("to take {name}", name=quote(one.name))) for one in rest[:4]),
             )
         return self.with_parts(rest[0], [])
 
@@ -183,11 +212,15 @@ class Labels(Table):
         found = [name for name in names if is_quantity(name) and key(name) != "f1"]
         if key(header) in METRIC_HEADERS or (len(found) >= 2 and 2 * len(found) >= len(names)):
             raise AskError(
-                f"{self.grid.source}: the rows {some([quote(name) for name in found or names], 5)} are different quantities, not problems; podium "
-                "compares one quantity over many problems.",
+                Message(
+                    "{source}: the rows {names} are different quantities, not problems; podium compares one quantity over "
+                    "many problems.",
+                    source=self.grid.source,
+                    names=some([quote(name) for name in found or names], 5),
+                ),
                 (
-                    Choice("drop_row", (found or names)[-1], "to leave a row out (repeat the option)"),
-                    Choice("keep_row", "*", "to read all rows as problems"),
+                    Choice("drop_row", (found or names)[-1], Message("to leave a row out (repeat the option)")),
+                    Choice("keep_row", "*", Message("to read all rows as problems")),
                 ),
             )
 
@@ -204,16 +237,14 @@ class Labels(Table):
                 self.run = self.run or one
             if kind:
                 self.remove([one])
-                reason = {
-                    "text": "it holds text", "empty": "it is empty", "index": "it numbers the rows", "identity": "it identifies the rows",
-                    "repetition": "it numbers the repetitions", "property": "it describes the rows", "metric": "it names the metric",
-                }[kind]  # fmt: skip
-                name = (
-                    f"the column {quote(one.name)}"
-                    if one.name.strip()
-                    else "an unnamed column" + (" (an index)" if kind == "index" else "")
-                )
-                self.say(f"Left out {name}: {reason}.")
+                reason = Message(_REASONS[kind])
+                if one.name.strip():
+                    note = Handled("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason)
+                elif kind == "index":
+                    note = Handled("Left out an unnamed column (an index): {reason}.", reason=reason)
+                else:
+                    note = Handled("Left out an unnamed column: {reason}.", reason=reason)
+                self.notes.append(note)
 
     def label_kind(self, one: Series, clear: bool) -> str:
         """Return what a column is instead of an algorithm, "" where it is one.
@@ -232,7 +263,10 @@ class Labels(Table):
             if one.counts or (_IDENTITY.search(name) and len(set(one.cells)) == len(one.cells)):
                 return "index" if one.counts else "identity"
             raise self.ask(
-                f"the column {quote(one.name)} may number the rows, but it does not count from 0 or 1.", one.name
+                Message(
+                    "the column {name} may number the rows, but it does not count from 0 or 1.", name=quote(one.name)
+                ),
+                one.name,
             )
         if not one.name.strip() and one.integers and clear and one.first:
             return "index"
@@ -240,7 +274,11 @@ class Labels(Table):
             if not one.name.strip():
                 return "index"
             raise self.ask(
-                f"the column {quote(one.name)} counts the rows ({one.cells[0]}, {one.cells[1]}, {one.cells[2]}, …).",
+                Message(
+                    "the column {name} counts the rows ({cells}, …).",
+                    name=quote(one.name),
+                    cells=", ".join(one.cells[:3]),
+                ),
                 one.name,
             )
         greek = name in ("alpha", "beta", "gamma", "lambda")  # a setting where it repeats, else a name like any other
@@ -261,7 +299,11 @@ class Labels(Table):
             return
         if not alike(one, others) and not summary_kinds(one.name) and not is_quantity(one.name):
             raise self.ask(
-                f"the column {quote(one.name)} holds whole numbers on another scale than the other columns, so it may be no algorithm.",
+                Message(
+                    "the column {name} holds whole numbers on another scale than the other columns, so it may be no "
+                    "algorithm.",
+                    name=quote(one.name),
+                ),
                 one.name,
             )
 
@@ -285,19 +327,29 @@ class Labels(Table):
         kinds = len(set(one.cells))
         if 2 <= kinds <= 10 and len(one.cells) >= 20 and name not in PROPERTY_HEADERS and self.counted:
             raise AskError(
-                f"{self.grid.source}: the column {quote(one.name)} holds {kinds} different words and the rows have numbers for names: if it "
-                f"holds the true classes, use podium predictions or podium roc with --truth {one.name}.",
-                (Choice("drop_column", one.name, "to leave it out"),),
+                Message(
+                    "{source}: the column {name} holds {n} different words and the rows have numbers for names: if it "
+                    "holds the true classes, use podium predictions or podium roc with --truth {column}.",
+                    source=self.grid.source,
+                    name=quote(one.name),
+                    n=kinds,
+                    column=one.name,
+                ),
+                (Choice("drop_column", one.name, Message("to leave it out")),),
             )
         described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
         if (described and len(name) > 1) or not name or self.problem is not None:
             return "text"
         raise AskError(
-            f"{self.grid.source}: the column {quote(one.name)} holds words ({some([quote(cell) for cell in dict.fromkeys(one.cells)], 3)}), so it "
-            "is no algorithm with results.",
+            Message(
+                "{source}: the column {name} holds words ({words}), so it is no algorithm with results.",
+                source=self.grid.source,
+                name=quote(one.name),
+                words=some([quote(cell) for cell in dict.fromkeys(one.cells)], 3),
+            ),
             (
-                Choice("drop_column", one.name, "to leave it out"),
-                Choice("problem", one.name, "to take it for the names of the problems"),
+                Choice("drop_column", one.name, Message("to leave it out")),
+                Choice("problem", one.name, Message("to take it for the names of the problems")),
             ),
         )
 
@@ -305,11 +357,15 @@ class Labels(Table):
         """Refuse a table whose rows hold quantities of which some are better when smaller."""
         ways = {quantity: _way(quantity) for quantity in dict.fromkeys(one.cells)}
         if len(ways) > 1 and (None in ways.values() or len(set(ways.values())) > 1):
-            listed = some([quote(name) for name in ways], 6)
             raise InputError(
-                f"{self.grid.source}: the column {quote(one.name)} names different quantities ({listed}), of which not all are known to be "
-                "better in the same direction. Keep the rows of one quantity, for instance with "
-                f"where={{{one.name!r}: {one.cells[0]!r}}} (on the command line: --where {one.name}={one.cells[0]})."
+                "{source}: the column {name} names different quantities ({names}), of which not all are known to be "
+                "better in the same direction. Keep the rows of one quantity, for instance with where={where} (on the "
+                "command line: --where {option}).",
+                source=self.grid.source,
+                name=quote(one.name),
+                names=some([quote(name) for name in ways], 6),
+                where={one.name: one.cells[0]},
+                option=f"{one.name}={one.cells[0]}",
             )
 
     def property_kind(self, one: Series, name: str, clear: bool) -> str:
@@ -319,13 +375,21 @@ class Labels(Table):
                 other for other in self.series if uncounted(other.name) in PROPERTY_HEADERS and len(key(other.name)) > 1
             ]
             raise self.ask(
-                f"{columns_named(described)} may describe the rows, and no column is known to name them.", one.name, "column",
-                Choice("problem", one.name, "to take it for the names of the problems"),
+                Message(
+                    "the column {names} may describe the rows, and no column is known to name them.",
+                    "the columns {names} may describe the rows, and no column is known to name them.",
+                    len(described),
+                    names=some([quote(column.name) for column in described], 12),
+                ), one.name, "column",
+                Choice("problem", one.name, Message("to take it for the names of the problems")),
             )  # fmt: skip
         others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
         if not others:
             raise self.ask(
-                f"the column {quote(one.name)} may describe the rows, and no other column is sure to hold results.",
+                Message(
+                    "the column {name} may describe the rows, and no other column is sure to hold results.",
+                    name=quote(one.name),
+                ),
                 one.name,
             )
         if len(name) == 1 and any(len(key(other.name)) == 1 for other in others):
@@ -338,7 +402,11 @@ class Labels(Table):
         if one.integers and not all(other.integers for other in others) and not like:
             return "property"
         raise self.ask(
-            f"the column {quote(one.name)} may describe the rows instead of being an algorithm, but its numbers are like those of the others.",
+            Message(
+                "the column {name} may describe the rows instead of being an algorithm, but its numbers are like those "
+                "of the others.",
+                name=quote(one.name),
+            ),
             one.name,
         )
 

@@ -11,8 +11,8 @@ from podium.data.delimited import Grid
 from podium.data.recognition.number_cells import number_cell
 from podium.data.roles import NAME_HEADERS, key, normalise
 from podium.data.tables.chosen import matches
-from podium.data.wording import plural, quote, some
-from podium.errors import AskError, Choice, Handled, InputError
+from podium.errors import AskError, Choice, Handled, InputError, quote
+from podium.i18n import Message, count, some
 
 _DRESSED: Final = re.compile(
     r"\\(?:text|math|emph|bf|it\b|underline|uline|pm|times|cdot|cellcolor|color|multi|num|[$%#&_])|\$[^$]+\$|</(?:b|strong|em|i|u|s|sup|sub|span|font)>",
@@ -67,12 +67,16 @@ def table_region(grid: Grid) -> Grid:
     if joined:
         notes.append(
             Handled(
-                f"{plural(len(joined) + 1, 'line')} of names were read as one: {some([quote(name) for name in (header or [])[1:]], 4)}; the first is {_shown(rows[joined[0]])}, the last {_shown(rows[first - 1])}."
+                "{lines} of names were read as one: {names}; the first is {first}, the last {last}.",
+                lines=count(len(joined) + 1, "line"),
+                names=some([quote(name) for name in (header or [])[1:]], 4),
+                first=_shown(rows[joined[0]]),
+                last=_shown(rows[first - 1]),
             )
         )
     body, body_lines, left = _body(rows, lines, first, header, width, grid)
     if above:
-        notes.append(Handled(f"Skipped above the table: {some([_shown(rows[at]) for at in above], _FEW)}."))
+        notes.append(Handled("Skipped above the table: {lines}.", lines=some([_shown(rows[at]) for at in above], _FEW)))
     notes += left
     gone = grid.handling.drop_row
     used = {
@@ -232,10 +236,16 @@ def _body(
     left, kept = _sections(rows, lines, doubtful, left, kept, grid, last)
     notes: list[str] = []
     if again:
-        notes.append(Handled(f"Skipped {plural(len(again), 'line')} that repeat the names of the columns."))
+        notes.append(
+            Handled(
+                "Skipped {n} line that repeat the names of the columns.",
+                "Skipped {n} lines that repeat the names of the columns.",
+                len(again),
+            )
+        )
     if left:
-        listed = some([f"line {lines[at]} ({_shown(rows[at])})" for at in sorted(left)], _FEW)
-        notes.append(Handled(f"Skipped lines without numbers: {listed}."))
+        skipped = [Message("line {line} ({row})", line=lines[at], row=_shown(rows[at])) for at in sorted(left)]
+        notes.append(Handled("Skipped lines without numbers: {lines}.", lines=some(skipped, _FEW)))
     return [rows[at] for at in kept], [lines[at] for at in kept], notes
 
 
@@ -278,11 +288,16 @@ def _sections(
     if open_ and (holes or open_[-1] > last):
         name = rows[open_[-1]][0]
         raise AskError(
-            f"{grid.source}, line {lines[open_[-1]]}: {quote(name)} has no number in any column: a title of a section, or a problem "
-            "without results?",
+            Message(
+                "{source}, line {line}: {name} has no number in any column: a title of a section, or a problem without "
+                "results?",
+                source=grid.source,
+                line=lines[open_[-1]],
+                name=quote(name),
+            ),
             (
-                Choice("drop_row", name, "to leave it out"),
-                Choice("keep_row", name, "to read it as a problem with missing results"),
+                Choice("drop_row", name, Message("to leave it out")),
+                Choice("keep_row", name, Message("to read it as a problem with missing results")),
             ),
         )
     return [*left, *open_], sorted([*kept, *back])
@@ -290,8 +305,11 @@ def _sections(
 
 def _second_table(grid: Grid, line: int, row: list[str]) -> InputError:
     return InputError(
-        f"{grid.source}, line {line}: a second line of names ({_shown(row)}) follows the first table. Put each table into a file of "
-        "its own, or into a sheet of a workbook."
+        "{source}, line {line}: a second line of names ({row}) follows the first table. Put each table into a "
+        "file of its own, or into a sheet of a workbook.",
+        source=grid.source,
+        line=line,
+        row=_shown(row),
     )
 
 

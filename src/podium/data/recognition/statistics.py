@@ -12,8 +12,8 @@ from podium.data.recognition.labels import Labels
 from podium.data.recognition.summaries import are_ranks
 from podium.data.recognition.table import Series, columns_named, is_label, is_quantity
 from podium.data.roles import key, split_statistic, statistic_splits, summary_kinds
-from podium.data.wording import closest, quote, some
-from podium.errors import AskError, Choice, InputError
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.i18n import N_, Message, some
 
 _RUN_NAME: Final = re.compile(
     r"^(?:seed|run|fold|rep|repeat|trial|split|iter|iteration|cv|r|s|semilla|corrida|pliegue)[\s_#.-]*\d+(?:[\s_]test[\s_]\w+)?$",
@@ -78,7 +78,11 @@ class Statistics(Labels):
         """Keep a column as the deviations of an algorithm."""
         if (one.values < 0).any():
             raise self.ask(
-                f"the column {quote(one.name)} is called a deviation of {quote(base)}, but it has negative numbers.",
+                Message(
+                    "the column {name} is called a deviation of {base}, but it has negative numbers.",
+                    name=quote(one.name),
+                    base=quote(base),
+                ),
                 one.name,
             )
         self.spreads[base] = one
@@ -95,12 +99,19 @@ class Statistics(Labels):
         values = np.column_stack([base.values for base, _ in found])
         if not are_ranks(values, np.column_stack([rank.values for _, rank in found])):
             raise self.ask(
-                f"the column {quote(one.name)} is called a rank of {quote(of.name)}, but these are not the ranks of the rows.",
+                Message(
+                    "the column {name} is called a rank of {base}, but these are not the ranks of the rows.",
+                    name=quote(one.name),
+                    base=quote(of.name),
+                ),
                 one.name,
             )
         self.remove([rank for _, rank in found])
-        self.say(
-            f"Left out {columns_named([rank for _, rank in found])}: the ranks of the other columns within each row."
+        self.notes.append(
+            Handled(
+                "Left out {columns}: the ranks of the other columns within each row.",
+                columns=columns_named([rank for _, rank in found]),
+            )
         )
 
     def rename_centres(self, split: dict[int, tuple[str, str]]) -> None:
@@ -114,7 +125,12 @@ class Statistics(Labels):
             }:
                 one.name = base
         if self.spreads:
-            self.say(f"Deviations are not compared: {columns_named(list(self.spreads.values()))}.")
+            self.notes.append(
+                Handled(
+                    "Deviations are not compared: {columns}.",
+                    columns=columns_named(list(self.spreads.values())),
+                )
+            )
 
     def several_quantities(self) -> None:
         """Ask which quantity to compare where every algorithm has several, or where columns are quantities of one thing."""
@@ -123,40 +139,70 @@ class Statistics(Labels):
         if groups:
             if self.metric is not None and self.metric not in groups:
                 raise InputError(
-                    f"{self.grid.source}: there is no metric {quote(self.metric)}.{closest(self.metric, groups)} The columns hold: "
-                    f"{some([quote(name) for name in groups], 20)}."
+                    "{source}: there is no metric {metric}.{closest} The columns hold: {names}.",
+                    source=self.grid.source,
+                    metric=quote(self.metric),
+                    closest=closest(self.metric, groups),
+                    names=some([quote(name) for name in groups], 20),
                 )
             if self.metric is None:
                 raise AskError(
-                    f"{self.grid.source}: the columns hold {len(groups)} quantities for each algorithm: "
-                    f"{some([quote(name) for name in groups], 8)}.",
-                    tuple(Choice("metric", name, f"to compare {quote(name)}") for name in list(groups)[:4]),
+                    Message(
+                        "{source}: the columns hold {n} quantities for each algorithm: {names}.",
+                        source=self.grid.source,
+                        n=len(groups),
+                        names=some([quote(name) for name in groups], 8),
+                    ),
+                    tuple(
+                        Choice("metric", name, Message("to compare {name}", name=quote(name)))
+                        for name in list(groups)[:4]
+                    ),
                 )
             chosen = groups[self.metric]
             others = [one for one in self.series if one.is_number and one.name not in chosen and not is_label(one.name)]
             self.remove(others)
             for one in self.series:
                 one.name = chosen.get(one.name, one.name)
-            self.say(f"Compared by {quote(self.metric)}; not compared: {columns_named(others)}.")
+            self.notes.append(
+                Handled(
+                    "Compared by {metric}; not compared: {columns}.",
+                    metric=quote(self.metric),
+                    columns=columns_named(others),
+                )
+            )
         named = [one for one in self.series if is_quantity(one.name) and one.is_number and not self.kept(one.name)]
         plain = [one for one in self.series if one.is_number and one not in named and not is_label(one.name)]
         arrows = {_arrow(one.name) for one in self.series} - {None}
         if len(named) == 1 and plain:
-            what = "a problem" if self.turned else "an algorithm"
-            raise self.ask(f"the column {quote(named[0].name)} is called a quantity, not {what}.", named[0].name)
+            raise self.ask(
+                Message("the column {name} is called a quantity, not a problem.", name=quote(named[0].name))
+                if self.turned
+                else Message("the column {name} is called a quantity, not an algorithm.", name=quote(named[0].name)),
+                named[0].name,
+            )
         if len(named) > 1 or len(arrows) > 1:
-            listed = some([quote(one.name) for one in named or self.series], 8)
-            what = "algorithms" if not self.turned else "problems"
+            text = (
+                N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems.")
+                if self.turned
+                else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems.")
+            )  # fmt: skip
             raise AskError(
-                f"{self.grid.source}: the columns {listed} are different quantities, not {what}; podium compares one quantity over many "
-                "problems.",
+                Message(
+                    text, source=self.grid.source, names=some([quote(one.name) for one in named or self.series], 8)
+                ),
                 (
                     Choice(
                         "drop_column",
                         named[0].name if named else self.series[-1].name,
-                        "to leave a column out (repeat the option)",
+                        Message("to leave a column out (repeat the option)"),
                     ),
-                    Choice("keep_column", "*", f"to read all columns as {what}"),
+                    Choice(
+                        "keep_column",
+                        "*",
+                        Message("to read all columns as problems")
+                        if self.turned
+                        else Message("to read all columns as algorithms"),
+                    ),
                 ),
             )
 
@@ -179,16 +225,26 @@ class Statistics(Labels):
             if (set(columns.values()) == rest and len(rest) > 1) or any(map(is_quantity, (quantity,))):
                 name, owner = next(iter(columns.items()))
                 raise AskError(
-                    f"{self.grid.source}: {some([quote(column) for column in columns], 4)} {'is' if len(columns) == 1 else 'are'} beside a column of the "
-                    f"same name without {quote(quantity)}: another quantity of the same algorithms?",
+                    Message(
+                        "{source}: {names} is beside a column of the same name without {quantity}: another quantity of the "
+                        "same algorithms?",
+                        "{source}: {names} are beside a column of the same name without {quantity}: another quantity of the "
+                        "same algorithms?",
+                        len(columns),
+                        source=self.grid.source,
+                        names=some([quote(column) for column in columns], 4),
+                        quantity=quote(quantity),
+                    ),
                     (
                         Choice(
-                            "drop_column", name.replace(owner, "*") if len(columns) > 1 else name, "to leave it out"
+                            "drop_column",
+                            name.replace(owner, "*") if len(columns) > 1 else name,
+                            Message("to leave it out"),
                         ),
                         Choice(
                             "keep_column",
                             name.replace(owner, "*") if len(columns) > 1 else name,
-                            "to read it as an algorithm of its own",
+                            Message("to read it as an algorithm of its own"),
                         ),
                     ),
                 )
@@ -208,11 +264,15 @@ class Statistics(Labels):
         )
         if not numbered and not consecutive:
             return
-        what = "problems" if problems else "algorithms"
+        text = (
+            N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like problems. Repetitions on one problem are compared by podium folds or podium compare --unpaired.")
+            if problems
+            else N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like algorithms. Repetitions on one problem are compared by podium folds or podium compare --unpaired.")
+        )  # fmt: skip
+        effect = Message("to read them as problems") if problems else Message("to read them as algorithms")
         raise AskError(
-            f"{self.grid.source}: the columns {quote(columns[0])} to {quote(columns[-1])} are numbered like repetitions (runs, folds, seeds), not "
-            f"named like {what}. Repetitions on one problem are compared by podium folds or podium compare --unpaired.",
-            (Choice("keep_column", "*", f"to read them as {what}"),),
+            Message(text, source=self.grid.source, first=quote(columns[0]), last=quote(columns[-1])),
+            (Choice("keep_column", "*", effect),),
         )
 
 

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.i18n import N_
+
 Matrix = NDArray[np.float64]
 
 _EVIDENCE: Final = 3.0
@@ -26,7 +28,7 @@ class Lines(NamedTuple):
 
 
 def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
-    """Say what line `at` holds of the lines `others`: words such as "the mean", or "" when it is not that kind of summary.
+    """Say what line `at` holds of the lines `others`: words such as "the mean" (to be translated), or "" when it is none.
 
     Every statistic allows for the rounding of the printed digits, and nothing else. A line in which no number could have
     disagreed (all others are constant) is not verified.
@@ -84,24 +86,24 @@ def _statistics(rest: Matrix, half: Matrix, kind: str) -> Iterator[tuple[str, Ma
     count = (~np.isnan(rest)).sum(axis=0)
     if kind == "mean":
         # Rounding errors of many numbers cancel: three standard errors of their mean, half a unit at most.
-        yield "the mean", np.nanmean(rest, axis=0), np.minimum(half, 6 * half / np.sqrt(12 * count))
+        yield N_("the mean"), np.nanmean(rest, axis=0), np.minimum(half, 6 * half / np.sqrt(12 * count))
     elif kind == "median":
-        yield "the median", np.nanmedian(rest, axis=0), half
+        yield N_("the median"), np.nanmedian(rest, axis=0), half
     elif kind == "sum":
-        yield "the sum", np.nansum(rest, axis=0), half * count
+        yield N_("the sum"), np.nansum(rest, axis=0), half * count
     elif kind == "geometric mean" and bool((rest > 0).all()):
-        yield "the geometric mean", np.exp(np.nanmean(np.log(rest), axis=0)), half
+        yield N_("the geometric mean"), np.exp(np.nanmean(np.log(rest), axis=0)), half
     elif kind == "range":
-        yield "the range", np.nanmax(rest, axis=0) - np.nanmin(rest, axis=0), 2 * half
+        yield N_("the range"), np.nanmax(rest, axis=0) - np.nanmin(rest, axis=0), 2 * half
     elif kind == "extreme":
-        yield "the largest value", np.nanmax(rest, axis=0), half
-        yield "the smallest value", np.nanmin(rest, axis=0), half
+        yield N_("the largest value"), np.nanmax(rest, axis=0), half
+        yield N_("the smallest value"), np.nanmin(rest, axis=0), half
     elif kind == "deviation" and len(rest) > 1:
         for ddof in (1, 0):
             spread = np.nanstd(rest, axis=0, ddof=ddof)
-            yield "the standard deviation", spread, 2 * half
-            yield "the standard error", spread / np.sqrt(count), 2 * half / np.sqrt(count)
-            yield "the variance", spread**2, 4 * half * (spread + half)
+            yield N_("the standard deviation"), spread, 2 * half
+            yield N_("the standard error"), spread / np.sqrt(count), 2 * half / np.sqrt(count)
+            yield N_("the variance"), spread**2, 4 * half * (spread + half)
 
 
 def _differences(rest: Matrix, half: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
@@ -111,12 +113,12 @@ def _differences(rest: Matrix, half: Matrix) -> Iterator[tuple[str, Matrix, Matr
             if first == second:
                 continue
             gap = rest[first] - rest[second]
-            yield "the difference", gap - 2 * half, gap + 2 * half, True
+            yield N_("the difference"), gap - 2 * half, gap + 2 * half, True
             with np.errstate(divide="ignore", invalid="ignore"):
                 for base in (rest[first], rest[second]):
                     share, slack = 100 * gap / np.abs(base), 400 * half / np.abs(base)
                     if np.isfinite(share).all():
-                        yield "the difference in percent", share - slack, share + slack, True
+                        yield N_("the difference in percent"), share - slack, share + slack, True
 
 
 def _ranks(rest: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
@@ -125,14 +127,14 @@ def _ranks(rest: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
         return
     for sign in (1.0, -1.0):
         low, high = _rank_bounds(sign * rest)
-        yield "the mean rank", np.nanmean(low, axis=0), np.nanmean(high, axis=0), False
-        yield "the sum of ranks", np.nansum(low, axis=0), np.nansum(high, axis=0), False
+        yield N_("the mean rank"), np.nanmean(low, axis=0), np.nanmean(high, axis=0), False
+        yield N_("the sum of ranks"), np.nansum(low, axis=0), np.nansum(high, axis=0), False
         overall = np.asarray(np.round(np.nanmean(rest, axis=0), 12), dtype=np.float64)
         low, high = _rank_bounds(sign * overall[None, :])
-        yield "the rank of the mean", low[0], high[0], False
+        yield N_("the rank of the mean"), low[0], high[0], False
         means = np.asarray(np.round(np.nanmean((np.add(*_rank_bounds(sign * rest))) / 2, axis=0), 9), dtype=np.float64)
         low, high = _rank_bounds(means[None, :])
-        yield "the rank of the mean rank", low[0], high[0], False
+        yield N_("the rank of the mean rank"), low[0], high[0], False
 
 
 def _rank_bounds(rows: Matrix) -> tuple[Matrix, Matrix]:
@@ -147,7 +149,7 @@ def _wins(rest: Matrix) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
     """Numbers of rows on which each column is best (alone, or shared) or worst."""
     for sign in (1.0, -1.0):
         low, high = _rank_bounds(sign * rest)
-        yield "the number of times it is best", (high == 1).sum(axis=0), (low == 1).sum(axis=0), False
+        yield N_("the number of times it is best"), (high == 1).sum(axis=0), (low == 1).sum(axis=0), False
 
 
 def could_summarise(values: Matrix, at: int) -> bool:
@@ -177,9 +179,9 @@ def unnamed_summary(lines: Lines, at: int) -> str:
         return ""
     half = 0.5 * units.min(axis=0)
     for words, value, slack in (
-        ("the mean", rest.mean(axis=0), half),
-        ("the median", np.median(rest, axis=0), half),
-        ("the sum", rest.sum(axis=0), half * (n - 1)),
+        (N_("the mean"), rest.mean(axis=0), half),
+        (N_("the median"), np.median(rest, axis=0), half),
+        (N_("the sum"), rest.sum(axis=0), half * (n - 1)),
     ):
         width = slack + 0.5 * own * (1 + 1e-9) + 1e-12 * np.abs(value)
         if bool((np.abs(target - value) <= width).all()) and _evidence(rest, width) >= _EVIDENCE + math.log10(n):
@@ -202,7 +204,7 @@ def unnamed_extreme(values: Matrix, at: int) -> str:
     if len(values) < 4 or np.isnan(values).any() or values.shape[1] < 5:
         return ""
     rest = np.delete(values, at, axis=0)
-    for words, sign in (("the largest value", 1.0), ("the smallest value", -1.0)):
+    for words, sign in ((N_("the largest value"), 1.0), (N_("the smallest value"), -1.0)):
         best = (sign * rest).max(axis=0)
         if (best != sign * values[at]).any():
             continue

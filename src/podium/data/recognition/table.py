@@ -25,8 +25,8 @@ from podium.data.roles import (
     uncounted,
 )
 from podium.data.tables.chosen import matches
-from podium.data.wording import closest, quote, some
-from podium.errors import AskError, Choice, Handled, InputError
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote
+from podium.i18n import N_, Message, some
 
 Floats = NDArray[np.float64]
 
@@ -140,18 +140,15 @@ class Table:
     counted: bool = False  # numbers name the rows
     row_values: Floats = field(default_factory=lambda: np.zeros((0, 0)))
 
-    def say(self, text: str) -> None:
-        """Note what was done, for below the verdict."""
-        self.notes.append(Handled(text))
-
     def ask(self, what: str, name: str, axis: str = "column", *more: Choice) -> AskError:
         """Return the question whether to leave a row or column out or to compare it."""
-        role = "an algorithm" if (axis == "column") != self.turned else "a problem"
+        algorithm = (axis == "column") != self.turned
+        kept = Message("to read it as an algorithm") if algorithm else Message("to read it as a problem")
         return AskError(
-            f"{self.grid.source}: {what}",
+            Message("{source}: {what}", source=self.grid.source, what=what),
             (
-                Choice(f"drop_{axis}", name, "to leave it out"),
-                Choice(f"keep_{axis}", name, f"to read it as {role}"),
+                Choice(f"drop_{axis}", name, Message("to leave it out")),
+                Choice(f"keep_{axis}", name, kept),
                 *more,
             ),
         )
@@ -166,7 +163,7 @@ class Table:
         gone = [one for one in self.series if matches(one.name, handling.drop_column)]
         if gone:
             self.series = [one for one in self.series if one not in gone]
-            self.say(f"Left out on request: {columns_named(gone)}.")
+            self.notes.append(Handled("Left out on request: {columns}.", columns=columns_named(gone)))
 
     def refuse_unknown(self, wanted: Sequence[str], names: Sequence[str], axis: str) -> None:
         """Refuse a name that no row or column has."""
@@ -174,9 +171,14 @@ class Table:
             if not any(matches(name, [one]) for name in names) and not (
                 axis == "row" and one.casefold().startswith("line ")
             ):
-                listed = some([quote(name) for name in names], 20)
                 raise InputError(
-                    f"{self.grid.source}: there is no {axis} {quote(one)}.{closest(one, names)} The {axis}s are: {listed}."
+                    N_("{source}: there is no column {name}.{closest} The columns are: {names}.")
+                    if axis == "column"
+                    else N_("{source}: there is no row {name}.{closest} The rows are: {names}."),
+                    source=self.grid.source,
+                    name=quote(one),
+                    closest=closest(one, names),
+                    names=some([quote(name) for name in names], 20),
                 )
 
     def kept(self, name: str, axis: str = "column") -> bool:
@@ -235,14 +237,18 @@ def alike(one: Series, others: Sequence[Series]) -> bool:
     return bool(low - 0.5 * span <= middle <= high + 0.5 * span)
 
 
-def columns_named(series: Sequence[Series]) -> str:
+def columns_named(series: Sequence[Series]) -> Message:
     """Name columns in a sentence."""
     names = some([quote(one.name) for one in series], 12)
-    return f"the column {names}" if len(series) == 1 else f"the columns {names}"
+    return Message("the column {names}", "the columns {names}", len(series), names=names)
 
 
-def rows_named(names: Sequence[str], lines: Sequence[int]) -> str:
+def rows_named(names: Sequence[str], lines: Sequence[int]) -> Message:
     """Name rows and their lines in a sentence."""
     if len(names) == 1:
-        return f"the row {quote(names[0])} (line {lines[0]})"
-    return f"the rows {some([quote(name) for name in names], 12)} (lines {some([str(line) for line in lines], 12)})"
+        return Message("the row {name} (line {line})", name=quote(names[0]), line=lines[0])
+    return Message(
+        "the rows {names} (lines {lines})",
+        names=some([quote(name) for name in names], 12),
+        lines=some([str(line) for line in lines], 12),
+    )

@@ -9,22 +9,32 @@ import numpy as np
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.recognition.number_cells import NumberCell, number_cell, without_thousands
 from podium.data.recognition.summaries import are_ranks
-from podium.data.wording import plural, quote, some
-from podium.errors import Handled, InputError
+from podium.errors import Handled, InputError, quote
+from podium.i18n import N_, Message, count, some
 
 Rows = list[list[str]]
-_SEPARATORS = {",": "the comma", ".": "the point", " ": "a blank or an apostrophe"}
+_SEPARATORS = {
+    ",": N_("The comma separates thousands."),
+    ".": N_("The point separates thousands."),
+    " ": N_("A blank or an apostrophe separates thousands."),
+}
+_MARKS = {
+    "****": N_("bold (**)"),
+    "____": N_("bold (__)"),
+    "**": N_("italics or significance (**)"),
+    "__": N_("italics (_)"),
+}
 
 
 def tidy_cells(
-    cells: Rows, rows: Sequence[str], columns: Sequence[str], source: str, decimal: str | None, turned: bool
+    cells: Rows, rows: Sequence[str | int], columns: Sequence[str], source: str, decimal: str | None, turned: bool
 ) -> tuple[Rows, Rows | None, list[str]]:
     """Make plain numbers of the cells of a table.
 
     Parameters
     ----------
     cells, rows, columns
-        The body of the table with the names of its rows and columns.
+        The body of the table with the names of its rows, or the numbers of its lines, and of its columns.
     source
         What to call the file in messages.
     decimal
@@ -54,7 +64,7 @@ def tidy_cells(
     plain = [cell if one is None else one.number for cell, one in zip(flat, found, strict=True)]
     plain, separator = _thousands(plain, found, decimal)
     if separator:
-        notes.append(Handled(f"{_SEPARATORS[separator].capitalize()} separates thousands."))
+        notes.append(Handled(_SEPARATORS[separator]))
     _percent(flat, found, plain, (rows, columns), source, notes)
     spreads = _beside(flat, found, plain, (rows, columns), source, turned, notes)
     marks = sorted(
@@ -62,9 +72,17 @@ def tidy_cells(
     )
     if marks:
         number = sum(one is not None and bool(one.marks) for one in found)
-        bold = {"****": "bold (**)", "____": "bold (__)", "**": "italics or significance (**)", "__": "italics (_)"}
-        listed = some([bold.get(mark, f"the sign {quote(mark)}") for mark in marks], 6)
-        notes.append(Handled(f"Marks beside {plural(number, 'number')} were ignored: {listed}."))
+        named = [
+            Message(_MARKS[mark]) if mark in _MARKS else Message("the sign {mark}", mark=quote(mark)) for mark in marks
+        ]
+        notes.append(
+            Handled(
+                "Marks beside {n} number were ignored: {marks}.",
+                "Marks beside {n} numbers were ignored: {marks}.",
+                number,
+                marks=some(named, 6),
+            )
+        )
     table = [plain[at * width : (at + 1) * width] for at in range(len(rows))]
     return table, spreads, notes
 
@@ -81,7 +99,7 @@ def _percent(
     flat: Sequence[str],
     found: Sequence[NumberCell | None],
     plain: Sequence[str],
-    names: tuple[Sequence[str], Sequence[str]],
+    names: tuple[Sequence[str | int], Sequence[str]],
     source: str,
     notes: list[str],
 ) -> None:
@@ -100,15 +118,23 @@ def _percent(
         if fractions or not whole:
             first, second = int(np.flatnonzero(signed)[0]), int(np.flatnonzero(rest)[0])
 
-            def where(at: int) -> str:
-                return f"{quote(flat[at])} at {quote(names[0][at // width])}, {quote(names[1][at % width])}"
+            def where(at: int) -> Message:
+                name, column = names[0][at // width], quote(names[1][at % width])
+                row = Message("line {line}", line=name) if isinstance(name, int) else quote(name)
+                return Message("{cell} at {row}, {column}", cell=quote(flat[at]), row=row, column=column)
 
             raise InputError(
-                f"{source}: some numbers carry a percent sign and others do not: {where(first)}, but {where(second)}. Write all of them "
-                "in the same way."
+                "{source}: some numbers carry a percent sign and others do not: {first}, but {second}. Write all of them "
+                "in the same way.",
+                source=source,
+                first=where(first),
+                second=where(second),
             )
     notes.append(
-        Handled(f"Percent signs (%) behind {plural(int(signed.sum()), 'number')}: read as numbers out of 100.")
+        Handled(
+            "Percent signs (%) behind {numbers}: read as numbers out of 100.",
+            numbers=count(int(signed.sum()), "number"),
+        )
     )
 
 
@@ -123,7 +149,7 @@ def _beside(
     flat: Sequence[str],
     found: Sequence[NumberCell | None],
     plain: Sequence[str],
-    names: tuple[Sequence[str], Sequence[str]],
+    names: tuple[Sequence[str | int], Sequence[str]],
     source: str,
     turned: bool,
     notes: list[str],
@@ -134,7 +160,8 @@ def _beside(
     if any(spread):
         notes.append(
             Handled(
-                f"Deviations behind {plural(sum(map(bool, spread)), 'number')} (±) are not compared; the numbers before them are."
+                "Deviations behind {numbers} (±) are not compared; the numbers before them are.",
+                numbers=count(sum(map(bool, spread)), "number"),
             )
         )
     inside = ["" if one is None or not one.brackets else one.brackets[0] for one in found]
@@ -148,24 +175,28 @@ def _beside(
         kind = _kind_of_brackets(inside, numbers, brackets)
         if kind == "values":
             raise InputError(
-                f"{source}: the numbers in front are the ranks of the numbers in brackets. Write the values into a table without their ranks."
+                "{source}: the numbers in front are the ranks of the numbers in brackets. Write the values into a table "
+                "without their ranks.",
+                source=source,
             )
         if kind == "deviations" and not any(spread):
             spread = [text if looks_numeric(text) else "" for text in inside]
         shown = next(
             f"[{text}]" if f"[{text}]" in cell else f"({text})" for text, cell in zip(inside, flat, strict=True) if text
         )
-        notes.append(Handled(_SAID[kind].format(shown=quote(shown))))
+        notes.append(Handled(_BRACKETS[kind], shown=quote(shown)))
     if not any(spread):
         return None
     return [spread[at * width : (at + 1) * width] for at in range(len(names[0]))]
 
 
-_SAID = {
-    "ranks": "The numbers in brackets, such as {shown}, are the ranks within each problem; they are not compared.",
-    "deviations": "The numbers in brackets, such as {shown}, were taken for deviations; they are not compared.",
-    "counts": "The whole numbers in brackets, such as {shown}, are not the ranks of the values; they are not compared.",
-    "words": "What stands in brackets behind the numbers, such as {shown}, is not compared.",
+_BRACKETS = {
+    "ranks": N_("The numbers in brackets, such as {shown}, are the ranks within each problem; they are not compared."),
+    "deviations": N_("The numbers in brackets, such as {shown}, were taken for deviations; they are not compared."),
+    "counts": N_(
+        "The whole numbers in brackets, such as {shown}, are not the ranks of the values; they are not compared."
+    ),
+    "words": N_("What stands in brackets behind the numbers, such as {shown}, is not compared."),
 }
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 
@@ -22,8 +23,17 @@ from podium.data.roles import (
     uncounted,
 )
 from podium.data.tables.chosen import matches
-from podium.data.wording import quote, some
-from podium.errors import AskError, Choice
+from podium.errors import AskError, Choice, Handled, quote
+from podium.i18n import N_, Message, some
+
+_NO_OTHER_ROW: Final = {
+    "smaller": N_("no other row is smaller anywhere"),
+    "larger": N_("no other row is larger anywhere"),
+}
+_NO_OTHER_COLUMN: Final = {
+    "smaller": N_("no other column is smaller anywhere"),
+    "larger": N_("no other column is larger anywhere"),
+}
 
 
 class Totals(Statistics):
@@ -45,7 +55,12 @@ class Totals(Statistics):
         drop = [at for at, name in enumerate(names) if matches(name, handling.drop_row) or f"line {self.lines[at]}" in
                 {one.casefold() for one in handling.drop_row}]  # fmt: skip
         if drop:
-            self.say(f"Left out on request: {rows_named([names[at] for at in drop], [self.lines[at] for at in drop])}.")
+            self.notes.append(
+                Handled(
+                    "Left out on request: {rows}.",
+                    rows=rows_named([names[at] for at in drop], [self.lines[at] for at in drop]),
+                )
+            )
         rows = [
             Series(names[at], [one.cells[at] for one in self.series]) if self.suspect(names[at]) else None
             for at in range(len(names))
@@ -63,7 +78,11 @@ class Totals(Statistics):
         odd = next((at for at in ends if self.suspect_at_end(names[at])), None)
         if odd is not None:
             raise self.ask(
-                f"the row {quote(names[odd])} (line {self.lines[odd]}) has a name that a problem hardly has.",
+                Message(
+                    "the row {name} (line {line}) has a name that a problem hardly has.",
+                    name=quote(names[odd]),
+                    line=self.lines[odd],
+                ),
                 names[odd],
                 "row",
             )
@@ -72,15 +91,22 @@ class Totals(Statistics):
         for at in named:
             line = rows[at]
             assert line is not None
-            words = (
+            reason = (
                 self.row_says(at, plain, line)
                 or (self.row_says(at, sorted([*plain, *drop]), line) if drop else "")
                 or self.block_says(at, left, set(named), line)
             )
-            if not words:
+            if not reason:
                 raise self.ask_about_row(at, names[at], plain)
             gone.append(at)
-            self.say(f"Left out the row {quote(names[at])} (line {self.lines[at]}): {words}.")
+            self.notes.append(
+                Handled(
+                    "Left out the row {name} (line {line}): {reason}.",
+                    name=quote(names[at]),
+                    line=self.lines[at],
+                    reason=reason,
+                )
+            )
         kept = [at for at in left if at not in gone]
         self.unnamed_rows(kept, names)
         return kept
@@ -97,10 +123,17 @@ class Totals(Statistics):
         known = uncounted(name) in PROPERTY_HEADERS - NAMES_OF_WORDS or plain in INDEX_HEADERS or is_quantity(name)
         return (known and plain not in ("f1", "r2")) or has_summary_word(name)  # F1 is a test function, too
 
-    def row_says(self, at: int, plain: list[int], line: Series) -> str:
-        """Say in words what a row named like a summary is proven to hold, "" where it is not."""
-        kinds = summary_kinds(line.name)
-        return self.proven(line, kinds, lambda kind: self.row_describes(at, plain, kind), len(plain))
+    def row_says(self, at: int, plain: list[int], line: Series, others: Message | None = None) -> str:
+        """Say in words what a row named like a summary is proven to hold of others, "" where it is not."""
+        found = self.proven(line, lambda kind: self.row_describes(at, plain, kind), len(plain))
+        if not found:
+            return ""
+        kind, words = found
+        if not kind:
+            return Message(words)
+        if kind == "bound":
+            return Message(_NO_OTHER_ROW[words])
+        return Message("it holds {summary} of {rows}", summary=Message(words), rows=others or Message("the other rows"))
 
     def block_says(self, at: int, left: list[int], named: set[int], line: Series) -> str:
         """Say what a summary holds of its own section: the rows since the summary before it, or until the one after it."""
@@ -115,11 +148,12 @@ class Totals(Statistics):
             if other in named:
                 break
             below.append(other)
-        for block, words in ((above, "above it"), (below, "below it")):
-            if len(block) > 1:
-                found = self.row_says(at, sorted(block), line)
-                if found:
-                    return f"{found.removesuffix(' of the other rows')} of the {len(block)} rows {words}"
+        for block, rows in (
+            (above, Message("the {n} row above it", "the {n} rows above it", len(above))),
+            (below, Message("the {n} row below it", "the {n} rows below it", len(below))),
+        ):
+            if len(block) > 1 and (found := self.row_says(at, sorted(block), line, rows)):
+                return found
         return ""
 
     def row_describes(self, at: int, plain: list[int], kind: str) -> str:
@@ -135,19 +169,11 @@ class Totals(Statistics):
         own = units_of([one.cells[at] for one in self.series])
         return np.vstack([own, np.column_stack([one.units[plain] for one in self.series])])
 
-    def proven(self, line: Series, kinds: Sequence[str], verify: Callable[[str], str], others: int) -> str:
-        """Say what a line is: by its numbers, or because it holds none that could be compared."""
+    def proven(self, line: Series, verify: Callable[[str], str], others: int) -> tuple[str, str] | None:
+        """Return the kind of summary that a line is and its words; no kind where it holds nothing that could be compared."""
         if not line.has_number:
-            return "it holds no numbers to compare" if others > 1 else ""
-        for kind in kinds:
-            words = verify(kind)
-            if words:
-                return (
-                    f"no other {self._axis} is {words} anywhere"
-                    if kind == "bound"
-                    else f"it holds {words} of the other {self._axis}s"
-                )
-        return ""
+            return ("", N_("it holds no numbers to compare")) if others > 1 else None
+        return next(((kind, words) for kind in summary_kinds(line.name) if (words := verify(kind))), None)
 
     def ask_about_row(self, at: int, name: str, plain: list[int]) -> AskError:
         """Return the question about a row named like a summary, with the cell that contradicts most."""
@@ -159,9 +185,19 @@ class Totals(Statistics):
             off = np.flatnonzero(np.abs(means - self.row_values[at]) > 0)
             if off.size:
                 worst = int(off[np.argmax(np.abs(means - self.row_values[at])[off])])
-                seen = f" (in the column {quote(self.series[worst].name)} it says {self.series[worst].cells[at]}, the mean is {means[worst]:.6g})"
+                seen = Message(
+                    " (in the column {name} it says {cell}, the mean is {mean:.6g})",
+                    name=quote(self.series[worst].name),
+                    cell=self.series[worst].cells[at],
+                    mean=means[worst],
+                )
         return self.ask(
-            f"the row {quote(name)} (line {self.lines[at]}) is named like a summary, but it is not one of the other rows{seen}.",
+            Message(
+                "the row {name} (line {line}) is named like a summary, but it is not one of the other rows{seen}.",
+                name=quote(name),
+                line=self.lines[at],
+                seen=seen,
+            ),
             name,
             "row",
         )
@@ -184,7 +220,12 @@ class Totals(Statistics):
                 continue  # the middle one of rows in order is no summary
             if words:
                 raise self.ask(
-                    f"the row {quote(name)} (line {self.lines[kept[at]]}) is {words} of the other rows to the printed digits.",
+                    Message(
+                        "the row {name} (line {line}) is {summary} of the other rows to the printed digits.",
+                        name=quote(name),
+                        line=self.lines[kept[at]],
+                        summary=Message(words),
+                    ),
                     name,
                     "row",
                 )
@@ -193,7 +234,6 @@ class Totals(Statistics):
         """Return the columns without the named summaries, which the numbers must prove."""
         plain = [one for one in self.series if not any(one is other for other in named) and one.is_number]
         gone: list[Series] = []
-        self._axis = "column"
         for one in named:
             lines = [one, *plain]
             values = np.array([line.values for line in lines])
@@ -202,20 +242,29 @@ class Totals(Statistics):
             def verify(kind: str, values: Floats = values, units: Floats = units, count: int = len(lines)) -> str:
                 return describes(Lines(values, units), 0, range(1, count), kind)
 
-            words = self.proven(one, summary_kinds(one.name), verify, len(plain))
-            if not words:
+            found = self.proven(one, verify, len(plain))
+            if not found:
                 raise self.ask(
-                    f"the column {quote(one.name)} is named like a summary, but it is not one of the other columns.",
+                    Message(
+                        "the column {name} is named like a summary, but it is not one of the other columns.",
+                        name=quote(one.name),
+                    ),
                     one.name,
                 )
             gone.append(one)
-            self.say(f"Left out the column {quote(one.name)}: {words}.")
-        self._axis = "row"
+            kind, words = found
+            if kind == "bound":
+                reason = Message(_NO_OTHER_COLUMN[words])
+            elif kind:
+                reason = Message("it holds {summary} of the other columns", summary=Message(words))
+            else:
+                reason = Message(words)
+            self.notes.append(Handled("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason))
         return [one for one in self.series if not any(one is other for other in gone)]
 
     def unnamed(self) -> None:
         """Ask about a column that is the mean or the best of the others although its name does not say so."""
-        series, axis = self.series, "column"
+        series = self.series
         if not 4 <= len(series) <= 60 or len(series[0].cells) < 2 or not all(one.is_number for one in series):
             return
         values = np.array([one.values for one in series])
@@ -228,7 +277,12 @@ class Totals(Statistics):
             words = words or unnamed_extreme(values, at)
             if words:
                 raise self.ask(
-                    f"the {axis} {quote(one.name)} is {words} of the other {axis}s in every row.", one.name, axis
+                    Message(
+                        "the column {name} is {summary} of the other columns in every row.",
+                        name=quote(one.name),
+                        summary=Message(words),
+                    ),
+                    one.name,
                 )
 
     def ask_which_way(self, header: str, names: list[str] | None) -> None:
@@ -240,10 +294,15 @@ class Totals(Statistics):
         known = {corner(header), key(header)} & (NAME_HEADERS | PROBLEM_HEADERS)
         if not known and not any(self.suspect(name) for name in names):
             raise AskError(
-                f"{self.grid.source}: a column holds the mean of every row, which suggests that the rows ({some([quote(name) for name in names], 3)}) "
-                f"are the algorithms, but the header {quote(header)} does not say so.",
+                Message(
+                    "{source}: a column holds the mean of every row, which suggests that the rows ({names}) are the "
+                    "algorithms, but the header {header} does not say so.",
+                    source=self.grid.source,
+                    names=some([quote(name) for name in names], 3),
+                    header=quote(header),
+                ),
                 (
-                    Choice("transpose", True, "to read rows as algorithms"),
-                    Choice("no_transpose", True, "to read columns as algorithms"),
+                    Choice("transpose", True, Message("to read rows as algorithms")),
+                    Choice("no_transpose", True, Message("to read columns as algorithms")),
                 ),
             )

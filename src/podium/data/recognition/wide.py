@@ -19,8 +19,8 @@ from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.table import Series, heads_algorithms
 from podium.data.recognition.tidy_cells import tidy_cells
 from podium.data.recognition.totals import Totals
-from podium.data.wording import quote, some
-from podium.errors import AskError, Choice, Handled, InputError
+from podium.errors import AskError, Choice, Handled, InputError, quote
+from podium.i18n import Message, joined, some
 
 
 class Recognised(NamedTuple):
@@ -119,7 +119,9 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     table.summary_columns()
     table.ask_which_way(row_header, names)
     if not table.series:
-        raise InputError(f"{grid.source}: no column of results is left. {' '.join(table.notes)}")
+        raise InputError(
+            "{source}: no column of results is left. {notes}", source=grid.source, notes=joined(table.notes, " ")
+        )
     if names is None:
         return _without_names(table, decimal)
     kept = table.summary_rows(names)
@@ -151,7 +153,8 @@ def _without_names(table: Totals, decimal: str | None) -> Recognised:
     names = [str(at + 1) for at in range(len(table.body))]
     if table.turned:
         raise InputError(
-            f"{table.grid.source}: no column names the rows, so they cannot be algorithms. Add a column of names."
+            "{source}: no column names the rows, so they cannot be algorithms. Add a column of names.",
+            source=table.grid.source,
         )
     table.row_values = np.column_stack([one.values for one in table.series])
     table.unnamed_rows(list(range(len(names))), names)
@@ -166,10 +169,14 @@ def _one_problem(table: Totals) -> InputError:
     assert table.run is not None
     name = table.run.name
     return AskError(
-        f"{table.grid.source}: the column {quote(name)} numbers repetitions and no column names problems, so the rows are repetitions on "
-        "one problem; comparing them like problems would overstate the evidence. Use podium folds (podium.compare_folds) for "
-        "folds or repeated splits, podium compare --unpaired for independent runs.",
-        (Choice("problem", name, "to read every row as a problem all the same"),),
+        Message(
+            "{source}: the column {name} numbers repetitions and no column names problems, so the rows are "
+            "repetitions on one problem; comparing them like problems would overstate the evidence. Use podium folds "
+            "(podium.compare_folds) for folds or repeated splits, podium compare --unpaired for independent runs.",
+            source=table.grid.source,
+            name=quote(name),
+        ),
+        (Choice("problem", name, Message("to read every row as a problem all the same")),),
     )
 
 
@@ -182,15 +189,19 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     if not all(one.is_number for one in numbers):
         return Recognised(table.grid, table.names, False)
     if numbers and numbers[0].counts and not named and len(first.cells) >= 3 and len(numbers) > 2:
-        table.say("The first column counts the rows and was taken for their names.")
+        table.notes.append(Handled("The first column counts the rows and was taken for their names."))
         named, start, numbers = True, 1, table.series[1:]
     names = list(first.cells) if named else [str(at + 1) for at in range(len(table.body))]
     table.series = numbers
     kept = table.summary_rows(names) if named else list(range(len(names)))
     algorithms = [f"A{at + 1}" for at in range(len(numbers))]
     plain, spreads, said = _tidied(table, numbers, kept, [names[at] for at in kept], decimal)
-    table.say(
-        f"The first line holds values, so the table was read as having no column names; the algorithms are called A1 to A{len(numbers)}."
+    table.notes.append(
+        Handled(
+            "The first line holds values, so the table was read as having no column names; the algorithms are called "
+            "A1 to A{n}.",
+            n=len(numbers),
+        )
     )
     body = [[names[at], *row] for at, row in zip(kept, plain, strict=True)] if named else plain
     header = ["", *algorithms] if named else algorithms
@@ -216,9 +227,14 @@ def _turned_or_not(
         raise _one_problem(table) if not table.turned and len(set(names)) == 1 else _run_of_what(table)
     if table.turned and table.run is not None and _repeats(names):
         raise InputError(
-            f"{grid.source}: the rows are repetitions (column {quote(table.run.name)}) of algorithms (column {quote(row_header)}), and nothing "
-            f"names problems. Independent runs on one problem: podium compare --unpaired --algorithm {row_header} --value {columns[0]}; folds of "
-            f"one data set: podium folds --algorithm {row_header} --value {columns[0]} --fold {table.run.name}."
+            "{source}: the rows are repetitions (column {run}) of algorithms (column {algorithm}), and nothing "
+            "names problems. Independent runs on one problem: podium compare --unpaired {options}; "
+            "folds of one data set: podium folds {options} --fold {fold}.",
+            source=grid.source,
+            run=quote(table.run.name),
+            algorithm=quote(row_header),
+            options=f"--algorithm {row_header} --value {columns[0]}",
+            fold=table.run.name,
         )
     notes = [*grid.notes, *table.notes]
     if not table.turned:
@@ -230,10 +246,16 @@ def _turned_or_not(
             spreads=spreads,
         )
         return Recognised(grid, True, True, table.run is not None)
-    why = "on request" if grid.handling.transpose else f"the first column is headed {quote(row_header)}"
+    why = (
+        Message("on request")
+        if grid.handling.transpose
+        else Message("the first column is headed {name}", name=quote(row_header))
+    )
     notes.append(
         Handled(
-            f"Transposed: algorithms were rows ({why}), the problems are {some([quote(name) for name in columns], 4)}."
+            "Transposed: algorithms were rows ({why}), the problems are {names}.",
+            why=why,
+            names=some([quote(name) for name in columns], 4),
         )
     )
     table.refuse_runs_as_columns(columns, problems=True)
@@ -257,9 +279,13 @@ def _repeats(names: Sequence[str]) -> bool:
 def _run_of_what(table: Totals) -> InputError:
     assert table.run is not None
     return AskError(
-        f"{table.grid.source}: the column {quote(table.run.name)} numbers repetitions, but no row name occurs twice.",
+        Message(
+            "{source}: the column {name} numbers repetitions, but no row name occurs twice.",
+            source=table.grid.source,
+            name=quote(table.run.name),
+        ),
         (
-            Choice("drop_column", table.run.name, "to leave the column out"),
-            Choice("keep_column", table.run.name, "to read it as an algorithm"),
+            Choice("drop_column", table.run.name, Message("to leave the column out")),
+            Choice("keep_column", table.run.name, Message("to read it as an algorithm")),
         ),
     )

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from podium.data.delimited import Grid
-from podium.data.wording import plural
 from podium.errors import InputError
+from podium.i18n import Message
 
 MAX_CELLS: Final = 50_000_000
 """Cells of a table that is taken into memory as text."""
@@ -65,12 +65,16 @@ def grid_of(
             lines.append(at)
         if len(body) > most:
             raise InputError(
-                f"{source}: more than {MAX_CELLS} cells. Aggregate or select first: a query, a Parquet file or a lazy frame "
-                "with its columns named (problem, algorithm, value) is aggregated without being loaded."
+                "{source}: more than {most} cells. Aggregate or select first: a query, a Parquet file or a lazy "
+                "frame with its columns named (problem, algorithm, value) is aggregated without being loaded.",
+                source=source,
+                most=MAX_CELLS,
             )
     if not body:
-        raise InputError(f"{source}: the table has no rows. It must hold a line per problem or per measurement.")
+        raise InputError(
+            "{source}: the table has no rows. It must hold a line per problem or per measurement.", source=source
+        )
     blank = at - first + 1 - len(body)
-    said = [f"{plural(blank, 'blank row')} ignored."] if blank else []
+    said = [Message("{n} blank row ignored.", "{n} blank rows ignored.", blank)] if blank else []
     names = [str(name).strip() for name in header]
     return Grid([names, *body], [first - 1, *lines], ",", source, (*notes, *said))

@@ -10,10 +10,14 @@ from podium.data.tables.cells import MAX_CELLS, grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import Opened, refuse_parts
 from podium.data.tables.guard import guarded
-from podium.data.wording import quote, some
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, quote
+from podium.i18n import N_, Message, count, some
 
-_KINDS = {"parquet": "Parquet", "arrow": "Arrow (Feather)", "arrow stream": "an Arrow stream"}
+_READ = {
+    "parquet": N_("Read as Parquet; lines are rows."),
+    "arrow": N_("Read as Arrow (Feather); lines are rows."),
+    "arrow stream": N_("Read as an Arrow stream; lines are rows."),
+}
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
@@ -32,13 +36,21 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     height = guarded(lambda: rows_of(frame), opened.name)
     if height * max(len(names), 1) > MAX_CELLS:
         raise InputError(
-            f"{opened.name}: {height} rows of {len(names)} columns are too many to hold as cells. Name the columns of a long table "
-            "(problem, algorithm, value): then it is aggregated while it is read."
+            "{name}: {rows} of {columns} are too many to hold as cells. Name the columns of a long "
+            "table (problem, algorithm, value): then it is aggregated while it is read.",
+            name=opened.name,
+            rows=count(height, "row"),
+            columns=count(len(names), "column"),
         )
     body = guarded(lambda: text_of(frame.select(names)).collect(), opened.name)
-    notes = [f"Read as {_KINDS[opened.kind]}; lines are rows."]
+    notes = [Message(_READ[opened.kind])]
     if nested:
-        notes.append(f"Columns that hold lists or bytes were left aside: {some([quote(name) for name in nested], 20)}.")
+        notes.append(
+            Message(
+                "Columns that hold lists or bytes were left aside: {names}.",
+                names=some([quote(name) for name in nested], 20),
+            )
+        )
     return grid_of(names, body.iter_rows(), opened.name, notes)
 
 
@@ -53,7 +65,7 @@ def polars() -> Any:
     try:
         import polars as pl
     except ImportError:
-        raise MissingExtraError("polars", "parquet", "Reading Parquet, Arrow and Feather files") from None
+        raise MissingExtraError("polars", "parquet", Message("Reading Parquet, Arrow and Feather files")) from None
     return pl
 
 

@@ -15,8 +15,8 @@ from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import Opened, refuse_parts
 from podium.data.tables.pages import refuse_part_of_page
-from podium.data.wording import quote, some
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, quote
+from podium.i18n import Message, count, some
 
 _POSTGRES: Final = ("postgresql", "postgres")
 _PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
@@ -42,7 +42,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     if opened.kind == "address":
         return _of_address(opened, query)
     if not isinstance(opened.place, str):
-        raise InputError(f"{opened.name}: a database must be a file of its own. Give its path.")
+        raise InputError("{name}: a database must be a file of its own. Give its path.", name=opened.name)
     return (_sqlite if opened.kind == "sqlite" else _duckdb)(opened.place, query)
 
 
@@ -55,11 +55,12 @@ def _of_address(opened: Opened, query: str | None) -> Grid:
         path = address.partition("://")[2]
         path = path[1:] if path.startswith("/") and scheme == "sqlite" else path
         if not Path(path).is_file():
-            raise InputError(f"{path}: there is no such database. Check the path.")
+            raise InputError("{path}: there is no such database. Check the path.", path=path)
         return (_sqlite if scheme == "sqlite" else _duckdb)(path, query)
     raise InputError(
-        f"{name}: podium reads postgresql:// addresses, files of SQLite and DuckDB, and other files by their path. Download or export "
-        "the table first."
+        "{name}: podium reads postgresql:// addresses, files of SQLite and DuckDB, and other files by their "
+        "path. Download or export the table first.",
+        name=name,
     )
 
 
@@ -77,21 +78,23 @@ def hidden(address: str) -> str:
 def _checked(query: str, name: str) -> str:
     if not query.strip():
         raise InputError(
-            f"{name}: the query is empty. Give one, such as 'select problem, algorithm, value from results'."
+            "{name}: the query is empty. Give one, such as 'select problem, algorithm, value from results'.", name=name
         )
     return query.strip().rstrip(";").rstrip()
 
 
 def _grid(cursor: Any, name: str, query: str, kind: str) -> Grid:
     if cursor.description is None:
-        raise InputError(f"{name}: the query gives no table. Write one that selects columns.")
+        raise InputError("{name}: the query gives no table. Write one that selects columns.", name=name)
     header = [str(column[0]) for column in cursor.description]
     twice = sorted({column for column in header if header.count(column) > 1})
     if twice:
         raise InputError(
-            f"{name}: the query gives several columns called {some([quote(c) for c in twice])}. Name them with AS."
+            "{name}: the query gives several columns called {columns}. Name them with AS.",
+            name=name,
+            columns=some([quote(column) for column in twice]),
         )
-    notes = [f"Read from {kind}: {quote(query)}; lines are rows of the result."]
+    notes = [Message("Read from {kind}: {query}; lines are rows of the result.", kind=kind, query=quote(query))]
     return grid_of(header, _batches(cursor, name), name, notes)
 
 
@@ -99,17 +102,27 @@ def _batches(cursor: Any, name: str) -> Iterator[Sequence[Any]]:
     while rows := cursor.fetchmany(_BATCH):
         for row in rows:
             if any(isinstance(value, (bytes, memoryview)) for value in row):
-                raise InputError(f"{name}: a column holds binary data. Select the columns of the table by name.")
+                raise InputError(
+                    "{name}: a column holds binary data. Select the columns of the table by name.", name=name
+                )
             yield row
 
 
 def _only(tables: Sequence[str], name: str) -> str:
     if len(tables) == 1:
         return f"select * from {tables[0]}"
-    what = f"{len(tables)} tables: {some(tables, 20)}" if tables else "no table that may be read"
+    if not tables:
+        raise InputError(
+            "{name}: the database has no table that may be read. Choose by query= (on the command line: --query 'select "
+            "problem, algorithm, value from …').",
+            name=name,
+        )
     raise InputError(
-        f"{name}: the database has {what}. Choose by query= (on the command line: --query 'select problem, algorithm, value from "
-        "…')."
+        "{name}: the database has {tables}: {names}. Choose by query= (on the command line: --query 'select problem, "
+        "algorithm, value from …').",
+        name=name,
+        tables=count(len(tables), "table"),
+        names=some(tables, 20),
     )
 
 
@@ -118,8 +131,7 @@ def _ident(name: str) -> str:
 
 
 def _failed(name: str, error: BaseException) -> InputError:
-    said = " ".join(str(error).split())
-    return InputError(f"{name}: the database says: {said[:400]}")
+    return InputError("{name}: the database says: {error}", name=name, error=" ".join(str(error).split())[:400])
 
 
 def _sqlite(path: str, query: str | None) -> Grid:
@@ -146,7 +158,7 @@ def _duckdb(path: str, query: str | None) -> Grid:
     try:
         import duckdb
     except ImportError:
-        raise MissingExtraError("duckdb", "duckdb", "Reading DuckDB databases") from None
+        raise MissingExtraError("duckdb", "duckdb", Message("Reading DuckDB databases")) from None
     try:
         with closing(duckdb.connect(path, read_only=True)) as connection:
             if query is None:
@@ -158,7 +170,7 @@ def _duckdb(path: str, query: str | None) -> Grid:
             statements = connection.extract_statements(query)
             if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
                 raise InputError(
-                    f"{path}: the query must be one statement that selects; the database is opened read-only."
+                    "{path}: the query must be one statement that selects; the database is opened read-only.", path=path
                 )
             return _grid(connection.execute(_shortest(connection.sql(query), query)), path, query, "DuckDB")
     except duckdb.Error as error:
@@ -178,7 +190,7 @@ def _postgres(address: str, name: str, query: str | None) -> Grid:
     try:
         import psycopg
     except ImportError:
-        raise MissingExtraError("psycopg", "postgres", "Reading PostgreSQL databases") from None
+        raise MissingExtraError("psycopg", "postgres", Message("Reading PostgreSQL databases")) from None
     try:
         with closing(psycopg.connect(address, connect_timeout=10)) as connection:
             connection.read_only = True

@@ -12,6 +12,7 @@ from podium.data.delimited import Grid
 from podium.data.load import Source, from_stream
 from podium.data.tables.chosen import Chosen
 from podium.errors import InputError
+from podium.i18n import N_, Message
 
 WILD: Final = ("*", "?", "[")
 _ROOMS: Final = {
@@ -23,12 +24,17 @@ _ROOMS: Final = {
     "duckdb": "databases",
 }
 _TITLES: Final = {
-    "workbook": "a workbook",
-    "parquet": "a Parquet file",
-    "arrow": "an Arrow (Feather) file",
-    "arrow stream": "an Arrow stream",
-    "sqlite": "an SQLite database",
-    "duckdb": "a DuckDB database",
+    "workbook": N_("a workbook"),
+    "parquet": N_("a Parquet file"),
+    "arrow": N_("an Arrow (Feather) file"),
+    "arrow stream": N_("an Arrow stream"),
+    "sqlite": N_("an SQLite database"),
+    "duckdb": N_("a DuckDB database"),
+}
+_IS_FOR: Final = {
+    "sheet": N_("{source}: sheet (on the command line: --sheet) is for workbooks; this is {kind}. Leave it out."),
+    "query": N_("{source}: query (on the command line: --query) is for databases; this is {kind}. Leave it out."),
+    "file_is": N_("{source}: file_is (on the command line: --file-is) is for paths; this is {kind}. Leave it out."),
 }
 
 
@@ -64,14 +70,18 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
         if chosen.file_is is not None or is_pattern(text):
             return _grid("files", text, chosen, delimiter)
     elif not hasattr(place, "read") and _is_frame(place):
-        _refuse_parts(chosen, "a frame", (), "frame")
+        _refuse_parts(chosen, N_("a frame"), (), "frame")
         return _grid("memory", place)
     opened, rest = _opened(place)
     if opened is None:
-        _refuse_parts(chosen, "a text", ("sheet",))  # a text may hold several tables
+        _refuse_parts(chosen, N_("a text"), ("sheet",))  # a text may hold several tables
         return rest
     if delimiter is not None:
-        raise InputError(f"{opened.name}: a delimiter is for text; this is {_TITLES[opened.kind]}. Leave it out.")
+        raise InputError(
+            "{source}: a delimiter is for text; this is {kind}. Leave it out.",
+            source=opened.name,
+            kind=Message(_TITLES[opened.kind]),
+        )
     return _grid(_ROOMS[opened.kind], opened, chosen)
 
 
@@ -95,16 +105,14 @@ def is_pattern(path: str) -> bool:
 
 def refuse_parts(chosen: Chosen, opened: Opened, *meant: str) -> None:
     """Refuse a sheet, query or meaning of file names where there is no such thing."""
-    _refuse_parts(chosen, _TITLES.get(opened.kind, "a database"), meant, opened.name)
+    _refuse_parts(chosen, _TITLES.get(opened.kind, N_("a database")), meant, opened.name)
 
 
 def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str | None = None) -> None:
-    for part in ("sheet", "query", "file_is"):
+    for part, text in _IS_FOR.items():
         if getattr(chosen, part) is not None and part not in meant:
             who = name or (os.fspath(chosen.source) if isinstance(chosen.source, (str, os.PathLike)) else "open file")
-            homes = {"sheet": "workbooks", "query": "databases", "file_is": "paths"}
-            option = f"{part} (on the command line: --{part.replace('_', '-')})"
-            raise InputError(f"{who}: {option} is for {homes[part]}; this is {what}. Leave it out.")
+            raise InputError(text, source=who, kind=Message(what))
 
 
 def kind_of(head: bytes, place: str | io.BytesIO) -> str | None:

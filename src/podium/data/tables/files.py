@@ -16,8 +16,8 @@ from podium.data.tables.cells import MAX_CELLS
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import is_pattern
 from podium.data.tables.roles import ROLES, column_of
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, some
 
 _MOST_FILES: Final = 100_000
 _NAMED: Final = re.compile(r"\{([^{}]*)\}")
@@ -31,10 +31,10 @@ class _Line(int):
     file: str
 
     def __str__(self) -> str:
-        return f"{int(self)} of {self.file}"
+        return Message("{line} of {file}", line=int(self), file=self.file)
 
-    def __format__(self, _spec: str) -> str:
-        return str(self)
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
 
 def read(pattern: str, chosen: Chosen, delimiter: str | None) -> Grid:
@@ -58,13 +58,14 @@ def read(pattern: str, chosen: Chosen, delimiter: str | None) -> Grid:
             rows.append([*(row[column] for column in order), *said])
             lines.append(_line(line, path))
         if len(rows) * (len(header) + len(said)) > MAX_CELLS:
-            raise InputError(f"{pattern}: more than {MAX_CELLS} cells. Keep only the rows and columns needed.")
+            raise InputError(
+                "{pattern}: more than {most} cells. Keep only the rows and columns needed.",
+                pattern=pattern,
+                most=MAX_CELLS,
+            )
     top = [*header, *map(column_of, labels)]
-    first = f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {pattern}."
-    said_by_names = [meaning(role, label, paths) for role, label in labels.items()]
-    return Grid(
-        [top, *rows], [_line(grids[0].lines[0], paths[0]), *lines], ",", pattern, (first, *said_by_names, *notes)
-    )
+    notes = [matched(paths, pattern), *(meaning(role, label, paths) for role, label in labels.items()), *notes]
+    return Grid([top, *rows], [_line(grids[0].lines[0], paths[0]), *lines], ",", pattern, tuple(notes))
 
 
 def _line(number: int, path: str) -> _Line:
@@ -73,9 +74,21 @@ def _line(number: int, path: str) -> _Line:
     return line
 
 
-def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> str:
+_MEANINGS: Final = {
+    "algorithm": N_("Each file is of one algorithm, named after it: {path} is of {label}."),
+    "problem": N_("Each file is of one problem, named after it: {path} is of {label}."),
+    "run": N_("Each file is of one run, named after it: {path} is of {label}."),
+}
+
+
+def matched(paths: Sequence[str], pattern: str) -> Message:
+    """Say how many files a pattern matches."""
+    return Message("{n} file matches {pattern}.", "{n} files match {pattern}.", len(paths), pattern=pattern)
+
+
+def meaning(role: str, labels: Sequence[str], paths: Sequence[str]) -> Message:
     """Say what the names of files say."""
-    return f"Each file is of one {role}, named after it: {paths[0]} is of {quote(labels[0])}."
+    return Message(_MEANINGS[role], path=paths[0], label=quote(labels[0]))
 
 
 def matching(pattern: str) -> list[str]:
@@ -88,7 +101,11 @@ def matching(pattern: str) -> list[str]:
     """
     unknown = next((name for name in _NAMED.findall(pattern) if name not in ROLES), None)
     if unknown is not None:
-        raise InputError(f"{pattern}: {{{unknown}}} is not known: write {{algorithm}}, {{problem}}, {{run}} or *.")
+        raise InputError(
+            "{pattern}: {{{unknown}}} is not known: write {{algorithm}}, {{problem}}, {{run}} or *.",
+            pattern=pattern,
+            unknown=unknown,
+        )
     if not is_pattern(pattern):
         if not os.path.lexists(pattern):
             raise missing_file(pattern)
@@ -96,10 +113,17 @@ def matching(pattern: str) -> list[str]:
     found = [path for path in glob(_NAMED.sub("*", pattern), recursive=True) if os.path.isfile(path)]  # noqa: PTH113, PTH207
     if not found:
         raise InputError(
-            f"{pattern}: there is no such file, and none that matches it as a pattern. podium looked for '{os.path.abspath(pattern)}'."  # noqa: PTH100
+            "{pattern}: there is no such file, and none that matches it as a pattern. podium looked for '{path}'.",
+            pattern=pattern,
+            path=os.path.abspath(pattern),  # noqa: PTH100
         )
     if len(found) > _MOST_FILES:
-        raise InputError(f"{pattern}: {len(found)} files match; podium reads up to {_MOST_FILES}.")
+        raise InputError(
+            "{pattern}: {n} files match; podium reads up to {most}.",
+            pattern=pattern,
+            n=len(found),
+            most=_MOST_FILES,
+        )
     return sorted(
         found,
         key=lambda path: [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path)],
@@ -125,26 +149,36 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
     if roles:
         if file_is is not None:
             raise InputError(
-                f"{pattern}: the braces say what the names of the files are: leave out file_is (--file-is)."
+                "{pattern}: the braces say what the names of the files are: leave out file_is (--file-is).",
+                pattern=pattern,
             )
         return _captured(paths, pattern, roles)
     if file_is is None:
         return {}
     if file_is not in ROLES[:2]:
         raise InputError(
-            f"Unknown file_is={quote(file_is)}: it is 'algorithm' or 'problem'. On the command line: --file-is."
+            "Unknown file_is={file_is}: it is 'algorithm' or 'problem'. On the command line: --file-is.",
+            file_is=quote(file_is),
         )
     labels = _telling_parts(paths, pattern, file_is)
     twice = next((label for label in labels if labels.count(label) > 1), None)
     if twice is not None:
-        both = some([path for path, label in zip(paths, labels, strict=True) if label == twice], 3)
-        raise InputError(f"{pattern}: two files would be of the {file_is} {quote(twice)}: {both}. Rename one.")
+        raise InputError(
+            N_("{pattern}: two files would be of the algorithm {name}: {paths}. Rename one.")
+            if file_is == "algorithm"
+            else N_("{pattern}: two files would be of the problem {name}: {paths}. Rename one."),
+            pattern=pattern,
+            name=quote(twice),
+            paths=some([path for path, label in zip(paths, labels, strict=True) if label == twice], 3),
+        )
     return {file_is: labels}
 
 
 def _captured(paths: Sequence[str], pattern: str, roles: Sequence[str]) -> dict[str, list[str]]:
     if len(set(roles)) != len(roles):
-        raise InputError(f"{pattern}: a name in braces occurs twice. Name each once, and write * elsewhere.")
+        raise InputError(
+            "{pattern}: a name in braces occurs twice. Name each once, and write * elsewhere.", pattern=pattern
+        )
     expressions = [re.compile(_expression(pattern, many)) for many in ("[^/]+", "[^/]+?")]
     out: dict[str, list[str]] = {role: [] for role in roles}
     for path in paths:
@@ -152,8 +186,10 @@ def _captured(paths: Sequence[str], pattern: str, roles: Sequence[str]) -> dict[
         groups = [match.groupdict() for match in matches if match is not None]
         if len(groups) < 2 or groups[0] != groups[1]:
             raise InputError(
-                f"{pattern}: {quote(path)} can be taken apart in several ways. Give each name in braces its own folder or file, or "
-                "separate them by something that the names do not contain."
+                "{pattern}: {path} can be taken apart in several ways. Give each name in braces its own folder or file, "
+                "or separate them by something that the names do not contain.",
+                pattern=pattern,
+                path=quote(path),
             )
         for role in roles:
             out[role].append(groups[0][role])
@@ -181,16 +217,25 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
         return [parts[0][-1]]
     if len({len(part) for part in parts}) > 1:
         raise InputError(
-            f"{pattern}: the files lie at different depths. Say which part is the {role}: '…/{{{role}}}/*.csv'."
+            N_(
+                "{pattern}: the files lie at different depths. Say which part is the algorithm: '…/{{algorithm}}/*.csv'."
+            )
+            if role == "algorithm"
+            else N_(
+                "{pattern}: the files lie at different depths. Say which part is the problem: '…/{{problem}}/*.csv'."
+            ),
+            pattern=pattern,
         )
     varying = [at for at in range(len(parts[0])) if len({part[at] for part in parts}) > 1]
     if not varying:
         return [part[-1] for part in parts]
     if len(varying) > 1:
-        raise InputError(
-            f"{pattern}: several parts of the paths differ ({some([quote(path) for path in paths], 3)}). Say which is the {role}: "
-            f"'runs/{{run}}/{{{role}}}.csv'."
-        )
+        text = (
+            N_("{pattern}: several parts of the paths differ ({paths}). Say which is the algorithm: 'runs/{{run}}/{{algorithm}}.csv'.")
+            if role == "algorithm"
+            else N_("{pattern}: several parts of the paths differ ({paths}). Say which is the problem: 'runs/{{run}}/{{problem}}.csv'.")
+        )  # fmt: skip
+        raise InputError(text, pattern=pattern, paths=some([quote(path) for path in paths], 3))
     return _without_common([part[varying[0]] for part in parts])
 
 
@@ -238,15 +283,26 @@ def _common_header(grids: Sequence[Grid]) -> tuple[list[str], list[str]]:
         other = grid.rows[0]
         if len(set(other)) != len(other):
             twice = next(name for name in other if other.count(name) > 1)
-            raise InputError(f"{grid.source}: two columns are called {quote(twice)}. Rename one of them.")
+            raise InputError(
+                "{source}: two columns are called {name}. Rename one of them.", source=grid.source, name=quote(twice)
+            )
         if set(other) != set(header):
             lacking = [quote(name) for name in header if name not in other]
             strange = [quote(name) for name in other if name not in header]
-            said = [f"{what} {some(names)}" for what, names in (("lacks", lacking), ("has besides", strange)) if names]
+            if not strange:
+                what = Message("it lacks {names}", names=some(lacking))
+            elif not lacking:
+                what = Message("it has besides {names}", names=some(strange))
+            else:
+                what = Message("it lacks {names} and has besides {more}", names=some(lacking), more=some(strange))
             raise InputError(
-                f"{grid.source}: its columns differ from those of {grids[0].source}: it {' and '.join(said)}. Files read together "
-                "need the same columns."
+                "{source}: its columns differ from those of {other}: {what}. Files read together need the same columns.",
+                source=grid.source,
+                other=grids[0].source,
+                what=what,
             )
         if other != header:
-            notes.append(f"{grid.source} has the columns in another order; they were matched by name.")
+            notes.append(
+                Message("{source} has the columns in another order; they were matched by name.", source=grid.source)
+            )
     return header, notes

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from podium.errors import InputError, PodiumError
+from podium.i18n import Message
 
 _Value = TypeVar("_Value")
-_REMEDY = "It may be damaged or cut short: write it again."
+_REMEDY = Message("It may be damaged or cut short: write it again.")
 
 
 def guarded(
-    call: Callable[[], _Value], name: str, remedy: str = _REMEDY, known: dict[type[Exception], str] | None = None
+    call: Callable[[], _Value],
+    name: str,
+    remedy: Message = _REMEDY,
+    known: dict[type[Exception], Message] | None = None,
 ) -> _Value:
     """Run a call.
 
@@ -37,8 +41,12 @@ def guarded(
     except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, PodiumError):
         raise
     except BaseException as error:  # a panic is no Exception
-        for kind, said in (known or {}).items():
+        for kind, text in (known or {}).items():
             if isinstance(error, kind):
-                raise InputError(f"{name}: {said}") from None
-        said = " ".join(str(error).split())[:300]
-        raise InputError(f"{name}: cannot be read ({type(error).__name__}: {said}). {remedy}") from None
+                raise InputError("{name}: {text}", name=name, text=text) from None
+        raise InputError(
+            "{name}: cannot be read ({error}). {remedy}",
+            name=name,
+            error=f"{type(error).__name__}: {' '.join(str(error).split())[:300]}",
+            remedy=remedy,
+        ) from None

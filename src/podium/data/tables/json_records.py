@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from podium.data.delimited import Grid
 from podium.data.load import Text
 from podium.data.tables.cells import grid_of
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message
 
 _DEEPEST: Final = 8
 _MOST_COLUMNS: Final = 50_000
@@ -51,28 +52,37 @@ def read(loaded: Text) -> Grid:
         Naming the line or record that is no JSON, no object, or has a key twice.
     """
     lines = not loaded.text.lstrip().startswith("[")
-    unit = "line" if lines else "record"
+
     columns: dict[str, int] = {}
     rows: list[dict[str, Any]] = []
     for at, record in _lines(loaded) if lines else _list(loaded):
+        where = partial(_in_line if lines else _in_record, loaded.source, at)
         if not isinstance(record, dict):
-            raise InputError(f"{loaded.source}, {unit} {at}: not a JSON object with a value for each column.")
+            raise InputError("{where}: not a JSON object with a value for each column.", where=where())
         flat: dict[str, Any] = {}
-        _flatten(record, "", flat, 0, f"{loaded.source}, {unit} {at}")
+        _flatten(record, "", flat, 0, where)
         for key in flat:
             columns.setdefault(key, len(columns))
         if len(columns) > _MOST_COLUMNS:
             raise InputError(
-                f"{loaded.source}, {unit} {at}: more than {_MOST_COLUMNS} different keys. Is this a table?"
+                "{where}: more than {most} different keys. Is this a table?", where=where(), most=_MOST_COLUMNS
             )
         rows.append(flat)
     names = list(columns)
-    said = f"Read as JSON {'lines' if lines else 'records'}; the lines of a message are records."
     lacking = sum(len(row) < len(names) for row in rows)
-    notes = [*loaded.notes, said]
+    notes = [
+        *loaded.notes,
+        Message("Read as JSON lines; the lines of a message are records.")
+        if lines
+        else Message("Read as JSON records; the lines of a message are records."),
+    ]
     if lacking:
         notes.append(
-            f"{plural(lacking, 'record')} lack{'s' if lacking == 1 else ''} some of the keys; these cells are empty."
+            Message(
+                "{n} record lacks some of the keys; these cells are empty.",
+                "{n} records lack some of the keys; these cells are empty.",
+                lacking,
+            )
         )
     return grid_of(names, ([row.get(name) for name in names] for row in rows), loaded.source, notes)
 
@@ -80,29 +90,41 @@ def read(loaded: Text) -> Grid:
 def _lines(loaded: Text) -> Iterator[tuple[int, Any]]:
     for at, line in enumerate(loaded.text.split("\n"), start=1):
         if line.strip():
-            yield at, _parsed(line, f"{loaded.source}, line {at}")
+            yield at, _parsed(line, partial(_in_line, loaded.source, at))
+
+
+def _in_line(source: str, number: int) -> Message:
+    return Message("{source}, line {line}", source=source, line=number)
+
+
+def _in_record(source: str, number: int) -> Message:
+    return Message("{source}, record {record}", source=source, record=number)
 
 
 def _list(loaded: Text) -> Iterator[tuple[int, Any]]:
-    found = _parsed(loaded.text, loaded.source)
+    found = _parsed(loaded.text, lambda: loaded.source)
     if not isinstance(found, list):
-        raise InputError(f"{loaded.source}: not a list of JSON records.")
+        raise InputError("{source}: not a list of JSON records.", source=loaded.source)
     yield from enumerate(found, start=1)
 
 
-def _parsed(text: str, where: str) -> Any:
+def _parsed(text: str, where: Callable[[], str]) -> Any:
     """Parse JSON; numbers stay text, so that they keep their digits, and so do NaN and Infinity."""
     try:
         return json.loads(text, parse_float=str, parse_int=str, parse_constant=str, object_pairs_hook=_object)
     except _RepeatedError as error:
-        raise InputError(f"{where}: the key {error} occurs twice in one object. Remove one.") from None
-    except json.JSONDecodeError as error:
-        at = f" at line {error.lineno}" if "\n" in text else ""
         raise InputError(
-            f"{where}: this is no JSON ({error.msg}{at}, column {error.colno}). A file of JSON lines has one object on each line."
+            "{where}: the key {key} occurs twice in one object. Remove one.", where=where(), key=error
         ) from None
+    except json.JSONDecodeError as error:
+        raise InputError(
+            N_("{where}: this is no JSON ({error} at line {line}, column {column}). A file of JSON lines has one object on each line.")
+            if "\n" in text
+            else N_("{where}: this is no JSON ({error}, column {column}). A file of JSON lines has one object on each line."),
+            where=where(), error=error.msg, line=error.lineno, column=error.colno,
+        ) from None  # fmt: skip
     except RecursionError:
-        raise InputError(f"{where}: the JSON is nested too deeply for a table.") from None
+        raise InputError("{where}: the JSON is nested too deeply for a table.", where=where()) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -113,14 +135,16 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _flatten(record: dict[str, Any], before: str, flat: dict[str, Any], depth: int, where: str) -> None:
+def _flatten(record: dict[str, Any], before: str, flat: dict[str, Any], depth: int, where: Callable[[], str]) -> None:
     if depth > _DEEPEST:
-        raise InputError(f"{where}: objects nested more than {_DEEPEST} deep; this is no table.")
+        raise InputError(
+            "{where}: objects nested more than {most} deep; this is no table.", where=where(), most=_DEEPEST
+        )
     for key, value in record.items():
         name = f"{before}{key}"
         if isinstance(value, dict):
             _flatten(value, f"{name}.", flat, depth + 1, where)
             continue
         if name in flat:
-            raise InputError(f"{where}: two keys give the column {quote(name)}. Rename one.")
+            raise InputError("{where}: two keys give the column {name}. Rename one.", where=where(), name=quote(name))
         flat[name] = json.dumps(value, ensure_ascii=False) if isinstance(value, list) else value

@@ -13,8 +13,8 @@ from podium.data.delimited import Grid
 from podium.data.frames import Frame, is_frame, open_frame
 from podium.data.roles import NAME_HEADERS, normalise
 from podium.data.tables.cells import grid_of, spelled
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 
 def read(data: Any, source: str | None = None) -> Grid:
@@ -44,8 +44,12 @@ def read(data: Any, source: str | None = None) -> Grid:
     odd = next((name for name, column in zip(header, cells, strict=True) if len(column) != len(cells[0])), None)
     if odd is not None:
         raise InputError(
-            f"{where}: column {quote(odd)} has {plural(len(cells[header.index(odd)]), 'value')}, column {quote(header[0])} has "
-            f"{len(cells[0])}. All columns need the same length."
+            "{source}: column {name} has {values}, column {first} has {n}. All columns need the same length.",
+            source=where,
+            name=quote(odd),
+            values=count(len(cells[header.index(odd)]), "value"),
+            first=quote(header[0]),
+            n=len(cells[0]),
         )
     named, notes = _named(header, where)
     return grid_of(named, zip(*cells, strict=True), where, notes)
@@ -84,16 +88,18 @@ def _named(header: Sequence[str], source: str) -> tuple[list[str], list[str]]:
         return list(header), []
     if names != [str(at) for at in range(len(names))]:
         raise InputError(
-            f"{source}: the columns are called {some([quote(name) for name in names], 5)}, which are numbers. Give them names: the "
-            "algorithms, or what a long table holds."
+            "{source}: the columns are called {names}, which are numbers. Give them names: the algorithms, or what "
+            "a long table holds.",
+            source=source,
+            names=some([quote(name) for name in names], 5),
         )
     found = [f"A{at + 1}" for at in range(len(names))]
-    return [*header[:start], *found], [f"Algorithms have no names; they are called A1 to A{len(names)}."]
+    return [*header[:start], *found], [Message("Algorithms have no names; they are called A1 to A{n}.", n=len(names))]
 
 
 def _cells(column: Any, name: str, source: str) -> list[str]:
     if not _is_column(column):
-        raise InputError(f"{source}: column {quote(name)} is no sequence of values.")
+        raise InputError("{source}: column {name} is no sequence of values.", source=source, name=quote(name))
     return [cell(value) for value in column]
 
 

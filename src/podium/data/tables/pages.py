@@ -25,4 +25,6 @@ def refuse_part_of_page(path: str | os.PathLike[str], name: str) -> None:
     page = int.from_bytes(head[16:18], "big")
     page = 2**16 if page == 1 else page  # 65536 does not fit into two bytes
     if page and size % page:
-        raise InputError(f"{name}: the database is cut short: its last page is not whole. Fetch or copy it again.")
+        raise InputError(
+            "{name}: the database is cut short: its last page is not whole. Fetch or copy it again.", name=name
+        )

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from podium.data.long import LongColumns
-from podium.data.wording import quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, listing, some
 
 ROLES: Final = ("problem", "algorithm", "run")
+_THE: Final = {"problem": N_("the problem"), "algorithm": N_("the algorithm"), "value": N_("the value")}
 
 
 def column_of(role: str) -> str:
@@ -34,9 +35,13 @@ def with_files(header: Sequence[str], columns: LongColumns, source: str) -> Long
     if wanted and not given:
         if len(left) != len(wanted):
             raise InputError(
-                f"{source}: the files have the columns {some([quote(name) for name in left], 20)}. Name those of the "
-                f"{' and the '.join(wanted)}: {', '.join(f'{role}=…' for role in wanted)} (on the command line: "
-                f"{' '.join(f'--{role} …' for role in wanted)})."
+                "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
+                "line: {options}).",
+                source=source,
+                names=some([quote(name) for name in left], 20),
+                roles=listing([Message(_THE[role]) for role in wanted]),
+                keywords=", ".join(f"{role}=…" for role in wanted),
+                options=" ".join(f"--{role} …" for role in wanted),
             )
         given = dict(zip(wanted, left, strict=True))
     return LongColumns(**{**said, **given})

@@ -73,24 +73,32 @@ def inspect(opened: Opened) -> Archive | None:
             return Archive(parts, _parts_of_sheets(archive))
     except zipfile.BadZipFile as error:
         if opened.head.startswith(b"PK"):
-            raise InputError(_damaged(opened.name, error)) from None
+            raise _damaged(opened.name, error) from None
         return None
     except (zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
-        raise InputError(_damaged(opened.name, error)) from None
+        raise _damaged(opened.name, error) from None
     finally:
         if not isinstance(opened.place, str):
             opened.place.seek(0)
 
 
-def _damaged(name: str, error: BaseException) -> str:
-    return f"{name}: the workbook is damaged or cut short ({error}). Fetch it again, or open it in a spreadsheet program and save it."
+def _damaged(name: str, error: BaseException) -> InputError:
+    return InputError(
+        "{name}: the workbook is damaged or cut short ({error}). Fetch it again, or open it in a spreadsheet "
+        "program and save it.",
+        name=name,
+        error=error,
+    )
 
 
 def _check_sizes(archive: zipfile.ZipFile, name: str) -> None:
     total = sum(entry.file_size for entry in archive.infolist())
     if total > MAX_BYTES:
         raise InputError(
-            f"{name}: unpacked, the workbook would take {total} bytes; podium reads up to {MAX_BYTES}. Export the sheet as CSV."
+            "{name}: unpacked, the workbook would take {size} bytes; podium reads up to {most}. Export the sheet as CSV.",
+            name=name,
+            size=total,
+            most=MAX_BYTES,
         )
 
 
@@ -107,8 +115,12 @@ def _part(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Odditi
             _look(chunk, found)
             if found.rows * found.columns > _MAX_EXTENT:
                 raise InputError(
-                    f"{name}: cells stand {found.rows} rows and {found.columns} columns apart; podium reads sheets of up to "
-                    f"{_MAX_EXTENT} cells. Delete stray cells far from the table, or export the sheet as CSV."
+                    "{name}: cells stand {rows} rows and {columns} columns apart; podium reads sheets of up to {most} "
+                    "cells. Delete stray cells far from the table, or export the sheet as CSV.",
+                    name=name,
+                    rows=found.rows,
+                    columns=found.columns,
+                    most=_MAX_EXTENT,
                 )
     return found
 

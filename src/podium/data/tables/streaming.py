@@ -15,10 +15,9 @@ from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.columnar import polars, rows_of, scan
 from podium.data.tables.doors import Opened, is_pattern, kind_of, read_head
-from podium.data.tables.files import labels_of, matching, meaning
+from podium.data.tables.files import labels_of, matched, matching, meaning
 from podium.data.tables.guard import guarded
 from podium.data.tables.roles import column_of, with_files
-from podium.data.wording import plural
 from podium.errors import InputError
 
 KEPT_ROWS: Final = 1_000_000
@@ -66,11 +65,7 @@ def stream(
         columns, detected = found
     if metric is not None:
         where = {**(where or {}), _column_of_metrics(header, pattern): metric}
-    notes = (
-        [f"{plural(len(paths), 'file')} match{'es' if len(paths) == 1 else ''} {pattern}."]
-        if is_pattern(pattern)
-        else []
-    )
+    notes = [matched(paths, pattern)] if is_pattern(pattern) else []
     notes += [meaning(role, label, paths) for role, label in labels.items()]
     return lazy_results(frame, Request(columns, objective, average, missing, where, pattern, (*notes, *detected)))
 
@@ -88,7 +83,9 @@ def _column_of_metrics(header: Sequence[str], source: str) -> str:
     if len(found) == 1:
         return found[0]
     raise InputError(
-        f"{source}: {len(found)} columns could name the metrics. Choose by where= (on the command line: --where COLUMN=CELL)."
+        "{source}: {n} columns could name the metrics. Choose by where= (on the command line: --where COLUMN=CELL).",
+        source=source,
+        n=len(found),
     )
 
 
@@ -105,7 +102,10 @@ def _together(frames: list[Any], paths: list[str], labels: Mapping[str, list[str
     for path, schema in zip(paths, schemas, strict=True):
         if dict(schema) != dict(schemas[0]):
             raise InputError(
-                f"{path}: its columns differ from those of {paths[0]}, by name or by type. Files read together need the same columns."
+                "{path}: its columns differ from those of {other}, by name or by type. Files read together need the same "
+                "columns.",
+                path=path,
+                other=paths[0],
             )
     names = list(schemas[0])
     said = [

@@ -12,11 +12,11 @@ from podium.data.tables.chosen import Chosen
 from podium.data.tables.doors import Opened, refuse_parts
 from podium.data.tables.guard import guarded
 from podium.data.tables.sheet_xml import Oddities, inspect
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, closest, quote
+from podium.i18n import N_, Message, count, some
 
 _MAX_CELLS: Final = 20_000_000
-_REMEDY: Final = (
+_REMEDY: Final = Message(
     "It may be cut short or protected by a password: open it in a spreadsheet program and save it again as .xlsx without password, or "
     "export the sheet as CSV."
 )
@@ -58,8 +58,8 @@ def _open(opened: Opened) -> Any:
     try:
         import python_calamine as calamine
     except ImportError:
-        raise MissingExtraError("python-calamine", "excel", "Reading workbooks (.xlsx, .xls, .ods)") from None
-    locked = "the workbook is protected by a password. Save it without one, or export the sheet as CSV."
+        raise MissingExtraError("python-calamine", "excel", Message("Reading workbooks (.xlsx, .xls, .ods)")) from None
+    locked = Message("the workbook is protected by a password. Save it without one, or export the sheet as CSV.")
     return guarded(lambda: calamine.load_workbook(opened.place), opened.name, _REMEDY, {calamine.PasswordError: locked})
 
 
@@ -69,16 +69,25 @@ def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[li
         chosen = _named(names, wanted, name)
         rows = _rows(book, chosen, name)
         if not rows:
-            raise InputError(f"{name}: the sheet {quote(chosen)} is empty.{_others(names, chosen)}")
+            raise InputError(
+                "{name}: the sheet {sheet} is empty.{others}",
+                name=name,
+                sheet=quote(chosen),
+                others=_others(names, chosen),
+            )
         return chosen, rows
     filled = {sheet: rows for sheet in names if (rows := _rows(book, sheet, name))}
     if not filled:
-        raise InputError(f"{name}: {'its sheet is' if len(names) == 1 else 'all its sheets are'} empty.")
-    if len(filled) > 1:
-        listed = some([f"{names.index(sheet) + 1} {quote(sheet)}" for sheet in filled], 20)
         raise InputError(
-            f"{name}: {len(filled)} sheets hold cells: {listed}. Choose one by sheet= (on the command line: --sheet), by name or "
-            "number."
+            N_("{name}: its sheet is empty.") if len(names) == 1 else N_("{name}: all its sheets are empty."), name=name
+        )
+    if len(filled) > 1:
+        raise InputError(
+            "{name}: {n} sheets hold cells: {sheets}. Choose one by sheet= (on the command line: --sheet), by "
+            "name or number.",
+            name=name,
+            n=len(filled),
+            sheets=some([f"{names.index(sheet) + 1} {quote(sheet)}" for sheet in filled], 20),
         )
     return next(iter(filled.items()))
 
@@ -89,13 +98,18 @@ def _named(names: Sequence[str], wanted: str | int, source: str) -> str:
     number = str(wanted)
     if number.isdecimal() and 1 <= int(number) <= len(names):
         return names[int(number) - 1]
-    listed = some([f"{at} {quote(sheet)}" for at, sheet in enumerate(names, start=1)], 20)
-    raise InputError(f"{source}: there is no sheet {quote(wanted)}.{closest(number, names)} It has: {listed}.")
+    raise InputError(
+        "{source}: there is no sheet {name}.{closest} It has: {sheets}.",
+        source=source,
+        name=quote(wanted),
+        closest=closest(number, names),
+        sheets=some([f"{at} {quote(sheet)}" for at, sheet in enumerate(names, start=1)], 20),
+    )
 
 
 def _others(names: Sequence[str], chosen: str) -> str:
     others = [quote(sheet) for sheet in names if sheet != chosen]
-    return f" The others are: {some(others, 20)}." if others else ""
+    return Message(" The others are: {others}.", others=some(others, 20)) if others else ""
 
 
 def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
@@ -109,8 +123,12 @@ def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
         return []
     if page.total_height * page.total_width > _MAX_CELLS:
         raise InputError(
-            f"{where}: {page.total_height} rows and {page.total_width} columns; podium reads workbooks of up to "
-            f"{_MAX_CELLS} cells. Delete stray cells far from the table, or export the sheet as CSV."
+            "{where}: {rows} rows and {columns} columns; podium reads workbooks of up to {most} "
+            "cells. Delete stray cells far from the table, or export the sheet as CSV.",
+            where=where,
+            rows=page.total_height,
+            columns=page.total_width,
+            most=_MAX_CELLS,
         )
     return guarded(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
 
@@ -122,10 +140,12 @@ def _merged(page: Any) -> list[_Range]:
 def _refuse_formulas(oddities: Oddities, where: str) -> None:
     if not oddities.uncomputed:
         return
-    shown = some(oddities.uncomputed, 5)
     raise InputError(
-        f"{where}: {plural(len(oddities.uncomputed), 'formula')} without a value ({shown}): the program that wrote the workbook did "
-        "not compute them. Open it in a spreadsheet program and save it, or replace formulas by their values."
+        "{where}: {formulas} without a value ({cells}): the program that wrote the workbook did not compute "
+        "them. Open it in a spreadsheet program and save it, or replace formulas by their values.",
+        where=where,
+        formulas=count(len(oddities.uncomputed), "formula"),
+        cells=some(oddities.uncomputed, 5),
     )
 
 
@@ -158,8 +178,11 @@ def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[
         text = cells[rows[0]][columns[0]]
         if looks_numeric(text):
             raise InputError(
-                f"{where}: the merged cells {reference(*start)}:{reference(*end)} hold the number {quote(text)}. Unmerge them, and write each "
-                "number into its own cell."
+                "{where}: the merged cells {cells} hold the number {number}. Unmerge them, and write "
+                "each number into its own cell.",
+                where=where,
+                cells=f"{reference(*start)}:{reference(*end)}",
+                number=quote(text),
             )
         if len(columns) == width:
             continue
@@ -186,10 +209,10 @@ def reference(row: int, column: int) -> str:
 def _grid(cells: list[list[str]], first: int, where: str, notes: list[str]) -> Grid:
     kept = [(row, at) for at, row in enumerate(cells, start=first + 1) if any(row)]
     if not kept:
-        raise InputError(f"{where}: the sheet is empty.")
+        raise InputError("{where}: the sheet is empty.", where=where)
     blank = len(cells) - len(kept)
     if blank:
-        notes.append(f"{plural(blank, 'blank row')} ignored.")
+        notes.append(Message("{n} blank row ignored.", "{n} blank rows ignored.", blank))
     return Grid([row for row, _ in kept], [line for _, line in kept], ",", where, tuple(notes))
 
 
@@ -198,12 +221,17 @@ def _notes(sheet: str, rows: list[list[Any]], oddities: Oddities) -> list[str]:
 
     moments = (dt.date, dt.time, dt.timedelta)
     dates = sum(isinstance(value, moments) for row in rows for value in row)
-    notes = [f"Read the sheet {quote(sheet)} of a workbook; lines are its rows."]
+    notes: list[str] = [Message("Read the sheet {sheet} of a workbook; lines are its rows.", sheet=quote(sheet))]
     if oddities.formulas:
-        notes.append(f"{plural(oddities.formulas, 'formula')}: the values stored with them were read.")
+        notes.append(
+            Message("{formulas}: the values stored with them were read.", formulas=count(oddities.formulas, "formula"))
+        )
     if dates:
         notes.append(
-            f"{plural(dates, 'cell')} hold{'s' if dates == 1 else ''} a date or time, written as in 2026-12-31; a spreadsheet may "
-            "have made one of a name or a number."
+            Message(
+                "{n} cell holds a date or time, written as in 2026-12-31; a spreadsheet may have made one of a name or a number.",
+                "{n} cells hold a date or time, written as in 2026-12-31; a spreadsheet may have made one of a name or a number.",
+                dates,
+            )
         )
     return notes

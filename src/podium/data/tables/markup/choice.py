@@ -12,8 +12,8 @@ from podium.data.cells import is_missing
 from podium.data.delimited import Grid
 from podium.data.load import Text
 from podium.data.tables.markup.raw import RawTable
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import Handled, InputError
+from podium.errors import Handled, InputError, closest, quote
+from podium.i18n import Message, some
 
 _NUMBER: Final = re.compile(r"[-+~<>≤≥(]?\d|[-+]?\.\d")
 _DOTS: Final = {"…", "...", "⋮", "⋯"}
@@ -31,11 +31,20 @@ def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | No
     at = _only(tables, loaded.source) if wanted is None else _named(tables, wanted, loaded.source)
     table = tables[at]
     if table.fault:
-        raise InputError(f"{loaded.source}, {table.fault}")
-    which = f", number {at + 1} of {len(tables)}" if len(tables) > 1 else ""
-    caption = f", with the caption {quote(table.caption)}" if table.caption else ""
-    markup = "plain text" if table.kind.startswith("plain") else table.kind.partition(" ")[0]
-    notes = [*loaded.notes, f"Read from a table in {markup}, line {table.lines[0]}{which}{caption}."]
+        raise InputError("{source}, {fault}", source=loaded.source, fault=table.fault)
+    which = Message(", number {number} of {n}", number=at + 1, n=len(tables)) if len(tables) > 1 else ""
+    caption = Message(", with the caption {caption}", caption=quote(table.caption)) if table.caption else ""
+    markup = Message("plain text") if table.kind.startswith("plain") else table.kind.partition(" ")[0]
+    notes = [
+        *loaded.notes,
+        Message(
+            "Read from a table in {markup}, line {line}{which}{caption}.",
+            markup=markup,
+            line=table.lines[0],
+            which=which,
+            caption=caption,
+        ),
+    ]
     _refuse_cut(table, loaded.source)
     rows, lines = _one_header(table, notes)
     rows = _without_citations(rows)
@@ -49,8 +58,10 @@ def _refuse_cut(table: RawTable, source: str) -> None:
         cells = [cell for cell in row if cell]
         if cells and (set(cells) <= _DOTS or (line == table.lines[0] and any(cell in _DOTS for cell in cells))):
             raise InputError(
-                f"{source}, line {line}: {quote(next(cell for cell in cells if cell in _DOTS))} stands for rows or columns that were left "
-                "out. Export the whole table."
+                "{source}, line {line}: {dots} stands for rows or columns that were left out. Export the whole table.",
+                source=source,
+                line=line,
+                dots=quote(next(cell for cell in cells if cell in _DOTS)),
             )
 
 
@@ -61,11 +72,13 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
     if len(numeric) == 1:
         return numeric[0]
     there = numeric or list(range(len(tables)))
-    listed = some([_described(tables[at], at) for at in there], 20, "; ")
-    example = there[0] + 1
     raise InputError(
-        f"{source}: {len(there)} tables may be meant: {listed}. Choose one by its number, caption or label: sheet={example} (on the command "
-        f"line: --sheet {example})."
+        "{source}: {n} tables may be meant: {tables}. Choose one by its number, caption or label: "
+        "sheet={example} (on the command line: --sheet {example}).",
+        source=source,
+        n=len(there),
+        tables=some([_described(tables[at], at) for at in there], 20, "; "),
+        example=there[0] + 1,
     )
 
 
@@ -90,9 +103,14 @@ def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
             return found[0]
         if text.isdecimal() and len(text) < 7 and 1 <= int(text) <= len(tables):
             return int(text) - 1
-    listed = some([_described(table, at) for at, table in enumerate(tables)], 20, "; ")
     names = [name for table in tables for name in (table.caption, table.label) if name]
-    raise InputError(f"{source}: there is no table {quote(wanted)}.{closest(text, names)} There are: {listed}.")
+    raise InputError(
+        "{source}: there is no table {name}.{closest} There are: {tables}.",
+        source=source,
+        name=quote(wanted),
+        closest=closest(text, names),
+        tables=some([_described(table, at) for at, table in enumerate(tables)], 20, "; "),
+    )
 
 
 def _matching(tables: Sequence[RawTable], same: Callable[[RawTable], bool]) -> list[int]:
@@ -111,11 +129,15 @@ def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], lis
     )
     if len(header) > 1:
         notes.append(
-            f"The header has {len(header)} rows; they are read as one: {some([quote(name) for name in names if name], 3)}."
+            Message(
+                "The header has {n} rows; they are read as one: {names}.",
+                n=len(header),
+                names=some([quote(name) for name in names if name], 3),
+            )
         )
     above = [rows[at][-1] for at in sorted(titles) if at < size]
     if above:
-        notes.append(f"Title in the table left out: {some([quote(text) for text in above], 3)}.")
+        notes.append(Message("Title in the table left out: {texts}.", texts=some([quote(text) for text in above], 3)))
     body, numbers = _body(table, size, titles, notes)
     return ([names, *body], [lines[header[0]], *numbers]) if header else (body, numbers)
 
@@ -189,18 +211,24 @@ def _body(table: RawTable, size: int, titles: set[int], notes: list[str]) -> tup
             rows = [
                 [f"{name} / {row[0]}" if name else row[0], *row[1:]] for name, row in zip(sections, rows, strict=True)
             ]
-            notes.append(f"Rows that head a section were put before the names of their rows: {some(found, 5)}.")
+            notes.append(
+                Message(
+                    "Rows that head a section were put before the names of their rows: {rows}.", rows=some(found, 5)
+                )
+            )
         else:
-            notes.append(f"Rows that head a section left out: {some(found, 5)}.")
+            notes.append(Message("Rows that head a section left out: {rows}.", rows=some(found, 5)))
     below = [
         table.rows[at][-1]
         for at in titles
         if at >= size and at > max((i for i in range(size, len(table.rows)) if i not in titles), default=-1)
     ]
     if below:
-        notes.append(f"Notes below the table left out: {some([quote(text) for text in below], 3)}.")
+        notes.append(
+            Message("Notes below the table left out: {texts}.", texts=some([quote(text) for text in below], 3))
+        )
     if repeated:
-        notes.append(f"{plural(repeated, 'repeated header row')} left out.")
+        notes.append(Message("{n} repeated header row left out.", "{n} repeated header rows left out.", repeated))
     return rows, lines
 
 
@@ -224,9 +252,15 @@ def _marks(table: RawTable) -> Iterable[str]:
         place: marks for place, marks in table.marked.items() if place[0] < len(rows) and place[1] < len(rows[place[0]])
     }
     numbers = [marks for (row, column), marks in there.items() if _NUMBER.match(rows[row][column])]
-    count = sum(any(mark[0] != "\\" for mark in marks) for marks in numbers)
-    if count:
-        yield f"{plural(count, 'number')} in bold, italics, colour, underlined or with a footnote: the marks were ignored."
+    marked = sum(any(mark[0] != "\\" for mark in marks) for marks in numbers)
+    if marked:
+        yield Message(
+            "{n} number in bold, italics, colour, underlined or with a footnote: the marks were ignored.",
+            "{n} numbers in bold, italics, colour, underlined or with a footnote: the marks were ignored.",
+            marked,
+        )
     macros = sorted({mark for marks in numbers for mark in marks if mark[0] == "\\"})
     if macros:
-        yield f"LaTeX macros that the text does not define were left out of numbers: {some(macros, 5)}."
+        yield Message(
+            "LaTeX macros that the text does not define were left out of numbers: {macros}.", macros=some(macros, 5)
+        )

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from podium.data.tables.markup.raw import MAX_SPAN, Lines, RawTable, without
 from podium.data.tables.markup.spans import Cell, Layout
 from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex
+from podium.i18n import Message
 
 _COMMENT: Final = re.compile(r"(?<!\\)((?:\\\\)*)%[^\n]*")
 _PERCENT: Final = re.compile(r"\d[ \t]?%[ \t]*(?:&|\\\\)")
@@ -105,7 +106,11 @@ def _with_percent(table: RawTable, percents: list[int]) -> RawTable:
         return table
     return replace(
         table,
-        fault=f"line {inside[0]}: in LaTeX, '%' makes a comment of the rest of the line. Write '\\%' for a percent sign.",
+        fault=Message(
+            "line {line}: in LaTeX, '%' makes a comment of the rest of the line. Write {sign} for a percent sign.",
+            line=inside[0],
+            sign="'\\%'",
+        ),
     )
 
 
@@ -219,7 +224,9 @@ def _table(text: str, frame: _Frame, lines: Lines) -> RawTable:
     first = frame.start
     kind = f"LaTeX {frame.name}"
     if frame.end is None:
-        fault = f"line {lines.number(first)}: the table that begins here has no end. Copy the whole table."
+        fault = Message(
+            "line {line}: the table that begins here has no end. Copy the whole table.", line=lines.number(first)
+        )
         return RawTable([], [lines.number(first)], kind, fault=fault)
     owner: _Frame | None = frame
     while owner is not None and owner.caption is None:
@@ -319,7 +326,10 @@ def _read(text: str, start: int, end: int, specification: str, kind: str, lines:
                 layout.add(cells)
     except ValueError:
         line = lines.number(start)
-        fault = f"line {line}: braces or environments do not match in the table that begins here. Copy the whole table."
+        fault = Message(
+            "line {line}: braces or environments do not match in the table that begins here. Copy the whole table.",
+            line=line,
+        )
         return RawTable([], [line], kind, caption, fault=fault)
     header = next((rule for rule in rules if 0 < rule < len(layout.rows)), 0)
     keep, header = _main_part(parts, len(layout.rows), header)

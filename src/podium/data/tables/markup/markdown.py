@@ -7,6 +7,7 @@ from typing import Final
 
 from podium.data.tables.markup.inline import plain_markdown
 from podium.data.tables.markup.raw import RawTable, without
+from podium.i18n import Message
 
 _RULE_CHARACTERS: Final = frozenset("|+:-= \t\r")
 _RULE_CELL: Final = re.compile(r":?[-=]+:?")
@@ -120,7 +121,7 @@ def _end(lines: list[str], rule: int) -> tuple[int, tuple[str, ...]]:
             starts_anew = (following + 1 < len(lines) and is_rule(lines[following + 1])) or is_rule(lines[following])
             if starts_anew or not framed or not lines[following].lstrip().startswith("|"):
                 break
-            notes = ("A blank line inside the table ignored.",)
+            notes = (Message("A blank line inside the table ignored."),)
         elif (
             lines[at].lstrip()[:3] in ("```", "~~~")
             or _HEADING.match(lines[at][:300])

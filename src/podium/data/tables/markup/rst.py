@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from podium.data.tables.markup.inline import plain_markdown
 from podium.data.tables.markup.raw import RawTable
 from podium.data.tables.markup.spans import Cell, Layout
-from podium.data.wording import some
+from podium.i18n import Message, some
 
 _GRID_RULE: Final = re.compile(r"\+(?:[-=:]+\+)+")
 _SIMPLE_RULE: Final = re.compile(r"=+(?:[ \t]+=+)+")
@@ -139,7 +139,7 @@ def _without_types(table: RawTable) -> RawTable:
             **vars(table),
             "rows": rows,
             "kind": "plain text box",
-            "notes": (f"Types below the names left out: {types}.",),
+            "notes": (Message("Types below the names left out: {types}.", types=types),),
         }
     )
 
@@ -309,7 +309,11 @@ def _directive(lines: list[str], at: int, name: str, title: str | None) -> tuple
     if name == "csv-table":
         if block.options.keys() & {"file", "url"}:
             other = block.options.get("file") or block.options.get("url")
-            fault = f"line {at + 1}: this csv-table is in another file ({other}). Give the path of that file."
+            fault = Message(
+                "line {line}: this csv-table is in another file ({file}). Give the path of that file.",
+                line=at + 1,
+                file=other,
+            )
             return RawTable([], [at + 1], f"reStructuredText {name}", title, fault=fault), block.end
         if block.options.get("header"):
             block.body.insert(0, (at + 1, block.options["header"]))
