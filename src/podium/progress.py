@@ -90,7 +90,7 @@ def task(name: str, total: float | None = None) -> AbstractContextManager[Step]:
     Parameters
     ----------
     name : str
-        What is counted or done, in a word or two; marked by `podium.i18n.N_`, since it is translated where it is shown.
+        What is counted or done, in a word or two; translated where it is shown.
     total : float, optional
         Units in all. Leave it out where it is not known, or where nothing can be told before the end.
 

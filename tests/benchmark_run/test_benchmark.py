@@ -197,10 +197,10 @@ def test_damaged_and_foreign_folders_are_refused(tmp_path: Path) -> None:
         whole.replace("accuracy", "f1"),
     ):
         file.write_text(bad)
-        with pytest.raises(InputError, match="is damaged: remove it"):
+        with pytest.raises(InputError, match="is damaged. Remove it"):
             podium.benchmark(MODELS, {"iris": IRIS}, cv=2, checkpoint=folder)
     (folder / "thesis.tex").touch()
-    with pytest.raises(InputError, match=r"'thesis\.tex': name an empty folder"):
+    with pytest.raises(InputError, match=r"'thesis\.tex'\. Name an empty folder"):
         podium.benchmark(MODELS, {"iris": IRIS}, cv=2, checkpoint=folder)
     with pytest.raises(InputError, match="cannot be used as a folder"):
         podium.benchmark(MODELS, {"iris": IRIS}, cv=2, checkpoint=file)
@@ -290,21 +290,21 @@ def test_lists_of_splits_belong_to_a_data_set() -> None:
         (MODELS, IRIS, {}, "at least one data set"),
         (MODELS, {"x": IRIS.data}, {}, "a data set is"),
         (MODELS, {"x": (IRIS.data, IRIS.target[1:])}, {}, "inconsistent"),
-        ({"NB": GaussianNB(), "ols": LinearRegression()}, DATA, {}, "'ols' is no classifier"),
+        ({"NB": GaussianNB(), "ols": LinearRegression()}, DATA, {}, "'ols' is not a classifier"),
         (MODELS, DATA, {"scoring": "acuracy"}, "Did you mean 'accuracy'"),
         (MODELS, DATA, {"scoring": accuracy_score}, "make_scorer"),
         (MODELS, DATA, {"scoring": []}, "scoring is empty"),
         (MODELS, DATA, {"scoring": {"fit_time": "accuracy"}}, "cannot be called"),
         (MODELS, DATA, {"scoring": {"x": 3}}, "neither a name"),
-        (MODELS, DATA, {"cv": 1}, "cannot be made"),
-        (MODELS, DATA, {"cv": 1000}, "cannot be made"),
+        (MODELS, DATA, {"cv": 1}, "cannot be created"),
+        (MODELS, DATA, {"cv": 1000}, "cannot be created"),
         (MODELS, DATA, {"cv": True}, "number of folds"),
-        (MODELS, DATA, {"cv": [([0], [1])]}, "belong to one data set"),
+        (MODELS, DATA, {"cv": [([0], [1])]}, "belongs to one data set"),
         (MODELS, DATA, {"cv": {"iris": 2}}, "no splits for 'wine'"),
         (MODELS, {"iris": IRIS}, {"cv": [([0, 1], [1, 2])]}, "trains on"),
         (MODELS, {"iris": IRIS}, {"cv": [([0, 1], [150])]}, "beyond"),
         (MODELS, {"iris": IRIS}, {"cv": [([0, 1], [])]}, "0 test"),
-        (MODELS, {"iris": IRIS}, {"cv": []}, "cannot be made"),
+        (MODELS, {"iris": IRIS}, {"cv": []}, "cannot be created"),
         (MODELS, DATA, {"jobs": 0}, "jobs"),
     ],
 )  # fmt: skip

@@ -92,14 +92,14 @@ def test_a_group_column_that_looks_like_predictions_is_said(run):
         .fine()
         .split()
     )
-    assert "is it a column of predictions?" in out
+    assert "Is it a column of predictions?" in out
 
 
 def test_each_instance_its_own_group_is_said(run):
     out = " ".join(
         run("predictions", "-", "--truth", "y", "--group", "id", "--classifiers", "A,B", stdin=GOOD).fine().split()
     )
-    assert "grouping changes nothing but the small-sample corrections" in out
+    assert "Grouping then changes only the small-sample corrections" in out
 
 
 def test_groups_that_look_alike_are_said(run):

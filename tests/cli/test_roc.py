@@ -139,7 +139,7 @@ def test_hostile_without_a_table(run):
     run("roc", "-", "--positive", "p", stdin=GOOD).refused("--truth")
     run("roc", "-", "--truth", "y", stdin=GOOD).refused("--positive", "'n'")
     run("roc", "--multiclass").refused("needs a FILE")
-    run("roc", "-", "--multiclass", "--truth", "y", stdin=GOOD).refused("no column is called like a class")
+    run("roc", "-", "--multiclass", "--truth", "y", stdin=GOOD).refused("no column is named like a class")
     run("roc", "--points", READERS, "--cost-fn", "2", "--control", "A").refused("points alone")
 
 

@@ -117,7 +117,7 @@ def test_identifiers_are_recognised_and_said(case):
     p = read(text, truth="y")
     assert p.identifier == name
     assert p.classifiers == ("A", "B")
-    said(p, "recognised as an identifier")
+    said(p, "detected as an identifier")
 
 
 def test_a_named_identifier_and_its_repetitions():
@@ -187,7 +187,7 @@ REFUSED = {
     "regression": (
         "y,A,B\n" + "".join(f"{i}.5,{i}.5,{i}.5\n" for i in range(20)),
         {"truth": "y"},
-        ["20 different labels", "number to be predicted"],
+        ["20 different labels", "numeric target"],
     ),
     "unknown classifier": (TEXT, {"truth": "y", "classifiers": ["A", "Z"]}, ["'Z'", "classifier"]),
     "classifier twice": (TEXT, {"truth": "y", "classifiers": ["A", "A"]}, ["named twice"]),
@@ -212,7 +212,7 @@ OBJECTS = {
     "null": (pl.DataFrame({"y": [1, 0], "A": [None, 0], "B": [0, 0]}), {"truth": "y"}, "row 1, column 'A'"),
     "lengths": ({"A": ["a"], "B": ["a", "b"]}, {"truth": ["a", "b"]}, "'A' has 1 value"),
     "text": ("a,b", {"truth": "a"}, "read_predictions"),
-    "text as column": ({"A": "ab", "B": ["a", "b"]}, {"truth": ["a", "b"]}, "Give a sequence"),
+    "text as column": ({"A": "ab", "B": ["a", "b"]}, {"truth": ["a", "b"]}, "Pass a sequence"),
     "cube": (np.zeros((2, 2, 2)), {"solved": True}, "(2, 2, 2)"),
     "ragged": ([[1, 0], [1]], {"solved": True}, "shape"),
     "names": (np.zeros((3, 2), bool), {"solved": True, "classifiers": ["A"]}, "1 name for 2 classifiers"),
@@ -243,9 +243,7 @@ def test_a_long_table_of_answers_is_read_by_its_headers():
     assert found.classifiers == ("A", "BB", "CCC")
     assert found.instances == tuple(f"q{q}" for q in range(6))
     assert found.correct.tolist() == [[(q + k) % 3 > 0 for k in (1, 2, 3)] for q in range(6)]
-    assert any(
-        "A line for each answer: 6 items in 'question_id', 3 models in 'system'." in note for note in found.notes
-    )
+    assert any("One line per answer: 6 items in 'question_id', 3 models in 'system'." in note for note in found.notes)
     assert any("Ignored columns: 'topic'" in note for note in found.notes)
     again = read_predictions(io.StringIO(LONG), classifiers=["CCC", "A"], solved=True, group="topic")
     assert again.classifiers == ("CCC", "A")
@@ -298,7 +296,7 @@ def test_an_answer_that_is_missing_or_no_answer():
         read_predictions(io.StringIO("\n".join([*lines[:2], "q0,BB,,t0", *lines[3:]])))
     with pytest.raises(InputError, match="two groups, 't0' and 't9'"):
         read_predictions(io.StringIO("\n".join([*lines[:2], "q0,BB,1,t9", *lines[3:]])), group="topic")
-    with pytest.raises(InputError, match="say which column holds the truth"):
+    with pytest.raises(InputError, match="name the column that holds the truth"):
         read_predictions(io.StringIO("\n".join([lines[0], "q0,A,0.5,t0", *lines[2:]])))
 
 

@@ -141,14 +141,14 @@ def test_costs_of_many_columns():
     ("text", "fact"),
     [
         ("A,1\n", "no cost for 'B'"),
-        ("A,1\nB,2\nC,3\n", "'C', not in the results"),
+        ("A,1\nB,2\nC,3\n", "'C', which the results do not contain"),
         ("A,1\nb,2\n", "Did you mean 'B'"),
         ("A,1\nA,2\n", "twice"),
         ("name,cost\n", "no cost below"),
         ("A,1\nB,\n", "no finite number"),
         ("A,1\nB,inf\n", "no finite number"),
         ("A,1\nB,cheap\n", "not a number"),
-        ("A\nB\n", "found one"),
+        ("A\nB\n", "one column"),
         ("", "empty"),
     ],
 )

@@ -57,7 +57,7 @@ def test_labels_of_any_kind():
         assert found.truth.tolist() == [True, False, True, False]
     three = read("y,A\np,2\nn,1\nother,3\np,4\n")
     assert three.negative == ("n", "other")
-    assert any("All labels but 'p' count as negative" in note for note in three.notes)
+    assert any("All labels except 'p' count as negative" in note for note in three.notes)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_class_columns():
     [
         (("y", "M_a", "M_b"), "'M' has no column for 1 class 'a_b'"),
         (("y", "M_a", "M:a", "M_b", "M_a_b"), "columns 2 and 3 both hold the scores of 'M' for class 'a'"),
-        (("y", "x", "z"), "no column is called like a class"),
+        (("y", "x", "z"), "no column is named like a class"),
     ],
 )
 def test_class_columns_refused(header, fact):
@@ -194,11 +194,11 @@ def test_points():
         ("classifier,fpr,tpr\nA,,0.5\n", ["line 2, column 'fpr'", "blank"]),
         ("classifier,fpr,tpr\nA,x,0.5\n", ["line 2, column 'fpr'", "'x'"]),
         ("classifier,fpr,tpr\n,0.1,0.5\n", ["line 2", "no name"]),
-        ("classifier,fpr\nA,0.1\n", ["no file of ROC points", "classifier, fpr, tpr"]),
+        ("classifier,fpr\nA,0.1\n", ["not a file of ROC points", "classifier, fpr, tpr"]),
         ("a,fpr,tpr\nA,0.1,0.2\n", ["no column of classifiers"]),
         ("classifier,fpr,tpr\n", ["no point"]),
-        ("classifier,tp,fn,fp,tn\nA,1,2,3,-4\n", ["line 2, column 'tn'", "no count"]),
-        ("classifier,tp,fn,fp,tn\nA,1,2,3,0.5\n", ["line 2, column 'tn'", "no count"]),
+        ("classifier,tp,fn,fp,tn\nA,1,2,3,-4\n", ["line 2, column 'tn'", "not a count"]),
+        ("classifier,tp,fn,fp,tn\nA,1,2,3,0.5\n", ["line 2, column 'tn'", "not a count"]),
         ("classifier,tp,fn,fp,tn\nA,0,0,3,4\n", ["line 2", "no positives"]),
         ("classifier,tp,fn,fp,tn\nA,1,1,0,0\n", ["line 2", "no negatives"]),
     ],

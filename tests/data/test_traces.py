@@ -185,14 +185,14 @@ def test_different_cut_points_are_refused_or_read_off():
     assert found.values[:, 0].tolist() == [[9, 4, 4, 1], [8, 8, 6, 3]]
     assert found.interpolated == 12
     assert found.values.tolist() == read(UNEVEN, every=10).values.tolist()
-    with pytest.raises(InputError, match=r"'A' on 'f', run 1 starts at cut-point 5; there is no value at 4"):
+    with pytest.raises(InputError, match=r"'A' on 'f', run 1 starts at cut-point 5, so there is no value at 4"):
         read(UNEVEN, at_values=[4, 20, 40])
 
 
 def test_uneven_budgets():
     short = UNEVEN.replace("B,g,1,40,3\n", "")
     with pytest.raises(
-        InputError, match=r"uneven budgets: 1 of 4 runs end before cut-point 40.*'B' on 'g', run 1, at 25"
+        InputError, match=r"uneven budgets: 1 of 4 runs end before cut-point 40.*'B' on 'g', run 1, which ends at 25"
     ):
         read(short, at_values=[10, 20, 40])
     assert read(short, at_values=[10, 20, 40], uneven="carry").values[1].tolist() == [[8, 8, 3], [8, 8, 6]]
@@ -206,7 +206,7 @@ def test_blanks_of_wide_tables_are_missing_cut_points():
         read(text)
     assert read(text, uneven="carry").runs[1, 0, 0].tolist() == [9, 8, 7, 7]
     text = wide_text().replace("9.0,8.0,7.0,6.0", "9.0,NA,7.0,6.0")
-    with pytest.raises(InputError, match="not every run was recorded at the same cut-points"):
+    with pytest.raises(InputError, match="the runs were recorded at different cut-points"):
         read(text)
 
 
@@ -283,7 +283,7 @@ BAD = [
     ("algorithm,function,10,20,30\nA,f,3,2,1\nB,f,3,2,1\n", "found 1 problem"),
     ("algorithm,function,10,20,30\nA,f,3,2,1\nB,g,3,2,1\n", "'A' on 'g'; 'B' on 'f'"),
     ("algorithm,function,fes,error\nA,f,1,1\nA,g,1,1\nB,f,1,1\nB,g,1,1\n", "at least 3"),
-    ("one\n1\n2\n", "single column"),
+    ("one\n1\n2\n", "only one column"),
     ("", "empty"),
     ('algorithm,function,fes,error\n"A,f,1,1\n', "quotes do not match"),
 ]
@@ -318,7 +318,7 @@ def test_options_that_do_not_exist():
         read(long_text(), average="mode")
     with pytest.raises(InputError, match="uneven"):
         read(long_text(), uneven="maybe")
-    with pytest.raises(InputError, match="no file"):
+    with pytest.raises(InputError, match="No file"):
         read_traces([], objective="minimize")
     with pytest.raises(InputError, match="positive"):
         read(long_text(), every=-1)

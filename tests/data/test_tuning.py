@@ -50,7 +50,7 @@ def test_what_has_no_best_value_is_missing() -> None:
     [
         (3, "a dict"),
         ({"x": study(1.0)}, "a dict"),
-        ({"x": {"a": study(1.0), "b": 3}}, "'b' on 'x': 'int' is no study"),
+        ({"x": {"a": study(1.0), "b": 3}}, "'b' on 'x': 'int' is not an Optuna study"),
         ({"x": {"a": study(1.0), "b": study(1.0, objectives=2)}}, "one objective"),
         ({"x": {"a": study(1.0), "b": study(1.0, direction="MINIMIZE")}}, "opposite"),
     ],

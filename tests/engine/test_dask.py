@@ -60,5 +60,5 @@ def test_a_cluster_gives_what_one_process_gives_although_a_worker_is_killed(clus
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("podium.engine.workers._ANSWER", "1s")
-    with pytest.raises(InputError, match="no Dask scheduler answers"):
+    with pytest.raises(InputError, match="No Dask scheduler answers"):
         run(Normal(), 10, seed=1, chunk=5, dask="tcp://127.0.0.1:9")

@@ -137,7 +137,7 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path, change: dict[
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "notes"
     file.write_bytes(content)
-    with pytest.raises(InputError, match="no checkpoint"):
+    with pytest.raises(InputError, match="not a checkpoint"):
         run(Normal(), 250, seed=4, chunk=100, checkpoint=file, resume=True)
     assert file.read_bytes() == content
 
@@ -145,7 +145,7 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: bytes)
 def test_an_array_file_of_others_is_no_checkpoint(tmp_path: Path) -> None:
     for name, arrays in (("a.npz", {"head": np.array("[]")}), ("b.npz", {"x": np.zeros(2)})):
         np.savez(tmp_path / name, **arrays)
-        with pytest.raises(InputError, match="no checkpoint"):
+        with pytest.raises(InputError, match="not a checkpoint"):
             run(Normal(), 250, seed=4, chunk=100, checkpoint=tmp_path / name, resume=True)
 
 

@@ -305,10 +305,10 @@ def test_coverage_and_level_with_strong_dependence():
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: Clusters.of([[1, 0]], [1]), "truth values"),
-        (lambda: Clusters.of([[True], [False]], [1]), "every instance needs its group"),
+        (lambda: Clusters.of([[1, 0]], [1]), "Truth values"),
+        (lambda: Clusters.of([[True], [False]], [1]), "Every instance needs its group"),
         (lambda: Clusters.of([[True], [False]], [1, 1]), "one group"),
-        (lambda: clustered_mcnemar([[0.5], [1.0]]), "whole numbers"),
+        (lambda: clustered_mcnemar([[0.5], [1.0]]), "Whole numbers"),
         (lambda: clustered_mcnemar([[1], [1]], alternative="better"), "better"),
         (lambda: clustered_cochran([[1, 2]]), "at least 2"),
         (lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0), "alpha"),

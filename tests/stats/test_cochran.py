@@ -112,11 +112,11 @@ def test_order_of_rows_columns_and_of_right_and_wrong_does_not_matter(n, k, seed
 
 
 def test_refused():
-    with pytest.raises(InputError, match="truth values"):
+    with pytest.raises(InputError, match="Truth values"):
         cochran_q([[0, 1], [1, 0]])
     with pytest.raises(InputError, match="k >= 2"):
         cochran_q(np.ones((3, 1), bool))
-    with pytest.raises(InputError, match="one table"):
+    with pytest.raises(InputError, match="One table"):
         cochran_exact_pvalue(np.ones((2, 3, 3), bool))
     rng = np.random.default_rng(1)
     with pytest.raises(InfeasibleError):

@@ -125,7 +125,7 @@ def test_shapes_and_text_are_refused():
             call([1, 2, 3])
         with pytest.raises(InputError, match="shape"):
             call(1)
-        with pytest.raises(InputError, match="real numbers"):
+        with pytest.raises(InputError, match="Real numbers"):
             call([["a", "b"]])
     with pytest.raises(InputError, match="shape"):
         contrast_between(np.zeros((2, 3, 4)), 0, 1)

@@ -185,7 +185,7 @@ def test_refused_words():
         mcnemar(1, 2, "bigger")
     with pytest.raises(InputError, match="variant"):
         mcnemar(1, 2).pvalue("best")
-    with pytest.raises(InputError, match="truth values"):
+    with pytest.raises(InputError, match="Truth values"):
         pair_counts([[0, 1], [1, 1]])
     for empty in ((0, 3), (2, 0, 3)):
         with pytest.raises(InputError, match="n >= 1"):

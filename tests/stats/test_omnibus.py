@@ -338,7 +338,7 @@ def test_refusals(name):
     for hole in ([[1.0, 2.0], [float("nan"), 1.0]], np.array([[1, 2], [float("nan"), 1]], dtype=object)):
         with pytest.raises(InputError, match="NaN"):
             test(hole)
-    with pytest.raises(InputError, match="real numbers"):
+    with pytest.raises(InputError, match="Real numbers"):
         test([["a", "b"], ["c", "d"]])
-    with pytest.raises(InputError, match="unknown form 'mid'"):
+    with pytest.raises(InputError, match="Unknown form 'mid'"):
         test([[1, 2], [2, 1]], ties="mid")

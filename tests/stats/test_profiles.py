@@ -98,7 +98,7 @@ def test_one_is_for_the_best_alone_and_nothing_finite_is_a_failure() -> None:
 @pytest.mark.parametrize(
     ("values", "objective", "said"),
     [
-        ([[0.0, 1.0]], "minimize", "there is 0: where zero means solved"),
+        ([[0.0, 1.0]], "minimize", "there is 0. Where zero means solved"),
         ([[-2.5, 1.0]], "maximize", "there is -2.5.*compare ranks or differences"),
         ([[float("nan"), 1.0]], "minimize", "NaN"),
         ([[INF, 1.0]], "maximize", "finite"),
@@ -141,8 +141,8 @@ def test_a_target_is_reached_by_its_own_value() -> None:
     ("values", "targets", "said"),
     [
         ([[1.0]], [1.0], "shape"),
-        ([[[1.0]]], [], "targets of shape"),
-        ([[[1.0]]], [[1.0], [2.0]], "targets of shape"),
+        ([[[1.0]]], [], "Targets of shape"),
+        ([[[1.0]]], [[1.0], [2.0]], "Targets of shape"),
         ([[[1.0]]], [INF], "finite"),
         ([[[float("nan")]]], [1.0], "without a run"),
     ],

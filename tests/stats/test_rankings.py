@@ -215,14 +215,14 @@ def test_normal_pvalues_keep_their_digits_in_the_far_tail():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: ranking([[1, 2]], "minimize", "borda"), "unknown ranking 'borda'"),
-        (lambda: ranking([[1, 2]], "best"), "unknown objective 'best'"),
+        (lambda: ranking([[1, 2]], "minimize", "borda"), "Unknown ranking 'borda'"),
+        (lambda: ranking([[1, 2]], "best"), "Unknown objective 'best'"),
         (lambda: ranking([1, 2], "minimize"), "shape"),
         (lambda: ranking([[1], [2]], "minimize"), "at least 2 algorithms"),
         (lambda: ranking([[1.0, float("nan")]], "minimize"), "NaN"),
         (lambda: ranking([[1.0, float("nan")]], "minimize", "aligned"), "finite"),
-        (lambda: ranking([[1, 2]], "minimize").standard_error("exact"), "unknown standard error 'exact'"),
-        (lambda: normal_pvalue(1.0, "both"), "unknown alternative 'both'"),
+        (lambda: ranking([[1, 2]], "minimize").standard_error("exact"), "Unknown standard error 'exact'"),
+        (lambda: normal_pvalue(1.0, "both"), "Unknown alternative 'both'"),
     ],
 )
 def test_refusals(call, message):

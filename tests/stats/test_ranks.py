@@ -202,7 +202,7 @@ def test_only_numbers_are_ranked(x):
 
 
 def test_unknown_objective():
-    with pytest.raises(InputError, match="unknown objective 'max'"):
+    with pytest.raises(InputError, match="Unknown objective 'max'"):
         oriented([1, 2], "max")
 
 

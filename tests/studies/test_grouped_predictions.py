@@ -141,7 +141,7 @@ def test_repeated_identifiers_lead_to_group():
         (lambda: podium.to_predictions({"A": [1, 0], "B": [1, 1]}, solved=True, group=[1]), "1 group for 2"),
         (lambda: podium.to_predictions({"A": [1, 0], "B": [1, 1]}, solved=True, group=[1, None]), "no group for 1"),
         (lambda: podium.to_predictions({"A": [1, 0], "B": [1, 1]}, solved=True, group=[1, 1]), "one group"),
-        (lambda: podium.to_predictions(COPIES, group="image"), "when they are read"),
+        (lambda: podium.to_predictions(COPIES, group="image"), "when you read them"),
     ],
 )
 def test_refused(call, said):

@@ -255,7 +255,7 @@ def test_refusals():
     for options, fact in [
         ({"control": "nobody"}, "no algorithm 'nobody'"),
         ({"alternative": "greater"}, "name the control"),
-        ({"alternative": "bigger"}, "unknown alternative"),
+        ({"alternative": "bigger"}, "Unknown alternative"),
         ({"alpha": 0.7}, "alpha"),
         ({"confidence": 95}, "confidence"),
         ({"cost_fp": 0}, "--cost-fp"),

@@ -12,6 +12,7 @@ from podium.benchmark_run.inputs import DataSet, Score, scikit
 from podium.benchmark_run.splitting import number_of
 from podium.data.labels import as_labels
 from podium.data.splits import Indices
+from podium.i18n import Message
 
 PREDICT: Final = "predict"
 """Under this name stands why predictions are missing."""
@@ -83,7 +84,7 @@ def _evaluate(cell: Cell) -> Outcome:
 def _score(score: Score, fitted: Any, X: Any, y: Any) -> tuple[float | None, str]:
     value, reason = _tried(lambda: float(score.call(fitted, X, y)))
     if value is not None and not math.isfinite(value):
-        return None, f"the score is {value}"
+        return None, Message("the score is {value}", value=value)
     return value, reason
 
 

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from podium.data.results import check_names
-from podium.data.wording import closest, quote, some
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, closest, quote
+from podium.i18n import Message, some
 
 _SOURCE: Final = "podium.benchmark"
 _TIMES: Final = ("fit_time", "score_time")
@@ -52,13 +52,14 @@ def named_estimators(estimators: Any) -> dict[str, Any]:
     elif isinstance(estimators, Sequence) and not isinstance(estimators, str):
         found = [(type(estimator).__name__, estimator) for estimator in estimators]
     else:
-        raise InputError("estimators is a dict {name: estimator} or a list of estimators.")
+        raise InputError("estimators must be a dict {name: estimator} or a list of estimators.")
     if not found:
-        raise InputError("estimators is empty: give at least one, and two to compare.")
+        raise InputError("estimators is empty. Pass at least one, or two to compare them.")
     for name, estimator in found:
         if isinstance(estimator, type) or not all(hasattr(estimator, part) for part in ("fit", "get_params")):
             raise InputError(
-                f"{quote(name)} is no estimator of scikit-learn: it needs fit and get_params, and is an object, not a class."
+                "{name} is not an estimator of scikit-learn, which has fit and get_params, and is an object, not a class.",
+                name=quote(name),
             )
     check_names([name for name, _ in found], _SOURCE, "algorithm")
     return dict(found)
@@ -67,7 +68,7 @@ def named_estimators(estimators: Any) -> dict[str, Any]:
 def named_data(datasets: Any) -> list[DataSet]:
     """Return the data sets: ``{name: (X, y)}``, ``(X, y, groups)`` or what the ``load_…`` functions of scikit-learn return."""
     if not isinstance(datasets, Mapping) or not datasets or "data" in datasets:
-        raise InputError("datasets is a dict {name: (X, y)}, or {name: (X, y, groups)}, with at least one data set.")
+        raise InputError("datasets must be a dict {name: (X, y)} or {name: (X, y, groups)} with at least one data set.")
     check_names([str(name) for name in datasets], _SOURCE, "problem")
     check = scikit("utils").check_consistent_length
     found = []
@@ -76,7 +77,7 @@ def named_data(datasets: Any) -> list[DataSet]:
         try:
             check(data.X, data.y, data.groups)
         except (TypeError, ValueError) as error:
-            raise InputError(f"{quote(data.name)}: {error}") from None
+            raise InputError("{name}: {error}", name=quote(data.name), error=error) from None
         found.append(data)
     return found
 
@@ -86,7 +87,9 @@ def _data_set(name: str, value: Any) -> DataSet:
         return DataSet(name, value["data"], value["target"])
     if isinstance(value, (tuple, list)) and len(value) in (2, 3):
         return DataSet(name, *value)
-    raise InputError(f"{quote(name)}: a data set is (X, y), (X, y, groups), or an object with data and target.")
+    raise InputError(
+        "{name}: a data set is (X, y), (X, y, groups), or an object with data and target.", name=quote(name)
+    )
 
 
 def are_classifiers(estimators: Mapping[str, Any]) -> bool:
@@ -96,8 +99,12 @@ def are_classifiers(estimators: Mapping[str, Any]) -> bool:
     if len(set(found.values())) > 1:
         names = [quote(name) for name, classifies in found.items() if not classifies]
         raise InputError(
-            f"{some(names)} {'is' if len(names) == 1 else 'are'} no classifier, the others are. Run them apart."
-        )
+            Message(
+                "{names} is not a classifier, but the others are. Run them separately.",
+                "{names} are not classifiers, but the others are. Run them separately.",
+                len(names), names=some(names),
+            )
+        )  # fmt: skip
     return all(found.values())
 
 
@@ -117,11 +124,13 @@ def named_scores(scoring: Any, classify: bool) -> list[Score]:
         several = isinstance(scoring, (Sequence, set, frozenset)) and not isinstance(scoring, str)
         found = [(_name(given), given) for given in (scoring if several else [scoring])]
     if not found:
-        raise InputError("scoring is empty: name at least one score.")
+        raise InputError("scoring is empty. Name at least one score.")
     check_names([name for name, _ in found], _SOURCE, "score")
     taken = next((name for name, _ in found if name in _TIMES), None)
     if taken is not None:
-        raise InputError(f"A score cannot be called {quote(taken)}: the times are kept under that name.")
+        raise InputError(
+            "A score cannot be called {name}, because the times are kept under that name.", name=quote(taken)
+        )
     return [Score(name, _scorer(name, given), given) for name, given in found]
 
 
@@ -138,12 +147,17 @@ def _scorer(name: str, given: Any) -> Any:
     if isinstance(given, str):
         known = metrics.get_scorer_names()
         if given not in known:
-            raise InputError(f"scikit-learn has no score {quote(given)}.{closest(given, known)}")
+            raise InputError(
+                "scikit-learn has no score {name}.{closest}", name=quote(given), closest=closest(given, known)
+            )
         return metrics.get_scorer(given)
     if not callable(given):
-        raise InputError(f"scoring: {quote(name)} is neither a name nor a function of (estimator, X, y).")
+        raise InputError("scoring: {name} is neither a name nor a function of (estimator, X, y).", name=quote(name))
     if str(getattr(given, "__module__", "")).startswith("sklearn.metrics") and not hasattr(given, "_score_func"):
         raise InputError(
-            f"scoring: {quote(name)} is a metric, not a scorer. Wrap it: sklearn.metrics.make_scorer({name}, greater_is_better=…)."
+            "scoring: {name} is a metric, not a scorer. Wrap it: sklearn.metrics.make_scorer({metric}, "
+            "greater_is_better=…).",
+            name=quote(name),
+            metric=name,
         )
     return given

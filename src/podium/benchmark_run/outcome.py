@@ -18,8 +18,8 @@ from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.records import Records
 from podium.data.results import Results
 from podium.data.splits import Splits
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, some
 from podium.render.files import write_atomic
 
 _SOURCE: Final = "podium.benchmark"
@@ -107,11 +107,17 @@ class Benchmark:
         splits = self._splits(problem)
         if not self.truth:
             raise InputError(
-                "Right and wrong answers need classifiers; these estimators are none. Compare their scores: results()."
+                "Right and wrong answers need classifiers, but these estimators are none. Compare their scores with "
+                "results()."
             )
         rounds = splits.repetitions()
         if not 1 <= repetition <= len(rounds):
-            raise InputError(f"repetition={repetition}: {quote(problem)} has {plural(len(rounds), 'repetition')}.")
+            raise InputError(
+                "repetition={repetition}: {problem} has {repetitions}.",
+                repetition=repetition,
+                problem=quote(problem),
+                repetitions=count(len(rounds), "repetition"),
+            )
         wanted = rounds[repetition - 1]
         tested = [int(at) for split in wanted for at in splits.test[split]]
         order = sorted(range(len(tested)), key=tested.__getitem__)
@@ -121,8 +127,11 @@ class Benchmark:
             truth=[self.truth[problem][tested[at]] for at in order],
             source=f"{_SOURCE}, {quote(problem)}",
         )
-        models = f"{plural(len(wanted), 'model')} of each algorithm"
-        note = f"The predictions are those of {models}, one a split, for instances that it was not trained on."
+        note = Message(
+            "The predictions are those of {n} model of each algorithm, for instances that it was not trained on.",
+            "The predictions are those of {n} models of each algorithm, one per split, for instances that it was not trained on.",
+            len(wanted),
+        )
         return replace(made, notes=(*made.notes, note))
 
     def failures(self) -> list[tuple[str, str, int, str, str]]:
@@ -184,14 +193,23 @@ class Benchmark:
         known = (*self.metrics, *_TIMES)
         listed = some([quote(name) for name in known], 20)
         if metric is None:
-            raise InputError(f"Which score? metric= is one of {listed}.")
+            raise InputError("Which score? Set metric= to one of {listed}.", listed=listed)
         if metric not in known:
-            raise InputError(f"There is no score {quote(metric)}.{closest(metric, known)} There are: {listed}.")
+            raise InputError(
+                "There is no score {name}.{closest} The scores are: {listed}.",
+                name=quote(metric),
+                closest=closest(metric, known),
+                listed=listed,
+            )
         return metric
 
     def _splits(self, problem: str) -> Splits:
         if problem not in self.splits:
-            raise InputError(f"There is no data set {quote(problem)}.{closest(problem, self.problems)}")
+            raise InputError(
+                "There is no data set {name}.{closest}",
+                name=quote(problem),
+                closest=closest(problem, self.problems),
+            )
         return self.splits[problem]
 
     def _predicted(self, problem: str, algorithm: str, splits: list[int]) -> list[str]:
@@ -200,9 +218,13 @@ class Benchmark:
         for split in splits:
             one = found[split]
             if one.predicted is None:
-                reason = one.failures.get(PREDICT, "they were not kept (predictions=False)")
+                reason = one.failures.get(PREDICT, Message("they were not kept (predictions=False)"))
                 raise InputError(
-                    f"{quote(algorithm)} has no predictions of split {split + 1} of {quote(problem)}: {reason}"
+                    "{algorithm} has no predictions of split {number} of {problem}: {reason}",
+                    algorithm=quote(algorithm),
+                    number=split + 1,
+                    problem=quote(problem),
+                    reason=reason,
                 )
             cells += one.predicted
         return cells
@@ -212,7 +234,10 @@ def _alive(records: Records) -> Records:
     """Refuse records without any value, saying why there are none."""
     if all(value is None for value in records.value) and records.failure:
         raise InputError(
-            f"{records.source}: every fit failed; the first, of {quote(records.algorithm[0])}: {records.failure[0]}"
+            "{source}: every fit failed. The first failure, of {algorithm}: {failure}",
+            source=records.source,
+            algorithm=quote(records.algorithm[0]),
+            failure=records.failure[0],
         )
     return records
 

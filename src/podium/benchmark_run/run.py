@@ -14,8 +14,8 @@ from podium.benchmark_run.outcome import Benchmark
 from podium.benchmark_run.splitting import all_splits
 from podium.benchmark_run.store import Store
 from podium.data.labels import as_labels
-from podium.data.wording import plural
 from podium.engine.workers import spread
+from podium.i18n import Message, count
 from podium.progress import task
 
 
@@ -90,7 +90,11 @@ def benchmark(
         for name, model in models.items()
     ]
     outcomes, kept = _computed(cells, jobs, None if checkpoint is None else Store(checkpoint), retry)
-    fits = f"{plural(len(cells), 'fit')}: {plural(len(models), 'algorithm')}, the same splits for each of them."
+    fits = Message(
+        "{fits}: {algorithms}, with the same splits for each.",
+        fits=count(len(cells), "fit"),
+        algorithms=count(len(models), "algorithm"),
+    )
     return Benchmark(
         algorithms=tuple(models),
         problems=tuple(one.name for one in data),
@@ -99,7 +103,7 @@ def benchmark(
         splits=splits,
         truth={one.name: tuple(as_labels(list(np.asarray(one.y)))) for one in data} if classify else {},
         seed=seed,
-        notes=(fits, *([f"{kept} of them were taken from the checkpoint."] if kept else [])),
+        notes=(fits, *([Message("{kept} of the fits were taken from the checkpoint.", kept=kept)] if kept else [])),
     )
 
 

@@ -11,8 +11,7 @@ import numpy as np
 
 from podium.benchmark_run.inputs import DataSet, scikit
 from podium.data.splits import Splits
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
 
 
 def number_of(*parts: object) -> int:
@@ -33,11 +32,12 @@ def all_splits(cv: Any, datasets: list[DataSet], classify: bool, seed: int) -> d
         lacking = [quote(data.name) for data in datasets if data.name not in cv]
         if lacking:
             raise InputError(
-                f"cv has no splits for {lacking[0]}: give them for every data set, or one splitter for all."
+                "cv has no splits for {name}. Pass splits for every data set, or one splitter for all.",
+                name=lacking[0],
             )
         return {data.name: _splits(cv[data.name], data, classify, seed) for data in datasets}
     if len(datasets) > 1 and not isinstance(cv, int) and not hasattr(cv, "split"):
-        raise InputError("cv: lists of splits belong to one data set each: cv={name: splits}.")
+        raise InputError("cv: a list of splits belongs to one data set. Pass cv={name: splits}.")
     return {data.name: _splits(cv, data, classify, seed) for data in datasets}
 
 
@@ -49,7 +49,7 @@ def _splits(cv: Any, data: DataSet, classify: bool, seed: int) -> Splits:
         train, test = zip(*parts, strict=True)
         splits = Splits.of(train, test)
     except (TypeError, ValueError, IndexError) as error:
-        raise InputError(f"{where}: the splits cannot be made ({error}).") from error
+        raise InputError("{where}: the splits cannot be created ({error}).", where=where, error=error) from error
     _check(splits, len(data.y), where)
     return splits
 
@@ -57,7 +57,7 @@ def _splits(cv: Any, data: DataSet, classify: bool, seed: int) -> Splits:
 def _made(cv: Any, data: DataSet, classify: bool, seed: int) -> Any:
     if isinstance(cv, bool) or not (isinstance(cv, int) or hasattr(cv, "split") or hasattr(cv, "__iter__")):
         raise InputError(
-            f"cv={quote(cv)}: give a number of folds, a splitter of scikit-learn, or a list of (train, test)."
+            "cv={cv}: pass a number of folds, a splitter of scikit-learn, or a list of (train, test).", cv=quote(cv)
         )
     if isinstance(cv, int):
         selection = scikit("model_selection")
@@ -80,8 +80,18 @@ def _made(cv: Any, data: DataSet, classify: bool, seed: int) -> Any:
 def _check(splits: Splits, n: int, where: str) -> None:
     for number, (train, test) in enumerate(zip(splits.train, splits.test, strict=True), 1):
         if not len(train) or not len(test):
-            raise InputError(f"{where}: split {number} has {len(train)} training and {len(test)} test instances.")
+            raise InputError(
+                "{where}: split {number} has {train} training and {test} test instances.",
+                where=where,
+                number=number,
+                train=len(train),
+                test=len(test),
+            )
         if min(train.min(), test.min()) < 0 or max(train.max(), test.max()) >= n:
-            raise InputError(f"{where}: split {number} names instances beyond the {n} there are.")
+            raise InputError(
+                "{where}: split {number} names instances beyond the {n} that exist.", where=where, number=number, n=n
+            )
         if np.intersect1d(train, test).size:
-            raise InputError(f"{where}: split {number} tests on instances that it trains on.")
+            raise InputError(
+                "{where}: split {number} tests on instances that it trains on.", where=where, number=number
+            )

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from podium.benchmark_run.cells import Cell, Outcome
 from podium.benchmark_run.inputs import scikit
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message
 from podium.render.files import write_atomic
 
 _FORMAT: Final = 1
@@ -38,11 +38,15 @@ class Store:
             others = [one.name for one in self.path.iterdir() if not _NAME.fullmatch(one.name) and one.name[0] != "."]
         except OSError as error:
             raise InputError(
-                f"the checkpoint {fspath(path)!r} cannot be used as a folder: {error.strerror or error}"
+                "The checkpoint {path!r} cannot be used as a folder: {reason}",
+                path=fspath(path),
+                reason=error.strerror or error,
             ) from error
         if others:
             raise InputError(
-                f"the checkpoint {fspath(path)!r} holds other files, such as {quote(others[0])}: name an empty folder"
+                "The checkpoint {path!r} holds other files, such as {name}. Name an empty folder.",
+                path=fspath(path),
+                name=quote(others[0]),
             )
         self._prints: dict[int, tuple[Any, str]] = {}
 
@@ -52,13 +56,16 @@ class Store:
             _FORMAT,
             scikit().__version__,
             cell.algorithm,
-            self._print(cell.estimator, f"the estimator {quote(cell.algorithm)}"),
+            self._print(cell.estimator, Message("The estimator {name}", name=quote(cell.algorithm))),
             cell.data.name,
-            self._print(cell.data.X, f"the data set {quote(cell.data.name)}"),
-            self._print(cell.data.y, f"the data set {quote(cell.data.name)}"),
+            self._print(cell.data.X, Message("The data set {name}", name=quote(cell.data.name))),
+            self._print(cell.data.y, Message("The data set {name}", name=quote(cell.data.name))),
             cell.split,
             hashlib.sha256(cell.train.tobytes() + b"|" + cell.test.tobytes()).hexdigest(),
-            [[score.name, self._print(score.given, f"the score {quote(score.name)}")] for score in cell.scores],
+            [
+                [score.name, self._print(score.given, Message("The score {name}", name=quote(score.name)))]
+                for score in cell.scores
+            ],
             cell.seed,
             cell.predict,
         ]
@@ -80,9 +87,11 @@ class Store:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise InputError(f"cannot read {fspath(path)!r}: {error.strerror or error}") from error
+            raise InputError(
+                "Cannot read {path!r}: {reason}", path=fspath(path), reason=error.strerror or error
+            ) from error
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            raise InputError(f"{fspath(path)!r} is damaged: remove it, and it is computed again") from error
+            raise InputError("{path!r} is damaged. Remove it, and it is computed again.", path=fspath(path)) from error
         return outcome
 
     def put(self, key: str, outcome: Outcome) -> None:
@@ -100,8 +109,10 @@ class Store:
             found = str(joblib.hash(value))
         except Exception as error:  # pickles fail in many ways
             raise InputError(
-                f"{what} cannot be recognised when the benchmark is resumed ({error}): define its functions in a module, not as a "
-                "lambda, or leave checkpoint out"
+                "{what} cannot be identified when the benchmark is resumed ({error}). Define its functions in a module, "
+                "not as a lambda, or leave checkpoint out.",
+                what=what,
+                error=error,
             ) from error
         self._prints[id(value)] = (value, found)  # the value is held, lest its id be given to another
         return found

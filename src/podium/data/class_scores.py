@@ -16,8 +16,8 @@ from podium.data.labelled import LabelledTable, labels_of, numbers_of, read_labe
 from podium.data.load import Source
 from podium.data.results import digest
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, some
 
 SEPARATORS: Final = ":._/|- "
 """Characters that may stand between a classifier's name and a class in a column's name."""
@@ -82,10 +82,8 @@ class ClassScores:
         return digest("class-scores", "", names, rows, self.denominator, self.exact.reshape(self.n, -1).tolist())
 
     def __repr__(self) -> str:
-        return (
-            f"ClassScores({plural(self.n, 'instance')} of {len(self.classes)} classes x "
-            f"{plural(self.k, 'classifier')}, from {self.source})"
-        )
+        size = f"{count(self.n, 'instance')} of {len(self.classes)} classes x {count(self.k, 'classifier')}"
+        return f"ClassScores({size}, from {self.source})"
 
 
 def read_class_scores(
@@ -155,7 +153,12 @@ def _class_scores(table: LabelledTable, truth: str | None, decimal: str | None) 
     scaled, notes = numbers_of(table, order, decimal)
     shape = (table.rows, len(names), len(classes))
     if others:
-        notes.append(f"Left out, as their names do not end with a class: {some([quote(name) for name in others], 20)}.")
+        notes.append(
+            Message(
+                "Ignored columns, because their names do not end with a class: {listed}.",
+                listed=some([quote(name) for name in others], 20),
+            )
+        )
     code = {label: index for index, label in enumerate(classes)}
     return ClassScores(
         truth=np.array([code[label] for label in labels], dtype=np.int64),
@@ -174,13 +177,23 @@ def _classes(labels: Sequence[str], truth: str, source: str) -> list[str]:
     for label in labels:
         sizes[label] = sizes.get(label, 0) + 1
     if len(sizes) < 2:
-        raise InputError(f"{source}: every instance has the label {quote(labels[0])} in column {quote(truth)}.")
+        raise InputError(
+            "{source}: every instance has the label {label} in column {truth}.",
+            source=source,
+            label=quote(labels[0]),
+            truth=quote(truth),
+        )
     rare = [quote(label) for label, size in sizes.items() if size < 2]
     if rare:
         raise InputError(
-            f"{source}: {plural(len(rare), 'class')} of column {quote(truth)} occur{'s' if len(rare) == 1 else ''} only once: "
-            f"{some(rare)}. Every class needs at least two instances; is this the column of true labels?"
-        )
+            Message(
+                "{source}: {n} class of column {truth} occurs only once: {rare}. Every class needs at least two instances. "
+                "Is this the column of true labels?",
+                "{source}: {n} classes of column {truth} occur only once: {rare}. Every class needs at least two instances. "
+                "Is this the column of true labels?",
+                len(rare), source=source, truth=quote(truth), rare=some(rare),
+            )
+        )  # fmt: skip
     numeric = all(looks_numeric(label) for label in sizes)
     return sorted(sizes, key=lambda label: (float(label.replace(",", ".")) if numeric else 0.0, label))
 
@@ -200,22 +213,35 @@ def _layout(table: LabelledTable, truth: str, classes: Sequence[str]) -> tuple[d
         if label in found.setdefault(classifier, {}):
             first = found[classifier][label] + 1
             raise InputError(
-                f"{table.source}: columns {first} and {at + 1} both hold the scores of {quote(classifier)} for class "
-                f"{quote(label)}. Rename one."
+                "{source}: columns {first} and {second} both hold the scores of {classifier} for class {label}. Rename "
+                "one.",
+                source=table.source,
+                first=first,
+                second=at + 1,
+                classifier=quote(classifier),
+                label=quote(label),
             )
         found[classifier][label] = at
     for classifier, columns in found.items():
         missing = [quote(label) for label in classes if label not in columns]
         if missing:
             raise InputError(
-                f"{table.source}: {quote(classifier)} has no column for {plural(len(missing), 'class')} "
-                f"{some(missing)}. Each classifier needs a column per class, called for instance {_example(classifier, classes)}."
+                "{source}: {classifier} has no column for {classes} {missing}. Each classifier needs a column per class, "
+                "for instance named {example}.",
+                source=table.source,
+                classifier=quote(classifier),
+                classes=count(len(missing), "class"),
+                missing=some(missing),
+                example=_example(classifier, classes),
             )
     if not found:
         raise InputError(
-            f"{table.source}: no column is called like a class ({some([quote(label) for label in classes])}) or like a "
-            f"classifier and a class ({_example('forest', classes)}). The columns are: "
-            f"{some([quote(name) for name in table.header], 20)}."
+            "{source}: no column is named like a class ({listed}) or like a classifier and a class ({example}). The "
+            "columns are: {columns}.",
+            source=table.source,
+            listed=some([quote(label) for label in classes]),
+            example=_example("forest", classes),
+            columns=some([quote(name) for name in table.header], 20),
         )
     return found, others
 

@@ -11,10 +11,11 @@ from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
 from podium.data.results import check_names
-from podium.data.wording import closest, column_index, plural, quote, some
-from podium.errors import InputError
+from podium.data.wording import column_index
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message, count, joined, some
 
-_ADVICE = "Every algorithm needs a finite cost: time, memory, parameters, or its place in your order of preference."
+_ADVICE = N_("Every algorithm needs a finite cost: time, memory, parameters, or its place in your order of preference.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,24 +87,26 @@ def read_costs(
     width = len(grid.rows[0])
     if width < 2:
         raise InputError(
-            f"{grid.source}: a table of costs has a column of algorithms and a column of costs; found one."
+            "{source}: a table of costs needs a column of algorithms and a column of costs, but has one column.",
+            source=grid.source,
         )
     headed = column is not None or not looks_numeric(grid.rows[0][1])
     at = _cost_column(grid, column, headed)
     body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
     if not body:
         raise InputError(
-            f"{grid.source}: there is a line of column names but no cost below it. Add a line per algorithm."
+            "{source}: there is a line of column names, but no cost below it. Add a line per algorithm.",
+            source=grid.source,
         )
     names = check_names([row[0] for row in body], grid.source, "algorithm", [f"line {line}" for line in lines])
     order = _match(names, algorithms, grid.source)
 
     def place(index: int) -> str:
-        return f"line {lines[index]}, cost of {quote(names[index])}"
+        return Message("line {line}, cost of {name}", line=lines[index], name=quote(names[index]))
 
-    scaled, mark = parse_cells([row[at] for row in body], place, grid.source, decimal, _ADVICE)
+    scaled, mark = parse_cells([row[at] for row in body], place, grid.source, decimal, Message(_ADVICE))
     title = grid.rows[0][at] if headed else "cost"
-    notes = [*grid.notes, *(["The decimal mark of the costs is the comma."] if mark == "," else [])]
+    notes = [*grid.notes, *([Message("The decimal mark of the costs is the comma.")] if mark == "," else [])]
     return Costs(tuple(algorithms), scaled.exact[order], scaled.denominator, grid.source, title or "cost", tuple(notes))
 
 
@@ -123,7 +126,7 @@ def to_costs(costs: Mapping[str, float], algorithms: Sequence[str]) -> Costs:
     names = [str(name) for name in costs]
     order = _match(names, algorithms, "costs")
     scaled, _ = parse_cells(
-        [repr(float(cost)) for cost in costs.values()], lambda i: quote(names[i]), "costs", None, _ADVICE
+        [repr(float(cost)) for cost in costs.values()], lambda i: quote(names[i]), "costs", None, Message(_ADVICE)
     )
     return Costs(tuple(algorithms), scaled.exact[order], scaled.denominator, "dict", "cost")
 
@@ -133,9 +136,15 @@ def _cost_column(grid: Grid, column: str | None, headed: bool) -> int:
         return column_index(grid.rows[0], column, grid.source, "cost")
     if len(grid.rows[0]) == 2:
         return 1
-    listed = some([quote(name) for name in grid.rows[0][1:]], 20) if headed else f"{len(grid.rows[0]) - 1} unnamed ones"
+    listed = (
+        some([quote(name) for name in grid.rows[0][1:]], 20)
+        if headed
+        else Message("{n} unnamed columns", n=len(grid.rows[0]) - 1)
+    )
     raise InputError(
-        f"{grid.source}: there are several columns that could be the cost: {listed}. Name it: --cost-column NAME."
+        "{source}: several columns could be the cost: {listed}. Name one with --cost-column NAME.",
+        source=grid.source,
+        listed=listed,
     )
 
 
@@ -144,15 +153,20 @@ def _match(names: Sequence[str], algorithms: Sequence[str], source: str) -> list
     missing = [name for name in algorithms if name not in names]
     unknown = [name for name in names if name not in algorithms]
     if missing or unknown:
-        parts = []
+        parts, hint = [], Message("")
         if missing:
-            parts.append(f"no cost for {some([quote(name) for name in missing])}")
+            parts.append(Message("no cost for {listed}", listed=some([quote(name) for name in missing])))
         if unknown:
+            parts.append(
+                Message(
+                    "a cost for {listed}, which the results do not contain",
+                    listed=some([quote(name) for name in unknown]),
+                )
+            )
             hint = closest(unknown[0], missing or algorithms)
-            parts.append(f"a cost for {some([quote(name) for name in unknown])}, not in the results{hint}")
-        found = "; ".join(parts)
         raise InputError(
-            f"{source}: names do not match the {plural(len(algorithms), 'algorithm')} of the results: "
-            f"{found}{'' if found.endswith('?') else '.'} Names must be spelled alike, and every algorithm needs one cost."
-        )
+            "{source}: the names do not match the {algorithms} of the results: {found}. Spell names alike and give "
+"every algorithm one cost.{hint}",
+            source=source, algorithms=count(len(algorithms), "algorithm"), found=joined(parts, "; "), hint=hint,
+        )  # fmt: skip
     return [list(names).index(name) for name in algorithms]

@@ -21,17 +21,18 @@ from podium.data.scored import (
     is_of_one_problem,
     is_search,
 )
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count
 
 _SOURCE: Final = "scikit-learn"
-_FAILED: Final = "scikit-learn recorded nan: the fit or the scorer failed"
-_LARGER: Final = (
-    "Scorers of scikit-learn are larger when better, losses too (neg_log_loss, neg_root_mean_squared_error)."
+_FAILED: Final = N_("scikit-learn recorded NaN: the fit or the scorer failed")
+_LARGER: Final = N_(
+    "scikit-learn scores are larger when better, including losses (neg_log_loss, neg_root_mean_squared_error)."
 )
-_UNSEEN: Final = (
-    "The dicts do not say which instances each split tests on: that the splits of all algorithms are the same (one cv object "
-    "with a fixed random_state) was taken on trust; cross_validate(…, return_indices=True) lets podium check it."
+_UNSEEN: Final = N_(
+    "The dicts do not show which instances each split tests on, so podium assumes that all algorithms have "
+    "the same splits (one cv object with a fixed random_state). With cross_validate(…, return_indices=True) "
+    "podium can check it."
 )
 
 _Table = dict[str, dict[str, Scored]]
@@ -89,7 +90,7 @@ def from_cross_validate(
     ('maximize', [[0.85, 0.95], [0.6, 0.7]], (2, 2, 2))
     """
     if outer not in ("problem", "algorithm"):
-        raise InputError(f"outer={quote(outer)}: the outer keys name either 'problem' or 'algorithm'.")
+        raise InputError("outer={outer}: the outer keys name either 'problem' or 'algorithm'.", outer=quote(outer))
     table = _by_problem(scores, outer)
     notes = [note for problem, row in table.items() for note in _check_splits(problem, row)]
     metrics = choose_scores([scored for row in table.values() for scored in row.values()], metric, _SOURCE)
@@ -99,7 +100,9 @@ def from_cross_validate(
             for problem, row in table.items()
             for name, scored in row.items()
             for measure in metrics
-            for at, value in enumerate(_of(scored, measure, f"{quote(name)} on {quote(problem)}"))
+            for at, value in enumerate(
+                _of(scored, measure, Message("{name} on {problem}", name=quote(name), problem=quote(problem)))
+            )
         ],
         objective,
         list(dict.fromkeys(notes)),
@@ -140,7 +143,9 @@ def folds_from_cross_validate(
     elif is_of_one_problem(scores):
         row = {str(name): cross_validated(value, quote(name)) for name, value in scores.items()}
     else:
-        raise InputError("scores is a dict {algorithm: cross_validate(…)} on one problem, or cv_results_ of a search.")
+        raise InputError(
+            "scores must be a dict {algorithm: cross_validate(…)} on one problem, or cv_results_ of a search."
+        )
     notes = _check_splits("", row)
     metrics = choose_scores(list(row.values()), metric, _SOURCE)
     known = next((scored.splits for scored in row.values() if scored.splits is not None), None)
@@ -176,19 +181,19 @@ def refuse_scores(data: Mapping[Any, Any]) -> None:
     inner = next(iter(first.values()), None) if isinstance(first, Mapping) and first else None
     if is_search(data) or is_cross_validated(first):
         raise InputError(
-            "These are splits of one problem: podium.compare_folds and podium.folds_from_cross_validate take such dicts of cross_validate and cv_results_. For several "
-            "problems see podium.from_cross_validate."
+            "These are splits of one problem. podium.compare_folds and podium.folds_from_cross_validate read such "
+            "dicts of cross_validate and cv_results_. For several problems use podium.from_cross_validate."
         )
     if is_search(first) or is_cross_validated(inner):
         raise InputError(
-            "These are dicts of scikit-learn's cross_validate: podium.from_cross_validate makes results of {problem: {algorithm: "
-            "cross_validate(…)}}."
+            "These are dicts of scikit-learn's cross_validate. podium.from_cross_validate turns {problem: "
+            "{algorithm: cross_validate(…)}} into results."
         )
 
 
 def _by_problem(scores: Any, outer: str) -> _Table:
     if not isinstance(scores, Mapping) or not scores:
-        raise InputError("scores is a dict {problem: {algorithm: cross_validate(…)}}.")
+        raise InputError("scores must be a dict {problem: {algorithm: cross_validate(…)}}.")
     table: _Table = {}
     for first, inner in scores.items():
         if outer == "problem" and is_search(inner):
@@ -196,12 +201,15 @@ def _by_problem(scores: Any, outer: str) -> _Table:
             continue
         if not isinstance(inner, Mapping) or is_cross_validated(inner):
             raise InputError(
-                f"{quote(first)}: expected a dict of dicts of cross_validate, {{problem: {{algorithm: …}}}}. For one problem, "
-                "{algorithm: cross_validate(…)} goes to podium.compare_folds."
+                "{name}: a dict of dicts of cross_validate is needed, {{problem: {{algorithm: …}}}}. For one problem, "
+                "pass {{algorithm: cross_validate(…)}} to podium.compare_folds.",
+                name=quote(first),
             )
         for second, value in inner.items():
             problem, name = (first, second) if outer == "problem" else (second, first)
-            table.setdefault(str(problem), {})[str(name)] = _scored(value, f"{quote(name)} on {quote(problem)}")
+            table.setdefault(str(problem), {})[str(name)] = _scored(
+                value, Message("{name} on {problem}", name=quote(name), problem=quote(problem))
+            )
     check_names(list(table), _SOURCE, "problem")
     return table
 
@@ -209,11 +217,13 @@ def _by_problem(scores: Any, outer: str) -> _Table:
 def _scored(value: Any, where: str) -> Scored:
     if is_search(value):
         raise InputError(
-            f"{where}: this is cv_results_ of a search. The score of its best candidate is too good, since it was chosen by that very "
-            "score: cross-validate the search itself, cross_validate(GridSearchCV(…), X, y)."
+            "{where}: this is cv_results_ of a search. The score of its best candidate is too optimistic, because "
+            "that score selected the candidate. Cross-validate the search itself: cross_validate(GridSearchCV(…), X, "
+            "y).",
+            where=where,
         )
     if not is_cross_validated(value):
-        raise InputError(f"{where}: expected what cross_validate returns, with test_score or test_<metric>.")
+        raise InputError("{where}: pass what cross_validate returns, with test_score or test_<metric>.", where=where)
     return cross_validated(value, where)
 
 
@@ -222,17 +232,22 @@ def _check_splits(problem: str, row: Mapping[str, Scored]) -> list[str]:
     known = [(name, scored.splits) for name, scored in row.items() if scored.splits is not None]
     for name, splits in known[1:]:
         if known[0][1] is not None and splits is not None and not known[0][1].same(splits):
-            on = f" on {quote(problem)}" if problem else ""
+            who = Message("{name} on {problem}", name=quote(name), problem=quote(problem)) if problem else quote(name)
             raise InputError(
-                f"{quote(name)}{on} was tested on other splits than {quote(known[0][0])}. Pass the same splits to all: a cv object with "
-                "a fixed random_state, or list(cv.split(X, y))."
-            )
-    return [] if len(known) == len(row) else [_UNSEEN]
+                "{who} was tested on other splits than {other}. Pass the same splits to all: a cv object with a fixed "
+"random_state, or list(cv.split(X, y)).",
+                who=who, other=quote(known[0][0]),
+            )  # fmt: skip
+    return [] if len(known) == len(row) else [Message(_UNSEEN)]
 
 
 def _of(scored: Scored, metric: str, where: str) -> list[float]:
     if metric not in scored.scores:
-        raise InputError(f"{where}: there is no score test_{metric}, which others have. Use the same scoring for all.")
+        raise InputError(
+            "{where}: there is no score test_{metric}, which others have. Use the same scoring for all.",
+            where=where,
+            metric=metric,
+        )
     return scored.scores[metric]
 
 
@@ -240,7 +255,10 @@ def _same_number(scored: Scored, metric: str, name: str, number: int) -> list[fl
     values = _of(scored, metric, quote(name))
     if len(values) != number:
         raise InputError(
-            f"{quote(name)} has {plural(len(values), 'split')}, others {number}. Use the same splits for all."
+            "{name} has {splits}, others have {n}. Use the same splits for all.",
+            name=quote(name),
+            splits=count(len(values), "split"),
+            n=number,
         )
     return values
 
@@ -256,11 +274,13 @@ def _records(entries: Sequence[_Entry], objective: Any, notes: Sequence[str]) ->
         value=[None if gone else entry.value for entry, gone in zip(entries, absent, strict=True)],
         run=[entry.run for entry in entries] if any(entry.run for entry in entries) else None,
         metric=[entry.metric for entry in entries],
-        failure=[_FAILED if gone else "" for gone in absent],
+        failure=[Message(_FAILED) if gone else "" for gone in absent],
         directions={} if objective is not None else known,
-        place=lambda at: f"split {entries[at].run}" if entries[at].run else quote(entries[at].problem),
+        place=lambda at: (
+            Message("split {split}", split=entries[at].run) if entries[at].run else quote(entries[at].problem)
+        ),
         source=_SOURCE,
-        notes=(*([_LARGER] if scores and objective is None else []), *notes),
+        notes=(*([Message(_LARGER)] if scores and objective is None else []), *notes),
     )
 
 

@@ -21,9 +21,11 @@ from podium.data.scored import is_of_one_problem
 from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import read_wide
-from podium.data.wording import column_index, plural, quote, some
-from podium.errors import AskError, InputError
+from podium.data.wording import column_index
+from podium.errors import AskError, InputError, quote
+from podium.i18n import N_, Message, count, some
 
+_ROLES: Final = {"repetition": N_("repetition"), "fold": N_("fold")}
 _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
 _QUOTED: Final = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 _GROUPS_HINT: Final = (
@@ -50,7 +52,7 @@ class Folds:
     sizes: tuple[float, float] | None = None
 
     def __repr__(self) -> str:
-        size = f"{plural(self.m, 'repetition')} x {plural(self.k, 'algorithm')}"
+        size = f"{count(self.m, 'repetition')} x {count(self.k, 'algorithm')}"
         return f"Folds({size}, {self.results.objective}, from {self.results.source})"
 
     @property
@@ -189,13 +191,13 @@ def to_folds(
     reading: dict[str, Any] = {"algorithm": algorithm, "value": value, "repetition": repetition, "fold": fold}
     if is_frame(data):
         if problems is not None or algorithms is not None:
-            raise InputError("A frame brings its own names: leave out problems and algorithms.")
+            raise InputError("A data frame has its own names. Leave out problems and algorithms.")
         return read_folds(data, objective=objective, names=names, where=where, **reading, **decided)
     given = [
         name for name, column in {**reading, "where": where, "names": names, **decided}.items() if column is not None
     ]
     if given:
-        raise InputError(f"{given[0]} is for frames; leave it out for arrays and dicts.")
+        raise InputError("{option} is for data frames. Leave it out for arrays and dicts.", option=given[0])
     if isinstance(data, Mapping) and is_of_one_problem(data):
         from podium.data.cross_validation import folds_from_cross_validate
 
@@ -207,8 +209,10 @@ def to_folds(
     labelled = [quote(name) for name in results.algorithms if label_column(name)]
     if labelled:
         raise InputError(
-            f"{results.source}: {some(labelled)} would be read as an algorithm. Make it the names of the rows (the index of a "
-            "frame), such as 'repetition 1, fold 2', or read the table from a file."
+            "{source}: {names} would be read as an algorithm. Make it the row names (the index of a data frame), "
+            "such as 'repetition 1, fold 2', or read the table from a file.",
+            source=results.source,
+            names=some(labelled),
         )
     results = replace(results, notes=tuple(as_repetitions(note, "") for note in results.notes))
     return Folds(results, parse_names(results.problems, results.source))
@@ -241,13 +245,20 @@ def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[st
         if len(places) > 1:
             listed = some([quote(header[place]) for place in places])
             raise InputError(
-                f"{grid.source}: {listed} could all be the column of the {role}. Say which it is: {role}=NAME (on the command "
-                f"line: --{role} NAME), and remove the others."
+                "{source}: {listed} could all be the column of the {role}. Name one: {option}=NAME (on the command line: "
+                "--{option} NAME), and remove the others.",
+                source=grid.source,
+                listed=listed,
+                role=Message(_ROLES[role]),
+                option=role,
             )
         if places:
             found[role] = places[0]
     if len(set(found.values())) < len(found):
-        raise InputError(f"{grid.source}: one column cannot be both repetition and fold. Name two different columns.")
+        raise InputError(
+            "{source}: one column cannot be both the repetition and the fold. Name two different columns.",
+            source=grid.source,
+        )
     return found
 
 
@@ -257,7 +268,11 @@ def _labels(grid: Grid, columns: Mapping[str, int]) -> Labels:
         for row, line in zip(body, grid.lines[1:], strict=True):
             if not row[place]:
                 raise InputError(
-                    f"{grid.source}, line {line}, column {quote(grid.rows[0][place])}: the {role} is blank. Fill it in."
+                    "{source}, line {line}, column {name}: the {role} is blank. Fill it in.",
+                    source=grid.source,
+                    line=line,
+                    name=quote(grid.rows[0][place]),
+                    role=Message(_ROLES[role]),
                 )
     cells = {role: tuple(row[place] for row in body) for role, place in columns.items()}
     for role, tokens in cells.items():
@@ -270,14 +285,19 @@ def _refuse_odd(tokens: tuple[str, ...], grid: Grid, role: str) -> None:
     odd = [index for index, token in enumerate(tokens) if not token.isdigit()]
     if odd and 2 * len(odd) < len(tokens):
         raise InputError(
-            f"{grid.source}, line {grid.lines[odd[0] + 1]}: {quote(tokens[odd[0]])} is no number of a {role} like the others. "
-            "Remove rows that are no repetitions (such as a mean), or correct the number."
+            "{source}, line {line}: {cell} is not the number of a {role} like the others. Remove rows that are not "
+            "repetitions (such as a mean), or correct the number.",
+            source=grid.source,
+            line=grid.lines[odd[0] + 1],
+            cell=quote(tokens[odd[0]]),
+            role=Message(_ROLES[role]),
         )
 
 
 def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], list[str]]:
     """Columns that name the one problem (or metric) on every line, to be left out; several problems are refused."""
-    out, notes = set(), []
+    out: set[int] = set()
+    notes: list[str] = []
     for place, name in enumerate(grid.rows[0]):
         kind = normalise(name)
         if place in kept or kind not in _PROBLEM_HEADERS | METRIC_HEADERS:
@@ -285,13 +305,18 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
         cells = list(dict.fromkeys(row[place] for row in grid.rows[1:]))
         if len(cells) == 1 and len(grid.rows) > 2:
             out.add(place)
-            notes.append(f"Column {quote(name)} is {quote(cells[0])} throughout.")
+            notes.append(Message("Column {name} is {cells} throughout.", name=quote(name), cells=quote(cells[0])))
         elif labelled and cells:
             raise InputError(
-                f"{grid.source}: column {quote(name)} holds {plural(len(cells), 'different entry').replace('entrys', 'entries')} "
-                f"({some([quote(cell) for cell in cells])}), but this is the study of a single one. Choose one "
-                f"(where={{{name!r}: {cells[0]!r}}}; on the command line: --where {quote(f'{name}={cells[0]}')}); to compare over "
-                "all of them average the folds first: podium compare --repeats average."
+                "{source}: column {name} holds {entries} ({listed}), but this study is about a single one. Choose one "
+                "({option}; on the command line: --where {value}). To compare over all of them, average the folds first: "
+                "podium compare --repeats average.",
+                source=grid.source,
+                name=quote(name),
+                entries=count(len(cells), "different entry"),
+                listed=some([quote(cell) for cell in cells]),
+                option=f"where={{{name!r}: {cells[0]!r}}}",
+                value=quote(f"{name}={cells[0]}"),
             )
     return out, notes
 
@@ -310,7 +335,10 @@ def _wide(grid: Grid, goal: str, decimal: str | None, names: bool | None, wanted
         if labels.known:
             grid = grid._replace(rows=[row[1:] for row in grid.rows])
     labels, guess = complete(labels)
-    said = [f"Column {quote(header[place])} says the {role}." for role, place in columns.items()]
+    said = [
+        Message("Column {name} gives the {role}.", name=quote(header[place]), role=Message(_ROLES[role]))
+        for role, place in columns.items()
+    ]
     grid = grid._replace(notes=(*grid.notes, *notes, *said, *([guess] if guess else [])))
     if labels.known:
         rows = [[name, *row] for name, row in zip(["repetition", *labels.names()], grid.rows, strict=True)]
@@ -325,7 +353,7 @@ def _headed(grid: Grid, names: bool | None) -> Grid:
         return grid
     first = names or (names is None and not looks_numeric(grid.rows[0][0]))
     algorithms = [f"A{index + 1}" for index in range(len(grid.rows[0]) - bool(first))]
-    note = f"The first line holds values, so the algorithms are called A1 to A{len(algorithms)}."
+    note = Message("The first line holds values, so the algorithms are named A1 to A{k}.", k=len(algorithms))
     header = ["", *algorithms] if first else algorithms
     return grid._replace(rows=[header, *grid.rows], lines=[0, *grid.lines], notes=(*grid.notes, note))
 
@@ -336,7 +364,11 @@ def _refuse_twice(names: list[str], grid: Grid) -> None:
         first = lines.setdefault(name, line)
         if first != line:
             raise InputError(
-                f"{grid.source}: {name} occurs twice, in lines {first} and {line}. Remove one, or correct its number."
+                "{source}: {name} occurs twice, in lines {first} and {line}. Remove one, or correct its number.",
+                source=grid.source,
+                name=name,
+                first=first,
+                line=line,
             )
 
 
@@ -349,14 +381,17 @@ def _long(
     names: bool | None,
 ) -> Folds:
     if names is not None:
-        raise InputError("names is for wide tables, algorithm and value for long ones: give one sort.")
+        raise InputError(
+            "names is for wide tables, algorithm and value are for long ones. Use one set of options or the other."
+        )
     header = grid.rows[0]
     found = _label_columns(grid, wanted, (columns.algorithm, columns.value))
     if not found:
         raise InputError(
-            f"{grid.source}: a long table needs a column that tells repetitions or folds apart: repetition=NAME, fold=NAME "
-            f"(on the command line: --repetition NAME, --fold NAME). The columns are: "
-            f"{some([quote(name) for name in header], 20)}."
+            "{source}: a long table needs a column that distinguishes repetitions or folds: repetition=NAME, "
+            "fold=NAME (on the command line: --repetition NAME, --fold NAME). The columns are: {listed}.",
+            source=grid.source,
+            listed=some([quote(name) for name in header], 20),
         )
     kept = {*found.values(), *(i for i, name in enumerate(header) if name in (columns.algorithm, columns.value))}
     _one_problem(grid, True, kept)
@@ -372,8 +407,9 @@ def _long(
     results = read_long(grid, columns._replace(problem=key), objective=goal, decimal=decimal, where=None)
     if results.counts is not None:
         raise InputError(
-            f"{grid.source}: some algorithms have several measurements in one repetition. Keep one of each with where=… (on the "
-            "command line: --where COLUMN=VALUE), or name both the repetition and the fold column."
+            "{source}: some algorithms have several measurements in one repetition. Keep one of each with where=… "
+            "(on the command line: --where COLUMN=VALUE), or name both the repetition and the fold column.",
+            source=grid.source,
         )
     by_name = dict(
         zip(labels.names(), zip(*(cells for cells in labels if cells is not None), strict=True), strict=True)

@@ -9,8 +9,9 @@ from podium.data.cells import looks_numeric
 from podium.data.labels import CellPlace, is_truth_word, look_alikes
 from podium.data.results import check_names
 from podium.data.roles import NAME_HEADERS, normalise
-from podium.data.wording import column_index, plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import column_index, words
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
 
 _ID_HEADERS: Final = NAME_HEADERS | words(
     "ids|uid|uuid|key|row|rows|row id|row number|row names|no|no.|nr|number|#|sample|samples|example|examples|item|items|"
@@ -61,19 +62,23 @@ def assign(
     _one_of_two(table, truth, solved)
     names = _named(table)
     at = None if truth is None else column_index(names, truth, table.source, "truth")
-    notes = [] if truth is None else [f"The column {quote(truth)} holds the truth."]
+    notes: list[str] = [] if truth is None else [Message("The column {truth} holds the truth.", truth=quote(truth))]
     given = None if identifier is None else column_index(names, identifier, table.source, "identifier")
     if given is not None and given == at:
-        raise InputError(f"{table.source}: {quote(identifier)} cannot be both the truth and the identifier.")
+        raise InputError(
+            "{source}: {identifier} cannot be both the truth and the identifier.",
+            source=table.source,
+            identifier=quote(identifier),
+        )
     if classifiers is not None:
-        chosen = _chosen(names, classifiers, {at: "truth", given: "identifier"}, table.source)
+        chosen = _chosen(names, classifiers, at, given, table.source)
         others = [quote(name) for j, name in enumerate(names) if j not in {*chosen, at, given}]
-        notes += _left_out(names, given, "named")
-        notes += [f"Ignored columns: {some(others, 20)}."] if others else []
+        notes += _left_out(names, given, named=True)
+        notes += [Message("Ignored columns: {ignored}.", ignored=some(others, 20))] if others else []
         return Roles(at, given, chosen, notes)
     rest = [j for j in range(len(names)) if j not in (at, given)]
     found = given if given is not None else _recognise(table, names, rest, at)
-    notes += _left_out(names, found, "named" if given is not None else "recognised")
+    notes += _left_out(names, found, named=given is not None)
     left = [j for j in rest if j != found]
     _refuse_strangers(table, names, left, at)
     return Roles(at, found, left, notes)
@@ -82,14 +87,17 @@ def assign(
 def _one_of_two(table: Table, truth: str | None, solved: bool) -> None:
     if truth is None and not solved:
         raise InputError(
-            f"{table.source}: say which column holds the truth: truth='COLUMN' (on the command line: --truth COLUMN), or, "
-            "where the columns already say whether each instance was solved (1) or not (0), solved=True (--solved). The "
-            f"columns are: {some([quote(name) for name in table.names], 20)}."
+            "{source}: name the column that holds the truth: truth='COLUMN' (on the command line: --truth COLUMN). "
+            "If the columns already show whether each instance was solved (1) or not (0), use solved=True "
+            "(--solved). The columns are: {listed}.",
+            source=table.source,
+            listed=some([quote(name) for name in table.names], 20),
         )
     if truth is not None and solved:
         raise InputError(
-            f"{table.source}: either a column holds the truth (--truth) or the columns say whether an instance was solved "
-            "(--solved), not both. Leave one out."
+            "{source}: either a column holds the truth (--truth) or the columns show whether an instance was solved "
+            "(--solved), not both. Leave one out.",
+            source=table.source,
         )
 
 
@@ -101,25 +109,46 @@ def _named(table: Table) -> list[str]:
     return names
 
 
-def _chosen(names: list[str], wanted: Sequence[str], taken: dict[int | None, str], source: str) -> list[int]:
+def _chosen(
+    names: list[str], wanted: Sequence[str], truth: int | None, identifier: int | None, source: str
+) -> list[int]:
     chosen: list[int] = []
     for name in wanted:
         j = column_index(names, name, source, "classifier")
-        if j in taken:
+        if j == truth:
             raise InputError(
-                f"{source}: {quote(name)} is the column of the {taken[j]}, not a classifier. Leave it out."
-            )
+                "{source}: {name} is the column of the truth, not a classifier. Leave it out.",
+                source=source, name=quote(name),
+            )  # fmt: skip
+        if j == identifier:
+            raise InputError(
+                "{source}: {name} is the column of the identifier, not a classifier. Leave it out.",
+                source=source, name=quote(name),
+            )  # fmt: skip
         if j in chosen:
-            raise InputError(f"{source}: the classifier {quote(name)} is named twice. Name it once.")
+            raise InputError(
+                "{source}: the classifier {name} is named twice. Name it once.", source=source, name=quote(name)
+            )
         chosen.append(j)
     return chosen
 
 
-def _left_out(names: list[str], index: int | None, how: str) -> list[str]:
+def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:
     if index is None:
         return []
-    advice = "" if how == "named" else " If it is a classifier, list the columns to compare (--classifiers)."
-    return [f"The column {quote(names[index])} was {how} as an identifier of the instances and left out.{advice}"]
+    if named:
+        return [
+            Message(
+                "The column {name} was named as an identifier of the instances and left out.", name=quote(names[index])
+            )
+        ]
+    return [
+        Message(
+            "The column {name} was detected as an identifier of the instances and left out. If it is a classifier, "
+            "list the columns to compare (--classifiers).",
+            name=quote(names[index]),
+        )
+    ]
 
 
 def _recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
@@ -159,12 +188,20 @@ def _refuse_strangers(table: Table, names: list[str], left: list[int], truth: in
         # Columns with blanks are left to the check for missing cells, which says where they are.
         if any(map(label, cells)) or not all(cells):
             continue
-        kind = "numbers such as" if looks_numeric(cells[0]) else "values such as"
+        cell = quote(cells[0])
         raise InputError(
-            f"{table.source}: the column {quote(names[j])} holds {kind} {quote(cells[0])} ({table.place(0, j)}) and not one "
-            f"label of the truth ({_few_labels(table.cells[truth])}).{_likely(cells, table.cells[truth])} Write the labels alike in all columns, or leave "
-            "the column out: list the columns to compare (classifiers=[...], on the command line: --classifiers A,B), or "
-            "name it as the identifier (identifier=, --id)."
+            "{source}: the column {name} holds {kind} ({place}) and not one label of the truth ({labels}).{likely} "
+            "Use the same labels in all columns, or leave the column out: list the columns to compare "
+            "(classifiers=[...], on the command line: --classifiers A,B), or name it as the identifier (identifier=, "
+            "--id).",
+            source=table.source,
+            name=quote(names[j]),
+            kind=Message("numbers such as {cell}", cell=cell)
+            if looks_numeric(cells[0])
+            else Message("values such as {cell}", cell=cell),
+            place=table.place(0, j),
+            labels=_few_labels(table.cells[truth]),
+            likely=_likely(cells, table.cells[truth]),
         )
 
 
@@ -174,10 +211,12 @@ def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
     if alike:
         return f" T{alike[0].removeprefix('Suspicious: t').removesuffix('; they are kept apart.')}."
     if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells)):
-        return " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
+        return Message(
+            " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
+        )
     return ""
 
 
 def _few_labels(cells: Sequence[str]) -> str:
     labels = list(dict.fromkeys(cells))
-    return f"{plural(len(labels), 'label')}: {some([quote(label) for label in labels], 5)}"
+    return joined([count(len(labels), "label"), some([quote(label) for label in labels], 5)], ": ")

@@ -9,8 +9,9 @@ from typing import Final
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.instance_columns import Table
 from podium.data.labels import look_alikes
-from podium.data.wording import column_index, plural, quote, some
-from podium.errors import InputError
+from podium.data.wording import column_index
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 _GIVEN: Final = "given groups"
 
@@ -54,20 +55,23 @@ def take_groups(
         holds numbers that name nothing.
     """
     at = column_index(table.names, group, table.source, "group")
-    for role, names in (("truth", [truth]), ("identifier", [identifier]), ("classifiers", classifiers or [])):
+    for names, problem in (
+        ([truth], N_("{source}: {group} cannot be both the group and the truth. Leave one of them out.")),
+        ([identifier], N_("{source}: {group} cannot be both the group and the identifier. Leave one of them out.")),
+        (classifiers or [], N_("{source}: {group} cannot be both the group and one of the classifiers.")),
+    ):
         if group in names:
-            raise InputError(
-                f"{table.source}: {quote(group)} cannot be both the group and one of the {role}."
-                if role == "classifiers"
-                else f"{table.source}: {quote(group)} cannot be both the group and the {role}. Leave one of them out."
-            )
+            raise InputError(problem, source=table.source, group=quote(group))
     cells = table.cells[at]
     lost = [row for row, cell in enumerate(cells) if is_missing(cell)]
     if lost:
         places = some([table.place(row, at) for row in lost], 5, "; ")
         raise InputError(
-            f"{table.source}: no group for {plural(len(lost), 'instance')}: {places}. Give every instance its group; one that "
-            "belongs with no other is a group of its own."
+            "{source}: {instances} have no group: {places}. Every instance needs a group; one that belongs with no "
+            "other is its own group.",
+            source=table.source,
+            instances=count(len(lost), "instance"),
+            places=places,
         )
     found = _checked(cells, group, table.source)
     keep = [j for j in range(len(table.names)) if j != at]
@@ -80,9 +84,12 @@ def take_groups(
         set(table.cells[column_index(table.names, truth, table.source, "truth")]) if truth is not None else {"0", "1"}
     )
     if set(cells) <= labels:
-        called = "labels of the truth" if truth is not None else "0 and 1"
-        note = f"Suspicious: the groups in {quote(group)} are called like the {called}; is it a column of predictions?"
-        found = InstanceGroups(group, found.members, (*found.notes, note.replace("the 0 and 1", "outcomes 0 and 1")))
+        note = N_("Suspicious: the groups in {group} are named like outcomes, 0 and 1. Is it a column of predictions?")
+        if truth is not None:
+            note = N_(
+                "Suspicious: the groups in {group} are named like the labels of the truth. Is it a column of predictions?"
+            )
+        found = InstanceGroups(group, found.members, (*found.notes, Message(note, group=quote(group))))
     return rest, found
 
 
@@ -100,10 +107,20 @@ def groups_from(members: Sequence[str], n: int, source: str) -> InstanceGroups:
     {'a': 2, 'b': 1}
     """
     if len(members) != n:
-        raise InputError(f"{source}: {plural(len(members), 'group')} for {plural(n, 'instance')}. Give one for each.")
+        raise InputError(
+            "{source}: there are {groups} for {instances}. Pass one per instance.",
+            source=source,
+            groups=count(len(members), "group"),
+            instances=count(n, "instance"),
+        )
     lost = [row + 1 for row, member in enumerate(members) if is_missing(member)]
     if lost:
-        raise InputError(f"{source}: no group for {plural(len(lost), 'instance')}, such as row {lost[0]}. Give it one.")
+        raise InputError(
+            "{source}: {instances} have no group, such as row {row}. Every instance needs one.",
+            source=source,
+            instances=count(len(lost), "instance"),
+            row=lost[0],
+        )
     return _checked(members, _GIVEN, source)
 
 
@@ -111,15 +128,21 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
     different = list(dict.fromkeys(cells))
     if len(different) == 1:
         raise InputError(
-            f"{source}: all instances belong to one group ({quote(different[0])} in {quote(name)}). Between groups there is "
-            "nothing to compare; name another column, or leave the groups out."
+            "{source}: all instances belong to one group ({group} in {name}), so there is nothing to compare between "
+            "groups. Name another column, or leave the groups out.",
+            source=source,
+            group=quote(different[0]),
+            name=quote(name),
         )
     if 2 * len(different) > len(cells) and all(
         looks_numeric(cell) and ("." in cell or "," in cell) for cell in different
     ):
         raise InputError(
-            f"{source}: {quote(name)} holds decimal numbers such as {quote(cells[0])}, most of them different: measurements, not "
-            "names of groups. Name the column that says which instances belong together."
+            "{source}: {name} holds decimal numbers such as {cell}, most of them different. They look like "
+            "measurements, not group names. Name the column that shows which instances belong together.",
+            source=source,
+            name=quote(name),
+            cell=quote(cells[0]),
         )
     notes: list[str] = [*look_alikes(different, groups=True)]
     sizes = [0] * len(different)
@@ -128,9 +151,18 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
         sizes[at[cell]] += 1
     if len(different) == len(cells):
         notes.append(
-            f"Every instance is a group of its own in {quote(name)}: grouping changes nothing but the small-sample corrections."
+            Message(
+                "Every instance is its own group in {name}. Grouping then changes only the small-sample corrections.",
+                name=quote(name),
+            )
         )
     else:
-        spread = f"{min(sizes)}" if min(sizes) == max(sizes) else f"{min(sizes)} to {max(sizes)}"
-        notes.append(f"{plural(len(different), 'group')} of {spread} instances in {quote(name)}.")
+        groups, low, high = count(len(different), "group"), min(sizes), max(sizes)
+        notes.append(
+            Message("{groups} of {size} instances in {name}.", groups=groups, size=low, name=quote(name))
+            if low == high
+            else Message(
+                "{groups} of {low} to {high} instances in {name}.", groups=groups, low=low, high=high, name=quote(name)
+            )
+        )
     return InstanceGroups(name, tuple(cells), tuple(notes))

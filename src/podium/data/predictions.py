@@ -24,8 +24,8 @@ from podium.data.labels import (
     solved_cells,
 )
 from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
-from podium.data.wording import plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined, some
 
 _ALWAYS_CLASSES: Final = 10  # up to this number of labels nobody asks whether the truth is a number to be predicted
 
@@ -104,9 +104,8 @@ class Predictions:
 
     def __repr__(self) -> str:
         what = f"{len(self.labels)} labels" if self.labels else "solved or not"
-        return (
-            f"Predictions({plural(self.k, 'classifier')} on {plural(self.n, 'instance')}, {what}, from {self.source})"
-        )
+        size = f"{count(self.k, 'classifier')} on {count(self.n, 'instance')}"
+        return f"Predictions({size}, {what}, from {self.source})"
 
 
 def build_predictions(
@@ -125,7 +124,11 @@ def build_predictions(
         With the place, and what to do.
     """
     if table.rows < 2:
-        raise InputError(f"{table.source}: found {plural(table.rows, 'instance')}; a comparison needs at least two.")
+        raise InputError(
+            "{source}: found {instances}. A comparison needs at least two.",
+            source=table.source,
+            instances=count(table.rows, "instance"),
+        )
     groups = None
     if group is not None:
         table, groups = take_groups(table, group, truth, identifier, classifiers)
@@ -152,7 +155,11 @@ def _solved(table: Table, cells: list[list[str]], known: _Known, notes: list[str
         solved_cells(column, j, table.place, table.source) for j, column in zip(roles.classifiers, cells, strict=True)
     ]
     correct = np.array(columns, dtype=bool).T.copy()
-    notes += ["The columns say whether each instance was solved (1) or not (0); there is no truth to compare with."]
+    notes += [
+        Message(
+            "The columns show whether each instance was solved (1) or not (0), so there is no truth to compare with."
+        )
+    ]
     notes += column_notes(correct.astype(np.int64), names, ("0", "1"), "outcome")
     return Predictions(
         correct=correct,
@@ -173,9 +180,11 @@ def _labelled(table: Table, cells: list[list[str]], known: _Known, notes: list[s
     labels, predicted = encode(cells, true)
     counts = np.bincount(truth[:, 0])
     shown = some([f"{quote(label)} {number}" for label, number in zip(true, counts.tolist(), strict=True)], 6)
-    notes.append(f"{plural(len(true), 'label')} in the truth: {shown}.")
+    notes.append(Message("{labels} in the truth: {shown}.", labels=count(len(true), "label"), shown=shown))
     if len(true) == 1:
-        notes.append("Suspicious: the truth is the same for every instance; kappa is not defined or says nothing.")
+        notes.append(
+            Message("Suspicious: the truth is the same for every instance. Kappa is then undefined or uninformative.")
+        )
     notes += never_true(predicted, labels, len(true), names)
     notes += look_alikes(labels)
     notes += column_notes(predicted, names, labels, "label")
@@ -219,12 +228,22 @@ def _repeats(cells: Sequence[str], groups: InstanceGroups | None) -> tuple[int, 
     first = next(cell for cell in cells if times[cell] > 1)
     if groups is not None:
         return repeated, [
-            f"Suspicious: {plural(repeated, 'row')} share their identifier with a row of another group ({quote(first)} is in "
-            f"{times[first]} groups)."
+            Message(
+                "Suspicious: {rows} share their identifier with a row of another group ({first} is in {times} groups).",
+                rows=count(repeated, "row"),
+                first=quote(first),
+                times=times[first],
+            )
         ]
     return repeated, [
-        f"Suspicious: {plural(repeated, 'row')} share their identifier with another row ({quote(first)} occurs "
-        f"{times[first]} times; {plural(len(times), 'different value')} in all)."
+        Message(
+            "Suspicious: {rows} share their identifier with another row ({first} occurs {times} times; "
+            "{different_values} in all).",
+            rows=count(repeated, "row"),
+            first=quote(first),
+            times=times[first],
+            different_values=count(len(times), "different value"),
+        )
     ]
 
 
@@ -233,13 +252,21 @@ def _check_size(table: Table, roles: Roles) -> None:
     names = some([quote(table.names[j]) for j in roles.classifiers])
     if k < 2:
         raise InputError(
-            f"{table.source}: found {plural(k, 'classifier')}{f' ({names})' if k else ''}; a comparison needs at least two "
-            "columns of predictions. Check the delimiter and the columns named."
+            "{source}: found {classifiers}{names}. A comparison needs at least two columns of predictions. Check the "
+            "delimiter and the column names.",
+            source=table.source,
+            classifiers=count(k, "classifier"),
+            names=joined([" (", names, ")"]) if k else "",
         )
     if k > MAX_ALGORITHMS or n * k > MAX_CELLS:
         raise InputError(
-            f"{table.source}: {n} instances by {k} classifiers; podium handles up to {MAX_ALGORITHMS} classifiers and "
-            f"{MAX_CELLS} predictions. If the classifiers are the rows, transpose the table."
+            "{source}: there are {n} instances by {k} classifiers, but podium handles up to {most} classifiers and "
+            "{cells} predictions. If the classifiers are the rows, transpose the table.",
+            source=table.source,
+            n=n,
+            k=k,
+            most=MAX_ALGORITHMS,
+            cells=MAX_CELLS,
         )
 
 
@@ -247,7 +274,12 @@ def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
     """A truth with a new label in more than every second row is a number to be predicted, or an identifier."""
     if len(labels) > max(_ALWAYS_CLASSES, table.rows // 2):
         raise InputError(
-            f"{table.source}: the truth {quote(table.names[truth])} has {len(labels)} different labels on {table.rows} "
-            f"instances (such as {some([quote(label) for label in labels], 3)}). It looks like a number to be predicted or an "
-            "identifier; comparing right and wrong answers needs classes. Name the column of the true classes."
+            "{source}: the truth {name} has {labels} different labels on {rows} instances (such as {listed}). It "
+            "looks like a numeric target or an identifier, but comparing correct and wrong answers needs classes. "
+            "Name the column of the true classes.",
+            source=table.source,
+            name=quote(table.names[truth]),
+            labels=len(labels),
+            rows=table.rows,
+            listed=some([quote(label) for label in labels], 3),
         )

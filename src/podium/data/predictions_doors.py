@@ -18,8 +18,9 @@ from podium.data.predictions import Predictions, regrouped
 from podium.data.predictions_long import build_from_items
 from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.wording import options_named, plural, quote
-from podium.errors import InputError
+from podium.data.wording import options_named
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
 
 _TRUTH_KEY: Final = "truth"
 _COLUMN_OPTIONS: Final = ("truth", "solved", "identifier", "classifiers", "delimiter", "group")
@@ -98,11 +99,12 @@ def instances(grid: Grid) -> Table:
     """
     names, lines = grid.rows[0], grid.lines[1:]
     if not lines:
-        raise InputError(f"{grid.source}: there is a line of column names but no instance below it.")
+        raise InputError("{source}: there is a line of column names, but no instance below it.", source=grid.source)
     cells = [list(column) for column in zip(*grid.rows[1:], strict=True)]
 
     def place(row: int, column: int) -> str:
-        return f"line {lines[row]}, column {quote(names[column]) if names[column] else column + 1}"
+        called = quote(names[column]) if names[column] else column + 1
+        return Message("line {line}, column {column}", line=lines[row], column=called)
 
     return Table(names, cells, place, grid.source, grid.notes)
 
@@ -115,14 +117,19 @@ def _by_reader(
 
     if reader is None and not recognised(source, "predictions"):
         if options:
-            raise InputError("Options of a reader need a reader: name it by reader= (on the command line: --reader).")
+            raise InputError("Reader options need a reader. Name it with reader= (on the command line: --reader).")
         return None
     given = [name for name, value in zip(_COLUMN_OPTIONS, columns, strict=True) if value is not None]
     if given:
         raise InputError(
-            f"{options_named(given)} {'is' if len(given) == 1 else 'are'} for plain tables; this is read by a reader that knows the columns. "
-            "Leave them out; some readers have options instead (reader_options=, on the command line: --option)."
-        )
+            Message(
+                "{options} is for plain tables; this is read by a reader that knows the columns. Leave it out; some readers have "
+                "options instead (reader_options=, on the command line: --option).",
+                "{options} are for plain tables; this is read by a reader that knows the columns. Leave them out; some readers "
+                "have options instead (reader_options=, on the command line: --option).",
+                len(given), options=options_named(given),
+            )
+        )  # fmt: skip
     found: Predictions = read_with(source, "predictions", reader, options)
     return found
 
@@ -172,7 +179,7 @@ def to_predictions(
     if isinstance(data, Predictions):
         return data if group is None else _regrouped(data, group)
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
-        raise InputError("This is text or a file: read it with podium.read_predictions(path or open file, truth=...).")
+        raise InputError("This is text or a file. Read it with podium.read_predictions(path or open file, truth=...).")
     names, columns, where = _taken_apart(data, classifiers, source)
     chosen = None if isinstance(data, np.ndarray) or _is_rows(data) else classifiers
     if truth is not None and not isinstance(truth, str):
@@ -181,7 +188,7 @@ def to_predictions(
     _same_length(names, texts, where)
 
     def place(row: int, column: int) -> str:
-        return f"row {row + 1}, column {quote(names[column])}"
+        return Message("row {row}, column {column}", row=row + 1, column=quote(names[column]))
 
     column = group if isinstance(group, str) else None
     found = build_from_items(Table(names, texts, place, where, ()), truth, solved, identifier, chosen, column)
@@ -192,8 +199,9 @@ def _regrouped(found: Predictions, group: Any) -> Predictions:
     """Add groups that are given as a sequence."""
     if isinstance(group, str):
         raise InputError(
-            f"These predictions were read already, and their other columns are gone: name the column of groups ({quote(group)}) "
-            "when they are read (group=), or give the group of each instance."
+            "These predictions were already read, and their other columns are gone. Name the column of groups "
+            "({group}) when you read them (group=), or pass the group of each instance.",
+            group=quote(group),
         )
     members = as_labels(_sequence("group", group, found.source))
     return regrouped(found, groups_from(members, found.n, found.source))
@@ -217,21 +225,35 @@ def _taken_apart(
     try:
         array = np.asarray(data) if isinstance(data, np.ndarray) else np.array(data, dtype=object)
     except ValueError:
-        raise InputError(f"{where}: the rows have different lengths. Every classifier needs every instance.") from None
+        raise InputError(
+            "{where}: the rows have different lengths. Every classifier needs every instance.", where=where
+        ) from None
     if array.ndim != 2:
-        raise InputError(f"{where}: an array of shape {array.shape}; podium needs (n instances, k classifiers).")
+        raise InputError(
+            "{where}: podium needs an array of shape (n instances, k classifiers), not {shape}.",
+            where=where,
+            shape=array.shape,
+        )
     k = array.shape[1]
     names = [f"A{j + 1}" for j in range(k)] if classifiers is None else [str(name) for name in classifiers]
     if len(names) != k:
         raise InputError(
-            f"{where}: {plural(len(names), 'name')} for {plural(k, 'classifier')}. Give one name for each."
+            "{where}: there are {names} for {classifiers}. Pass one name per classifier.",
+            where=where,
+            names=count(len(names), "name"),
+            classifiers=count(k, "classifier"),
         )
     return names, [column.tolist() for column in array.T], where
 
 
 def _sequence(name: Any, cells: Any, source: str) -> list[Any]:
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
-        raise InputError(f"{source}: the value of {quote(name)} is {quote(cells)}. Give a sequence of labels.")
+        raise InputError(
+            "{source}: the value of {name} is {cells}. Pass a sequence of labels.",
+            source=source,
+            name=quote(name),
+            cells=quote(cells),
+        )
     return cells.tolist() if isinstance(cells, np.ndarray) and cells.ndim == 1 else list(cells)
 
 
@@ -249,6 +271,10 @@ def _same_length(names: Sequence[str], columns: Sequence[Sequence[str]], source:
     for name, column in zip(names, columns, strict=True):
         if len(column) != len(columns[0]):
             raise InputError(
-                f"{source}: {quote(name)} has {plural(len(column), 'value')}, {quote(names[0])} has {len(columns[0])}. "
-                "Every column needs a value for every instance."
+                "{source}: {name} has {values}, {first} has {n}. Every column needs a value for every instance.",
+                source=source,
+                name=quote(name),
+                values=count(len(column), "value"),
+                first=quote(names[0]),
+                n=len(columns[0]),
             )

@@ -10,8 +10,9 @@ from podium.data.instance_columns import Table
 from podium.data.labels import is_truth_word
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.roles import ALGORITHM_HEADERS, normalise
-from podium.data.wording import column_index, plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import column_index, words
+from podium.errors import InputError, quote
+from podium.i18n import Message, both, count, some
 
 _ITEM: Final = words(
     "item|items|item id|question|questions|question id|doc id|prompt|prompt id|task id|instance|instance id|example|example id|"
@@ -101,10 +102,16 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
             raise _twice(table, columns, answers[key], row)
     if len({name for name, _ in keys}) < len(keys) and group is None:
         raise InputError(
-            f"{table.source}: the items in {quote(item)} have several samples each (column {quote(table.names[sample or 0])}), which "
-            f"depend on each other. Take the samples of an item as a group: group={item!r} (on the command line: --group {item}), "
-            f"or compare the share of right answers of each item: podium compare with --problem {item} --algorithm {model} "
-            f"--value {table.names[columns.correct]}."
+            "{source}: the items in {item} have several samples each (column {sample}), which depend on each other. "
+            "Use the samples of an item as a group: group={column!r} (on the command line: --group {column}), or "
+            "compare the share of correct answers per item: podium compare with --problem {column} --algorithm "
+            "{model} --value {value}.",
+            source=table.source,
+            item=quote(item),
+            sample=quote(table.names[sample or 0]),
+            column=item,
+            model=model,
+            value=table.names[columns.correct],
         )
     named = list(dict.fromkeys(models))
     found = [[answers.get((*key, name)) for key in keys] for name in named]
@@ -117,13 +124,27 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
         line = found[column - 1][row] if 0 < column <= len(named) else None
         if line is not None:
             return table.place(line, columns.correct)
-        of = f" of {quote(named[column - 1])}" if 0 < column <= len(named) else ""
-        return f"item {quote(keys[row][0])}{of}{f', sample {quote(keys[row][1])}' if sample is not None else ''}"
+        where = Message("item {item}", item=quote(keys[row][0]))
+        if 0 < column <= len(named):
+            where = Message("item {item} of {model}", item=quote(keys[row][0]), model=quote(named[column - 1]))
+        if sample is None:
+            return where
+        return Message("{item}, sample {sample}", item=where, sample=quote(keys[row][1]))
 
     used = {*columns, *([table.names.index(group)] if group in table.names else [])}
     ignored = [quote(name) for at, name in enumerate(table.names) if at not in used]
-    note = f"A line for each answer: {plural(len({key[0] for key in keys}), 'item')} in {quote(item)}, {plural(len(named), 'model')} in {quote(model)}."
-    notes = [*table.notes, note, *([f"Ignored columns: {some(ignored, 20)}."] if ignored else [])]
+    note = Message(
+        "One line per answer: {items} in {item}, {models} in {model}.",
+        items=count(len({key[0] for key in keys}), "item"),
+        item=quote(item),
+        models=count(len(named), "model"),
+        model=quote(model),
+    )
+    notes = [
+        *table.notes,
+        note,
+        *([Message("Ignored columns: {ignored}.", ignored=some(ignored, 20))] if ignored else []),
+    ]
     return Table(names, cells, place, table.source, tuple(notes))
 
 
@@ -133,13 +154,20 @@ def _at(cells: Sequence[str], row: int | None) -> str:
 
 def _twice(table: Table, columns: ItemColumns, first: int, second: int) -> InputError:
     item, model = table.cells[columns.item][second], table.cells[columns.model][second]
-    places = f"{table.place(first, columns.correct)} and {table.place(second, columns.correct)}"
+    places = both(table.place(first, columns.correct), table.place(second, columns.correct))
     names = table.names
     return InputError(
-        f"{table.source}: {quote(model)} answers {quote(item)} twice ({places}). Where items were answered several times, a column "
-        "called sample (or run, seed) must number the answers, so that those of all models can be paired; or compare the share of "
-        f"right answers of each item: podium compare with --problem {names[columns.item]} --algorithm {names[columns.model]} --value "
-        f"{names[columns.correct]}."
+        "{source}: {model} answers {item} twice ({places}). If items were answered several times, number the "
+        "answers in a column called sample (or run, seed), so that those of all models can be paired. Or compare "
+        "the share of correct answers per item: podium compare with --problem {item_column} --algorithm "
+        "{model_column} --value {value_column}.",
+        source=table.source,
+        model=quote(model),
+        item=quote(item),
+        places=places,
+        item_column=names[columns.item],
+        model_column=names[columns.model],
+        value_column=names[columns.correct],
     )
 
 
@@ -151,7 +179,12 @@ def _groups(table: Table, columns: ItemColumns, keys: Sequence[tuple[str, str]],
         if of.setdefault(item, cell) != cell:
             at = column_index(table.names, group, table.source, "group")
             raise InputError(
-                f"{table.source}: the item {quote(item)} belongs to two groups, {quote(of[item])} and {quote(cell)} "
-                f"({table.place(row, at)}). Every item has one."
+                "{source}: the item {item} belongs to two groups, {first} and {second} ({place}). Every item belongs to "
+                "one.",
+                source=table.source,
+                item=quote(item),
+                first=quote(of[item]),
+                second=quote(cell),
+                place=table.place(row, at),
             )
     return [of[item] for item, _ in keys]

@@ -16,8 +16,9 @@ from podium.data.load import Source
 from podium.data.results import digest
 from podium.data.roles import normalise
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.wording import plural, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import words
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, some
 
 _NAME: Final = words("classifier|algorithm|model|method|name|system")
 _RATES: Final = {
@@ -30,7 +31,7 @@ _COUNTS: Final = {
     "fp": words("fp|false positives|false positive"),
     "tn": words("tn|true negatives|true negative"),
 }
-_SHAPE: Final = "Its columns are classifier, fpr, tpr; or classifier, tp, fn, fp, tn."
+_SHAPE: Final = N_("Its columns must be classifier, fpr, tpr; or classifier, tp, fn, fp, tn.")
 
 
 def are_points(names: Sequence[str]) -> bool:
@@ -119,7 +120,11 @@ def read_points(
     grid = rectangular(read_grid(choose_part(source, **part), delimiter))
     header = [normalise(name) for name in grid.rows[0]]
     if len(grid.rows) < 2:
-        raise InputError(f"{grid.source}: there is a line of column names but no point. {_SHAPE}")
+        raise InputError(
+            "{source}: there is a line of column names, but no point below it. {shape}",
+            source=grid.source,
+            shape=Message(_SHAPE),
+        )
     names = _names(grid, header)
     counted = {role: _column(header, known) for role, known in _COUNTS.items()}
     rates = {role: _column(header, known) for role, known in _RATES.items()}
@@ -128,7 +133,12 @@ def read_points(
     if all(at is not None for at in rates.values()):
         return _from_rates(grid, names, [at for at in rates.values() if at is not None], decimal)
     listed = some([quote(name) for name in grid.rows[0]], 20)
-    raise InputError(f"{grid.source}: this is no file of ROC points. {_SHAPE} The columns found are: {listed}.")
+    raise InputError(
+        "{source}: this is not a file of ROC points. {shape} The columns are: {listed}.",
+        source=grid.source,
+        shape=Message(_SHAPE),
+        listed=listed,
+    )
 
 
 def _column(header: Sequence[str], known: frozenset[str]) -> int | None:
@@ -138,17 +148,21 @@ def _column(header: Sequence[str], known: frozenset[str]) -> int | None:
 def _names(grid: Grid, header: Sequence[str]) -> tuple[str, ...]:
     at = _column(header, _NAME)
     if at is None:
-        raise InputError(f"{grid.source}: there is no column of classifiers. {_SHAPE}")
+        raise InputError(
+            "{source}: there is no column of classifiers. {shape}", source=grid.source, shape=Message(_SHAPE)
+        )
     for row, line in zip(grid.rows[1:], grid.lines[1:], strict=True):
         if not row[at]:
-            raise InputError(f"{grid.source}, line {line}: the classifier has no name. Give it one.")
+            raise InputError(
+                "{source}, line {line}: the classifier has no name. Give it one.", source=grid.source, line=line
+            )
     return tuple(row[at] for row in grid.rows[1:])
 
 
 def _numbers(grid: Grid, columns: Sequence[int], decimal: str | None) -> list[list[Fraction]]:
     width = len(columns)
     tokens = [row[at] for row in grid.rows[1:] for at in columns]
-    advice = "A point needs all of its numbers: supply them, or leave the line out."
+    advice = Message("A point needs all of its numbers: supply them, or leave the line out.")
     scaled, _ = parse_cells(
         tokens, lambda i: _place(grid, i // width, columns[i % width]), grid.source, decimal, advice
     )
@@ -157,7 +171,7 @@ def _numbers(grid: Grid, columns: Sequence[int], decimal: str | None) -> list[li
 
 
 def _place(grid: Grid, row: int, column: int) -> str:
-    return f"line {grid.lines[row + 1]}, column {quote(grid.rows[0][column])}"
+    return Message("line {line}, column {column}", line=grid.lines[row + 1], column=quote(grid.rows[0][column]))
 
 
 def _from_rates(grid: Grid, names: tuple[str, ...], columns: Sequence[int], decimal: str | None) -> RocPoints:
@@ -166,8 +180,11 @@ def _from_rates(grid: Grid, names: tuple[str, ...], columns: Sequence[int], deci
         for value, at in zip(row, columns, strict=True):
             if not 0 <= value <= 1:
                 raise InputError(
-                    f"{grid.source}, {_place(grid, index, at)}: {quote(grid.rows[index + 1][at])} is no rate. Rates lie between "
-                    "0 and 1 (write 0.25 for 25 %); counts need the columns tp, fn, fp, tn."
+                    "{source}, {place}: {cell} is not a rate. Rates lie between 0 and 1 (write 0.25 for 25 %). Counts need "
+                    "the columns tp, fn, fp, tn.",
+                    source=grid.source,
+                    place=_place(grid, index, at),
+                    cell=quote(grid.rows[index + 1][at]),
                 )
     notes = _notes(grid, names, columns)
     return RocPoints(names, tuple(r[0] for r in rows), tuple(r[1] for r in rows), None, grid.source, notes)
@@ -179,15 +196,17 @@ def _from_counts(grid: Grid, names: tuple[str, ...], columns: Sequence[int], dec
         for value, at in zip(row, columns, strict=True):
             if value < 0 or value.denominator != 1:
                 raise InputError(
-                    f"{grid.source}, {_place(grid, index, at)}: {quote(grid.rows[index + 1][at])} is no count. Write whole "
-                    "numbers from 0 on."
+                    "{source}, {place}: {cell} is not a count. Write whole numbers from 0 up.",
+                    source=grid.source,
+                    place=_place(grid, index, at),
+                    cell=quote(grid.rows[index + 1][at]),
                 )
         tp, fn, fp, tn = row
         if not tp + fn or not fp + tn:
-            empty = "positives (tp + fn)" if not tp + fn else "negatives (fp + tn)"
-            raise InputError(
-                f"{grid.source}, line {grid.lines[index + 1]}: there are no {empty}, so a rate is undefined."
-            )
+            problem = N_("{source}, line {line}: there are no positives (tp + fn), so a rate is undefined.")
+            if tp + fn:
+                problem = N_("{source}, line {line}: there are no negatives (fp + tn), so a rate is undefined.")
+            raise InputError(problem, source=grid.source, line=grid.lines[index + 1])
     counts = tuple((int(tp), int(fn), int(fp), int(tn)) for tp, fn, fp, tn in rows)
     fpr = tuple(Fraction(fp, fp + tn) for _, _, fp, tn in counts)
     tpr = tuple(Fraction(tp, tp + fn) for tp, fn, _, _ in counts)
@@ -198,5 +217,14 @@ def _notes(grid: Grid, names: Sequence[str], columns: Sequence[int]) -> tuple[st
     header = grid.rows[0]
     used = {header[at] for at in columns}
     rest = [quote(name) for name in header if name not in used and normalise(name) not in _NAME]
-    what = f"{plural(len(names), 'point')} of {plural(len(set(names)), 'crisp classifier')} read from {grid.source}."
-    return (what, *([f"Columns of that file left out: {some(rest, 20)}."] if rest else []), *grid.notes)
+    what = Message(
+        "{points} of {crisp_classifiers} read from {source}.",
+        points=count(len(names), "point"),
+        crisp_classifiers=count(len(set(names)), "crisp classifier"),
+        source=grid.source,
+    )
+    return (
+        what,
+        *([Message("Ignored columns of that file: {rest}.", rest=some(rest, 20))] if rest else []),
+        *grid.notes,
+    )

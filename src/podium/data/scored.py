@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from podium.data.splits import Splits
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import count, some
 
 TIMES: Final = ("fit_time", "score_time")
 _SPLIT: Final = re.compile(r"split(\d+)_test_(.+)")
@@ -56,7 +56,9 @@ def cross_validated(value: Mapping[Any, Any], where: str) -> Scored:
     if len(lengths) > 1 or 0 in lengths:
         told = [f"{quote(name)} {len(numbers)}" for name, numbers in scores.items()]
         raise InputError(
-            f"{where}: the scores are of different lengths or empty: {some(told)}. Pass one dict, unchanged."
+            "{where}: the scores are empty or of different lengths: {told}. Pass one dict, unchanged.",
+            where=where,
+            told=some(told),
         )
     indices = value.get("indices")
     return Scored(scores, None if indices is None else _splits(indices, next(iter(lengths)), where))
@@ -72,8 +74,9 @@ def candidates(value: Mapping[Any, Any], where: str) -> dict[str, Scored]:
     """
     if "n_resources" in value:
         raise InputError(
-            f"{where}: successive halving trains its candidates on different numbers of instances, so their scores cannot be "
-            "compared. Cross-validate the candidates that matter with all of them."
+            "{where}: successive halving trains its candidates on different numbers of instances, so their scores "
+            "cannot be compared. Cross-validate the candidates that matter on all of them.",
+            where=where,
         )
     names = _candidate_names(value["params"], where)
     found: dict[str, dict[int, list[float]]] = {}
@@ -83,11 +86,19 @@ def candidates(value: Mapping[Any, Any], where: str) -> dict[str, Scored]:
             continue
         numbers = _numbers(value[key], f"{where}: {key}")
         if len(numbers) != len(names):
-            raise InputError(f"{where}: {key} has {len(numbers)} scores for {plural(len(names), 'candidate')}.")
+            raise InputError(
+                "{where}: {key} has {n} scores for {candidates}.",
+                where=where,
+                key=key,
+                n=len(numbers),
+                candidates=count(len(names), "candidate"),
+            )
         found.setdefault(match[2], {})[int(match[1])] = numbers
     counts = {tuple(sorted(splits)) for splits in found.values()}
     if len(counts) != 1:
-        raise InputError(f"{where}: the metrics have scores of different splits. Pass cv_results_ unchanged.")
+        raise InputError(
+            "{where}: the metrics have scores of different splits. Pass cv_results_ unchanged.", where=where
+        )
     order = counts.pop()
     return {
         name: Scored({metric: [splits[number][at] for number in order] for metric, splits in found.items()})
@@ -101,12 +112,16 @@ def _scores_of(value: Mapping[Any, Any]) -> list[Any]:
 
 def _candidate_names(params: Any, where: str) -> list[str]:
     if not isinstance(params, Sequence) or not params or not all(isinstance(one, Mapping) for one in params):
-        raise InputError(f"{where}: params of cv_results_ is a list of dicts, one for each candidate.")
+        raise InputError("{where}: params of cv_results_ must be a list of dicts, one per candidate.", where=where)
     varied = [key for key in dict.fromkeys(key for one in params for key in one) if _varies(key, params)]
     names = [", ".join(f"{key}={one[key]}" for key in varied if key in one) or "default" for one in params]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise InputError(f"{where}: two candidates are called {quote(twice)}: their parameters read alike.")
+        raise InputError(
+            "{where}: two candidates are named {name}, because their parameters are written alike.",
+            where=where,
+            name=quote(twice),
+        )
     return names
 
 
@@ -118,9 +133,13 @@ def _numbers(cells: Any, where: str) -> list[float]:
     try:
         array = np.ma.filled(np.ma.asarray(cells, dtype=np.float64), np.nan)
     except (TypeError, ValueError) as error:
-        raise InputError(f"{where}: these are no numbers ({error}).") from None
+        raise InputError("{where}: these are not numbers ({error}).", where=where, error=error) from None
     if array.ndim != 1:
-        raise InputError(f"{where}: a list of numbers is needed, one for each split, not the shape {array.shape}.")
+        raise InputError(
+            "{where}: a list of numbers is needed, one per split, not the shape {shape}.",
+            where=where,
+            shape=array.shape,
+        )
     return [float(number) for number in array]
 
 
@@ -128,9 +147,18 @@ def _splits(indices: Any, number: int, where: str) -> Splits:
     try:
         splits = Splits.of(indices["train"], indices["test"])
     except (TypeError, ValueError, KeyError, OverflowError) as error:
-        raise InputError(f"{where}: indices are no positions of training and test instances ({error!r}).") from None
+        raise InputError(
+            "{where}: the indices are not positions of training and test instances ({error!r}).",
+            where=where,
+            error=error,
+        ) from None
     if {len(splits.train), len(splits.test)} != {number}:
-        raise InputError(f"{where}: indices of {len(splits.test)} splits, but {plural(number, 'score')}.")
+        raise InputError(
+            "{where}: there are indices of {splits} splits, but {scores}.",
+            where=where,
+            splits=len(splits.test),
+            scores=count(number, "score"),
+        )
     return splits
 
 
@@ -148,5 +176,11 @@ def choose_scores(all_scored: Sequence[Scored], metric: str | None, where: str) 
         return [name for name in there if name not in TIMES]
     if wanted not in there:
         shown = some([quote(name) for name in there], 20)
-        raise InputError(f"{where}: there is no metric {quote(wanted)}.{closest(wanted, there)} There are: {shown}.")
+        raise InputError(
+            "{where}: there is no metric {name}.{closest} The metrics are: {shown}.",
+            where=where,
+            name=quote(wanted),
+            closest=closest(wanted, there),
+            shown=shown,
+        )
     return [wanted]

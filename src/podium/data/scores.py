@@ -23,8 +23,8 @@ from podium.data.labelled import (
 from podium.data.load import Source
 from podium.data.results import digest
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.wording import closest, plural, quote, some
-from podium.errors import InputError
+from podium.errors import InputError, closest, quote
+from podium.i18n import Message, count, some
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,10 +94,10 @@ class Scores:
         return digest("scores", self.positive, self.names, truth, self.denominator, self.exact.tolist())
 
     def __repr__(self) -> str:
-        return (
-            f"Scores({plural(self.positives, 'positive')}, {plural(self.negatives, 'negative')} x "
-            f"{plural(self.k, 'classifier')}, from {self.source})"
+        size = (
+            f"{count(self.positives, 'positive')}, {count(self.negatives, 'negative')} x {count(self.k, 'classifier')}"
         )
+        return f"Scores({size}, from {self.source})"
 
 
 def read_scores(
@@ -197,7 +197,13 @@ def _scores(
     scaled, more = numbers_of(table, columns, decimal)
     negative = tuple(dict.fromkeys(label for label, hit in zip(labels, is_positive, strict=True) if not hit))
     if len(negative) > 1:
-        more.append(f"All labels but {quote(positive)} count as negative: {some([quote(x) for x in negative], 10)}.")
+        more.append(
+            Message(
+                "All labels except {positive} count as negative: {listed}.",
+                positive=quote(positive),
+                listed=some([quote(x) for x in negative], 10),
+            )
+        )
     return Scores(
         truth=np.array(is_positive, dtype=bool),
         values=to_float(scaled),
@@ -216,24 +222,38 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
     listed = some([quote(kind) for kind in kinds], 10)
     if len(kinds) == 1:
         raise InputError(
-            f"{source}: every instance has the label {listed} in column {quote(truth)}. ROC analysis needs positives and "
-            "negatives."
+            "{source}: every instance has the label {label} in column {truth}. ROC analysis needs positives and "
+            "negatives.",
+            source=source,
+            label=listed,
+            truth=quote(truth),
         )
     if positive is None:
         raise InputError(
-            f"{source}: say which label is positive: positive=LABEL (on the command line: --positive LABEL). The labels in "
-            f"column {quote(truth)} are: {listed}."
+            "{source}: name the positive label: positive=LABEL (on the command line: --positive LABEL). The labels "
+            "in column {truth} are: {listed}.",
+            source=source,
+            truth=quote(truth),
+            listed=listed,
         )
     hits = match_label(positive, labels)
     if not any(hits):
         raise InputError(
-            f"{source}: no instance has the label {quote(positive)} in column {quote(truth)}.{closest(positive, kinds)} The "
-            f"labels are: {listed}."
+            "{source}: no instance has the label {positive} in column {truth}.{closest} The labels are: {listed}.",
+            source=source,
+            positive=quote(positive),
+            truth=quote(truth),
+            closest=closest(positive, kinds),
+            listed=listed,
         )
     found, rest = sum(hits), len(hits) - sum(hits)
     if min(found, rest) < 2:
         raise InputError(
-            f"{source}: {plural(found, 'positive')} and {plural(rest, 'negative')} in column {quote(truth)}. The variance of "
-            "an area needs at least two of each."
+            "{source}: there are {positives} and {negatives} in column {truth}. The variance of an area needs at "
+            "least two of each.",
+            source=source,
+            positives=count(found, "positive"),
+            negatives=count(rest, "negative"),
+            truth=quote(truth),
         )
     return hits

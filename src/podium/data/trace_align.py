@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from podium.data.trace_grid import LIMIT, every, number
 from podium.data.trace_records import Records
-from podium.data.wording import plural, quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message, count, joined
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -58,7 +58,7 @@ class _Runs:
         records, n = self.records, len(self.records.problems)
         who, where = records.algorithms[self.cell[g] // n], records.problems[self.cell[g] % n]
         run = records.runs[self.label[g]] if records.labelled else str(self.label[g] + 1)
-        return f"{quote(who)} on {quote(where)}, run {run}"
+        return Message("{who} on {where}, run {run}", who=quote(who), where=quote(where), run=run)
 
     @property
     def even(self) -> bool:
@@ -78,14 +78,20 @@ def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
         unless `wanted` says what to do about them.
     """
     if wanted.uneven not in get_args(Uneven):
-        raise InputError(f"uneven must be one of {', '.join(get_args(Uneven))}, got {wanted.uneven!r}")
+        raise InputError(
+            "uneven must be one of {names}, not {uneven!r}.",
+            names=", ".join(get_args(Uneven)),
+            uneven=wanted.uneven,
+        )
     runs = _sorted_runs(records)
     counts = _counts(runs)
     notes: list[str] = []
     worsened = _worsened(runs, objective)
     if wanted.best_so_far and worsened:
         runs = _enforced(runs, objective)
-        notes.append(f"{plural(worsened, 'run')} made best-so-far: each value is the best up to its cut-point.")
+        notes.append(
+            Message("{runs} made best-so-far: each value is the best up to its cut-point.", runs=count(worsened, "run"))
+        )
     grid = _grid(runs, wanted)
     if runs.even and np.array_equal(grid, records.cuts[runs.cut[: runs.stop[0]]]):
         flat, interpolated = runs.value.reshape(len(runs.start), -1), 0
@@ -94,8 +100,12 @@ def align(records: Records, objective: str, wanted: Wanted) -> Aligned:
         flat, interpolated = _read_off(runs, grid)
     if interpolated:
         notes.append(
-            f"{plural(interpolated, 'value')} (of {flat.size}) read off by step interpolation: the value at the last recorded "
-            "cut-point before."
+            Message(
+                "{values} (of {size}) filled in by step interpolation, with the value at the last recorded cut-point "
+                "before.",
+                values=count(interpolated, "value"),
+                size=flat.size,
+            )
         )
     return Aligned(
         grid, _boxes(runs, flat, counts), counts, 0 if wanted.best_so_far else worsened, interpolated, tuple(notes)
@@ -142,9 +152,16 @@ def _repeated(records: Records, first: int, second: int, total: int) -> InputErr
     cut = number(records.cuts[records.cut[second]])
     who, where = records.algorithms[records.algorithm[second]], records.problems[records.problem[second]]
     return InputError(
-        f"{records.source}: cut-point {cut} occurs twice in one run of {quote(who)} on {quote(where)}, at {records.place(first)} "
-        f"and {records.place(second)} ({total} such in all). Name the column that tells them apart with --run, or keep some of "
-        "the lines with --where COLUMN=CELL (one dimension, one metric)."
+        "{source}: cut-point {cut} occurs twice in one run of {who} on {where}, at {first} and {second} ({total} "
+        "such cases). Name the column that distinguishes them with --run, or keep some of the lines with --where "
+        "COLUMN=CELL (one dimension, one metric).",
+        source=records.source,
+        cut=cut,
+        who=quote(who),
+        where=quote(where),
+        first=records.place(first),
+        second=records.place(second),
+        total=total,
     )
 
 
@@ -154,11 +171,17 @@ def _counts(runs: _Runs) -> Indices:
     counts = np.bincount(runs.cell, minlength=shape[0] * shape[1]).reshape(shape)
     empty = np.argwhere(counts == 0)
     if len(empty):
-        named = [f"{quote(records.algorithms[a])} on {quote(records.problems[p])}" for a, p in empty[:5].tolist()]
+        named = [
+            Message("{name} on {problem}", name=quote(records.algorithms[a]), problem=quote(records.problems[p]))
+            for a, p in empty[:5].tolist()
+        ]
         raise InputError(
-            f"{records.source}: {len(empty)} of {counts.size} combinations of algorithm and problem have no run: "
-            f"{'; '.join(named)}{' …' if len(empty) > 5 else ''}. A comparison needs every algorithm on every problem: supply "
-            "the missing runs, or leave out those problems or algorithms."
+            "{source}: {n} of {all} combinations of algorithm and problem have no run: {named}. A comparison needs "
+            "every algorithm on every problem. Supply the missing runs, or leave out those problems or algorithms.",
+            source=records.source,
+            n=len(empty),
+            all=counts.size,
+            named=joined(named, "; ") + (" …" if len(empty) > 5 else ""),
         )
     return counts
 
@@ -206,20 +229,31 @@ def _check_reach(runs: _Runs, grid: Floats, opening: Floats, closing: Floats, la
     """Every cut-point of the grid must lie inside what was recorded."""
     if len(grid) < 1 or len(grid) > LIMIT:
         raise InputError(
-            f"{runs.records.source}: {plural(len(grid), 'cut-point')} would be read off; podium takes 1 to {LIMIT}. Choose "
-            "them with --every STEP or --at-values."
+            "{source}: {cut_points} would be interpolated, but podium reads 1 to {limit}. Choose them with --every "
+            "STEP or --at-values.",
+            source=runs.records.source,
+            cut_points=count(len(grid), "cut-point"),
+            limit=LIMIT,
         )
     if grid[0] < opening.max():
         late = int(np.argmax(opening))
         raise InputError(
-            f"{runs.records.source}: the run {runs.name(late)} starts at cut-point {number(opening[late])}; there is no value at "
-            f"{number(grid[0])}. Choose later cut-points with --at-values."
+            "{source}: the run {name} starts at cut-point {start}, so there is no value at {cut}. Choose later "
+            "cut-points with --at-values.",
+            source=runs.records.source,
+            name=runs.name(late),
+            start=number(opening[late]),
+            cut=number(grid[0]),
         )
     if grid[-1] > last:
         short = int(np.argmin(closing))
         raise InputError(
-            f"{runs.records.source}: the run {runs.name(short)} ends at cut-point {number(closing[short])}; there is no value at "
-            f"{number(grid[-1])}. Choose earlier cut-points with --at-values."
+            "{source}: the run {name} ends at cut-point {end}, so there is no value at {cut}. Choose earlier "
+            "cut-points with --at-values.",
+            source=runs.records.source,
+            name=runs.name(short),
+            end=number(closing[short]),
+            cut=number(grid[-1]),
         )
 
 
@@ -227,10 +261,15 @@ def _uneven_end(runs: _Runs, closing: Floats) -> InputError:
     short, end = int(np.argmin(closing)), float(closing.max())
     stopped = int((closing < end).sum())
     return InputError(
-        f"{runs.records.source}: uneven budgets: {stopped} of {plural(len(closing), 'run')} end before cut-point {number(end)}, "
-        f"the first of the shortest being {runs.name(short)}, at {number(closing[short])}. Say what to do: --uneven carry keeps "
-        "the last value of a run that stopped (right where it stopped because it was done), --uneven common uses the budget "
-        "that all runs had."
+        "{source}: uneven budgets: {stopped} of {runs} end before cut-point {last}. The first of the shortest is "
+        "{name}, which ends at {end}. Choose how to handle it: --uneven carry keeps the last value of a run that "
+        "stopped (right if it stopped because it was done), --uneven common uses the budget that all runs had.",
+        source=runs.records.source,
+        stopped=stopped,
+        runs=count(len(closing), "run"),
+        last=number(end),
+        name=runs.name(short),
+        end=number(closing[short]),
     )
 
 
@@ -242,17 +281,25 @@ def _uneven_grid(runs: _Runs) -> InputError:
         odd = int(np.flatnonzero((runs.cut.reshape(-1, width) != runs.cut[:width]).any(axis=1))[0])
     cuts = runs.records.cuts
     return InputError(
-        f"{runs.records.source}: not every run was recorded at the same cut-points: there are {len(cuts)} different ones, and "
-        f"{runs.name(odd)} has {sizes[odd]} of them. Choose cut-points with --every STEP (such as {number(float(cuts[-1]) / 10)}) "
-        "or --at-values; the value of best-so-far at each is then that of the last recorded one before it."
+        "{source}: the runs were recorded at different cut-points: there are {cuts} in all, and {name} has {n} "
+        "of them. Choose cut-points with --every STEP (such as {step}) or --at-values. The best-so-far value at "
+        "each is then that of the last recorded one before it.",
+        source=runs.records.source,
+        cuts=len(cuts),
+        name=runs.name(odd),
+        n=sizes[odd],
+        step=number(float(cuts[-1]) / 10),
     )
 
 
 def _check_size(runs: int, cut_points: int) -> None:
     if runs * cut_points > MAX_CELLS:
         raise InputError(
-            f"{runs} runs at {cut_points} cut-points are more than podium holds ({MAX_CELLS} values). Choose fewer cut-points "
-            "with --every STEP or --at-values."
+            "{runs} runs at {cut_points} cut-points are more than podium can hold ({limit} values). Choose fewer "
+            "cut-points with --every STEP or --at-values.",
+            runs=runs,
+            cut_points=cut_points,
+            limit=MAX_CELLS,
         )
 
 

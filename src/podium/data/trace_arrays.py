@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 
 from podium.data.results import Objective, check_names, check_size
 from podium.data.trace_set import Average, Floats, Traces, average_runs
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
 
 
 def from_array(
@@ -35,11 +34,20 @@ def from_array(
     cuts = np.asarray(cut_points if cut_points is not None else range(1, c + 1), dtype=np.float64)
     if (len(names), len(rows), len(cuts)) != (k, n, c):
         raise InputError(
-            f"{name}: {k} algorithms, {n} problems and {c} cut-points need as many names, not {len(names)}, {len(rows)} and "
-            f"{len(cuts)}"
+            "{name}: {k} algorithms, {n} problems and {c} cut-points need as many names, not {algorithms}, "
+            "{problems} and {cuts}.",
+            name=name,
+            k=k,
+            n=n,
+            c=c,
+            algorithms=len(names),
+            problems=len(rows),
+            cuts=len(cuts),
         )
     if c < 3 or not np.isfinite(cuts).all() or not (np.diff(cuts) > 0).all():
-        raise InputError(f"{name}: at least 3 ascending cut-points are needed, got {cuts.tolist()}")
+        raise InputError(
+            "{name}: at least 3 ascending cut-points are needed, not {values}.", name=name, values=cuts.tolist()
+        )
     now, before = runs[..., 1:], runs[..., :-1]
     worse = (now > before if objective == "minimize" else now < before).any(axis=-1)
     counts = np.full((k, n), runs.shape[2], dtype=np.int64)
@@ -51,18 +59,25 @@ def _as_runs(data: ArrayLike, name: str) -> Floats:
     try:
         array = np.array(data, dtype=np.float64)
     except (TypeError, ValueError) as error:
-        raise InputError(f"{name}: not an array of numbers ({error})") from None
+        raise InputError("{name}: this is not an array of numbers ({error}).", name=name, error=error) from None
     if array.ndim == 3:
         array = array[:, :, None]
     if array.ndim != 4 or 0 in array.shape:
         raise InputError(
-            f"{name}: traces have the shape (k algorithms, n problems, c cut-points), or (k, n, r, c) with r runs; got "
-            f"{quote(array.shape)}"
+            "{name}: traces have the shape (k algorithms, n problems, c cut-points), or (k, n, r, c) with r runs, "
+            "not {shape}.",
+            name=name,
+            shape=quote(array.shape),
         )
     if not np.isfinite(array).all():
         a, p, r, c = (int(i[0]) for i in np.nonzero(~np.isfinite(array)))
         raise InputError(
-            f"{name}: no finite number at algorithm {a + 1}, problem {p + 1}, run {r + 1}, cut-point {c + 1}. Every algorithm "
-            "needs a value at every cut-point."
+            "{name}: there is no finite number at algorithm {algorithm}, problem {problem}, run {run}, cut-point "
+            "{cut}. Every algorithm needs a value at every cut-point.",
+            name=name,
+            algorithm=a + 1,
+            problem=p + 1,
+            run=r + 1,
+            cut=c + 1,
         )
     return array

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from podium.data.roles import ALGORITHM_HEADERS, PROBLEM_HEADERS, normalise
-from podium.data.wording import column_index, quote, some, words
-from podium.errors import InputError
+from podium.data.wording import column_index, words
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, listing, some
 
 _CUT_POINT: Final = words(
     "cut point|cut points|cutpoint|evaluation|evaluations|evals|eval|fes|fe|nfe|nfes|fevals|function evaluations|budget|"
@@ -32,6 +33,13 @@ USUAL: Final[Mapping[str, frozenset[str]]] = {
 }
 """Headers (normalised) that say what a column holds."""
 
+ROLES: Final = {
+    "algorithm": N_("algorithm"),
+    "problem": N_("problem"),
+    "run": N_("run"),
+    "cut_point": N_("cut-point"),
+    "value": N_("value"),
+}
 _OPTION: Final = {role: "--" + role.replace("_", "-") for role in USUAL}
 # Possessive, and never from within a run of digits: a long number would be tried from each of its digits.
 _CUT_HEADER: Final = re.compile(
@@ -80,9 +88,13 @@ def find_roles(
         if len(fitting) == 1:
             found[role] = fitting[0]
         elif len(fitting) > 1:
-            both = " and ".join(quote(header[i]) for i in fitting[:3])
+            names = listing([quote(header[i]) for i in fitting[:3]])
             raise InputError(
-                f"{source}: columns {both} could each be the {role.replace('_', '-')}. Say which with {_OPTION[role]} COLUMN."
+                "{source}: columns {names} could each be the {role}. Name one with {option} COLUMN.",
+                source=source,
+                names=names,
+                role=Message(ROLES[role]),
+                option=_OPTION[role],
             )
         elif role in needed:
             raise _not_found(role, header, source)
@@ -94,7 +106,11 @@ def _refuse_shared(found: Mapping[str, int], header: Sequence[str], source: str)
     for role, index in found.items():
         if index in roles:
             raise InputError(
-                f"{source}: column {quote(header[index])} cannot be both {roles[index]} and {role}. Name two columns."
+                "{source}: column {name} cannot be both {first} and {second}. Name two columns.",
+                source=source,
+                name=quote(header[index]),
+                first=Message(ROLES[roles[index]]),
+                second=Message(ROLES[role]),
             )
         roles[index] = role
 
@@ -102,9 +118,13 @@ def _refuse_shared(found: Mapping[str, int], header: Sequence[str], source: str)
 def _not_found(role: str, header: Sequence[str], source: str) -> InputError:
     listed = some([quote(name) for name in header], 20)
     return InputError(
-        f"{source}: no column looks like the {role.replace('_', '-')}. Name it with {_OPTION[role]} COLUMN. The columns are: "
-        f"{listed}. A trace is either long (algorithm, problem, run, cut-point, value) or wide (a column for each cut-point, "
-        "its header the cut-point)."
+        "{source}: no column looks like the {role}. Name it with {option} COLUMN. The columns are: {listed}. A "
+        "trace is either long (algorithm, problem, run, cut-point, value) or wide (one column per cut-point, "
+        "named by the cut-point).",
+        source=source,
+        role=Message(ROLES[role]),
+        option=_OPTION[role],
+        listed=listed,
     )
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from podium.data.trace_columns import CutColumn, TraceColumns, cut_columns, find_roles
+from podium.data.trace_columns import ROLES, CutColumn, TraceColumns, cut_columns, find_roles
 from podium.data.trace_records import NO_RUN, Builder, Records
 from podium.data.trace_text import Block, TraceTable
-from podium.data.wording import column_index, quote, some
-from podium.errors import InputError
+from podium.data.wording import column_index
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, joined, listing, some
 
 
 def read_tables(
@@ -36,9 +37,10 @@ def read_tables(
     notes: list[str] = []
     for table, stem in tables:
         notes += [
-            f"{table.source}: {note}" if len(tables) > 1 else note for note in _read(builder, table, stem, given, where)
+            joined([table.source, note], ": ") if len(tables) > 1 else note
+            for note in _read(builder, table, stem, given, where)
         ]
-    source = tables[0][0].source if len(tables) == 1 else f"{len(tables)} files"
+    source = tables[0][0].source if len(tables) == 1 else count(len(tables), "file")
     return builder.finish(source, notes)
 
 
@@ -120,7 +122,9 @@ class _Reader:
         known = self.table.place
         if known is not None:
             return lambda i: known(lines[i] - 1)
-        return lambda i: f"{unit} {lines[i]}, column {column}"
+        if unit == "row":
+            return lambda i: Message("row {row}, column {column}", row=lines[i], column=column)
+        return lambda i: Message("line {line}, column {column}", line=lines[i], column=column)
 
     def notes(self) -> list[str]:
         """Say how the table was understood.
@@ -134,20 +138,34 @@ class _Reader:
         for index, (name, wanted) in self.conditions.items():
             if wanted not in self.there[index]:
                 held = some([quote(cell) for cell in self.there[index]], 10)
-                raise InputError(
-                    f"{self.table.source}: no {self.table.unit} has {quote(wanted)} in column {quote(name)}. It holds: {held}."
-                )
-        said = ", ".join(f"{role.replace('_', '-')} from {quote(header[i])}" for role, i in self.roles.items())
-        kind = f"Wide: {len(self.cuts)} columns of cut-points" if self.cuts else "Long"
-        notes = [*self.table.notes, f"{kind}; {said}."]
+                problem = N_("{source}: no line has {wanted} in column {name}. It holds: {held}.")
+                if self.table.unit == "row":
+                    problem = N_("{source}: no row has {wanted} in column {name}. It holds: {held}.")
+                raise InputError(problem, source=self.table.source, wanted=quote(wanted), name=quote(name), held=held)
+        roles = [
+            Message("{role} from {name}", role=Message(ROLES[role]), name=quote(header[i]))
+            for role, i in self.roles.items()
+        ]
+        said = joined(roles, ", ")
+        kind = Message("Long table: {roles}.", roles=said)
+        if self.cuts:
+            kind = Message("Wide table with {n} columns of cut-points: {roles}.", n=len(self.cuts), roles=said)
+        notes: list[str] = [*self.table.notes, kind]
         if self.conditions:
-            picked = " and ".join(f"{name} = {cell}" for name, cell in self.conditions.values())
-            notes.append(f"Kept the {self.kept} of {self.seen} {self.table.unit}s with {picked}.")
+            picked = listing([f"{name} = {cell}" for name, cell in self.conditions.values()])
+            kept = N_("Kept {kept} of {seen} lines, those with {picked}.")
+            if self.table.unit == "row":
+                kept = N_("Kept {kept} of {seen} rows, those with {picked}.")
+            notes.append(Message(kept, kept=self.kept, seen=self.seen, picked=picked))
         if "run" not in self.roles:
-            notes.append("No column of runs: lines that repeat a cut-point count as runs in the order of the file.")
+            notes.append(
+                Message(
+                    "There is no column of runs. Lines that repeat a cut-point count as runs, in the order of the file."
+                )
+            )
         used = {*self.roles.values(), *self.conditions, *(cut.at for cut in self.cuts)}
         ignored = [quote(name) for i, name in enumerate(header) if i not in used]
-        return [*notes, f"Ignored columns: {some(ignored, 20)}."] if ignored else notes
+        return [*notes, Message("Ignored columns: {ignored}.", ignored=some(ignored, 20))] if ignored else notes
 
 
 def _text(column: Any) -> Sequence[str]:

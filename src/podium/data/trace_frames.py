@@ -29,7 +29,7 @@ def open_frame(data: Any, source: str | None = None, notes: tuple[str, ...] = ()
     try:
         frame = nw.from_native(data, eager_only=True)
     except (TypeError, nw.exceptions.DuplicateError) as error:
-        raise InputError(f"this is no frame that can be read ({error})") from None
+        raise InputError("This data frame cannot be read ({error}).", error=error) from None
     name = source or f"{type(data).__module__.split('.')[0]} frame"
     return TraceTable(list(frame.columns), lambda needed: _blocks(frame, needed), name, notes, "row")
 
@@ -87,7 +87,12 @@ def open_parquet(source: Any) -> TraceTable:
     except MissingExtraError:
         raise
     except Exception as error:  # each engine has its own errors for a damaged file
-        raise InputError(f"{name}: this Parquet file cannot be read ({type(error).__name__}: {error}).") from None
+        raise InputError(
+            "{name}: this Parquet file cannot be read ({kind}: {error}).",
+            name=name,
+            kind=type(error).__name__,
+            error=error,
+        ) from None
 
     def blocks(needed: Collection[int]) -> Iterator[Block]:
         import narwhals as nw

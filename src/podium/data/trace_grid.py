@@ -9,8 +9,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.wording import some
 from podium.errors import InputError
+from podium.i18n import Message, some
 
 Floats = NDArray[np.float64]
 
@@ -46,13 +46,19 @@ def every(step: float, last: float) -> Floats:
     [0.1, 0.2, 0.3, 0.4, 0.5]
     """
     if not (0 < step < np.inf):
-        raise InputError(f"the step between cut-points must be positive, got {step!r} (on the command line: --every)")
+        raise InputError(
+            "The step between cut-points must be positive, not {step!r} (on the command line: --every).", step=step
+        )
     width = Fraction(repr(float(step)))
     count = int(Fraction(repr(float(last))) / width) if last > 0 else 0
     if count < 3 or count > LIMIT:
         raise InputError(
-            f"a cut-point every {number(step)} up to {number(last)} gives {count}; a trend needs at least 3, and podium takes "
-            f"up to {LIMIT}. Choose another step (on the command line: --every)."
+            "A cut-point every {step} up to {last} gives {n} cut-points. A trend needs at least 3, and podium reads "
+            "at most {limit}. Choose another step (on the command line: --every).",
+            step=number(step),
+            last=number(last),
+            n=count,
+            limit=LIMIT,
         )
     return np.array([float(width * i) for i in range(1, count + 1)])
 
@@ -67,9 +73,12 @@ def chosen_values(values: Sequence[float]) -> Floats:
     """
     found = np.asarray(values, dtype=np.float64)
     if found.ndim != 1 or len(found) < 3 or not np.isfinite(found).all():
-        raise InputError(f"a trend needs at least 3 cut-points, all of them numbers; got {list(values)}")
+        raise InputError("A trend needs at least 3 cut-points, all of them numbers, not {values}.", values=list(values))
     if not (np.diff(found) > 0).all():
-        raise InputError(f"cut-points must be ascending and different: {some([number(v) for v in found], 30)}")
+        raise InputError(
+            "Cut-points must be different and in ascending order, unlike {listed}.",
+            listed=some([number(v) for v in found], 30),
+        )
     return found
 
 
@@ -94,13 +103,17 @@ def regular(cut_points: Sequence[float]) -> tuple[Floats, str]:
         if len(run) > len(best):
             best = run
     if len(best) < 3 or 2 * len(best) < len(exact):
-        return np.asarray(cut_points, dtype=np.float64), "all recorded ones, which are not at regular intervals"
+        return np.asarray(cut_points, dtype=np.float64), Message(
+            "all recorded ones, which are not at regular intervals"
+        )
     found = best[::-1]
-    how = "all recorded ones" if len(found) == len(exact) else "the recorded ones at regular intervals"
+    how = (
+        Message("all recorded ones") if len(found) == len(exact) else Message("the recorded ones at regular intervals")
+    )
     if len(found) > MANY:
         stride = -(-len(found) // 10)
         found = found[::-1][::stride][::-1]
-        how = f"every {stride}th of the recorded ones at regular intervals"
+        how = Message("every {stride}th of the recorded ones at regular intervals", stride=stride)
     return np.array([float(value) for value in found]), how
 
 

@@ -10,17 +10,18 @@ from numpy.typing import NDArray
 
 from podium.data.cells import is_missing, parse_cells
 from podium.data.decimals import to_float
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.data.trace_columns import ROLES
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message
 
 Codes = NDArray[np.int32]
 
 NO_RUN: Final = ""
 """Label of the run where there is no column of runs."""
 
-_ADVICE: Final = (
-    "Every line of a long trace needs its value: leave out the lines of cut-points that were not reached (they are then "
-    "missing, which is said), or put in the value a failure is worth in your study."
+_ADVICE: Final = N_(
+    "Every line of a long trace needs its value. Leave out the lines of cut-points that were not reached "
+    "(podium then reports them as missing), or enter the value a failure is worth in your study."
 )
 
 
@@ -107,7 +108,12 @@ class Builder:
             codes = index.encode(names[role])
             if "" in index.codes and role != "run":
                 at = names[role].index("")
-                raise InputError(f"{source}, {place(at)}: the {role.replace('_', '-')} is blank. Fill it in.")
+                raise InputError(
+                    "{source}, {place}: the {role} is blank. Fill it in.",
+                    source=source,
+                    place=place(at),
+                    role=Message(ROLES[role]),
+                )
             self._parts[role].append(codes if keep.all() else codes[keep])
         self._parts["value"].append(numbers[keep])
         kept = np.flatnonzero(keep)
@@ -128,7 +134,7 @@ class Builder:
             found = np.full(len(cells), np.nan)
             found[there] = self.numbers([cells[i] for i in there], lambda i: place(there[i]), source) if there else 0
             return found
-        scaled, mark = parse_cells(cells, place, source, self._decimal, _ADVICE)
+        scaled, mark = parse_cells(cells, place, source, self._decimal, Message(_ADVICE))
         if any("," in cell or "." in cell for cell in cells):
             self._decimal = mark  # one decimal mark for the whole file
         return to_float(scaled)
@@ -142,10 +148,12 @@ class Builder:
             When there is no measurement, or a cut-point is no number.
         """
         if not self._size:
-            raise InputError(f"{source}: there is no measurement below the header. Add the traces.")
+            raise InputError("{source}: there is no measurement below the header. Add the traces.", source=source)
         whole = {role: np.concatenate(self._parts.pop(role)) for role in list(self._parts)}
         labels = list(self._indices["cut_point"].codes)
-        numbers = self.numbers(_without_percent(labels), lambda i: f"cut-point {quote(labels[i])}", source)
+        numbers = self.numbers(
+            _without_percent(labels), lambda i: Message("cut-point {name}", name=quote(labels[i])), source
+        )
         cuts, codes = np.unique(numbers, return_inverse=True)
         names = {role: tuple(index.codes) for role, index in self._indices.items()}
         return Records(
@@ -185,7 +193,13 @@ def _finite(cells: NDArray[Any], place: Callable[[int], str], source: str, blank
     bad = np.isinf(numbers) if blanks else ~np.isfinite(numbers)
     if bad.any():
         at = int(np.flatnonzero(bad)[0])
-        raise InputError(f"{source}, {place(at)}: {numbers[at]} is no finite number. {_ADVICE}")
+        raise InputError(
+            "{source}, {place}: {number} is not a finite number. {advice}",
+            source=source,
+            place=place(at),
+            number=numbers[at],
+            advice=Message(_ADVICE),
+        )
     return numbers
 
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from podium.data.results import Objective, Results
 from podium.data.trace_grid import number
-from podium.data.wording import plural
 from podium.errors import InputError
+from podium.i18n import Message, count
 
 Floats = NDArray[np.float64]
 Average = Literal["mean", "median"]
@@ -113,8 +113,11 @@ class Traces:
         first, last = float(self.cut_points[0]), float(self.cut_points[-1])
         if not first <= cut_point <= last:
             raise InputError(
-                f"{self.source}: there is no value at cut-point {cut_point!r}; the traces run from {number(first)} to "
-                f"{number(last)}"
+                "{source}: there is no value at cut-point {cut_point!r}. The traces run from {first} to {last}.",
+                source=self.source,
+                cut_point=cut_point,
+                first=number(first),
+                last=number(last),
             )
         return int(np.searchsorted(self.cut_points, cut_point, "right")) - 1
 
@@ -127,7 +130,7 @@ class Traces:
         from podium.data.objects import to_results
 
         at = self.index(cut_point)
-        source = f"{self.source}, cut-point {number(cut_point)}"
+        source = Message("{source}, cut-point {cut}", source=self.source, cut=number(cut_point))
         exact = self.average == "mean" and self.counts.min() == self.counts.max() > 1
         return to_results(
             self.runs[..., at].transpose(1, 0, 2) if exact else self.values[..., at].T,
@@ -138,16 +141,14 @@ class Traces:
         )
 
     def __repr__(self) -> str:
-        return (
-            f"Traces({plural(self.k, 'algorithm')} x {plural(self.n, 'problem')} x {plural(self.c, 'cut-point')}, "
-            f"{self.objective}, {int(self.counts.sum())} runs, from {self.source})"
-        )
+        size = f"{count(self.k, 'algorithm')} x {count(self.n, 'problem')} x {count(self.c, 'cut-point')}"
+        return f"Traces({size}, {self.objective}, {int(self.counts.sum())} runs, from {self.source})"
 
 
 def check_average(average: object) -> None:
     """Refuse an unknown way to average runs."""
     if average not in get_args(Average):
-        raise InputError(f"runs are averaged by 'mean' or 'median', not {average!r}")
+        raise InputError("Runs are averaged by 'mean' or 'median', not {average!r}.", average=average)
 
 
 def average_runs(runs: Floats, counts: NDArray[np.int64], average: Average) -> Floats:

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff, title
 from podium.data.load import Source, load
-from podium.data.wording import plural
 from podium.errors import InputError
+from podium.i18n import Message, count
 
 _SAMPLE: Final = 40_000  # characters that show the delimiter
 _PIECE: Final = 1 << 15  # characters split at once: what stays in the processor's cache
@@ -54,15 +54,16 @@ def open_text(source: Source, delimiter: str | None = None) -> TraceTable:
     found = given_delimiter(delimiter) if delimiter is not None else sniff(sample)
     if found is None:
         raise InputError(
-            f"{loaded.source}: found a single column; a trace needs several. Name the separator with --delimiter if it is "
-            "an unusual one."
+            "{source}: there is only one column, but a trace needs several. Name the separator with --delimiter if "
+            "it is an unusual one.",
+            source=loaded.source,
         )
     blocks = _quoted(text, found, loaded.source) if '"' in text else _plain(text, found, loaded.source)
     header = next(blocks, None)
     if header is None:
-        raise InputError(f"{loaded.source}: the file holds no cells.")
+        raise InputError("{source}: the file is empty.", source=loaded.source)
     names = [cells[0] for cells in header.columns]
-    notes = (*loaded.notes, f"Columns are separated by {title(found)}.")
+    notes = (*loaded.notes, Message("Columns are separated by {title}.", title=title(found)))
     return TraceTable(names, lambda _: blocks, loaded.source, notes)
 
 
@@ -121,8 +122,10 @@ def _quoted(text: str, delimiter: str, source: str) -> Iterator[Block]:
                 rows, numbers, width = [], [], len(block.columns)
     except csv.Error as error:
         raise InputError(
-            f"{source}, {quotes_do_not_match(line, error, delimiter)}. A cell in quotes must end with a quote before the "
-            "next delimiter; a quote inside it is doubled."
+            "{source}, {problem}. A cell in quotes must end with a quote before the next delimiter; a quote inside "
+            "it is doubled.",
+            source=source,
+            problem=quotes_do_not_match(line, error, delimiter),
         ) from None
     if rows:
         yield _block(rows, numbers, width, source)
@@ -143,7 +146,11 @@ def _block(rows: list[list[str]], numbers: Sequence[int], width: int, source: st
     for row, line in zip(rows, numbers, strict=True):
         if len(row) != (width or len(row)):
             raise InputError(
-                f"{source}, line {line}: expected {plural(width, 'cell')} as in the header, found {len(row)}. Each line "
-                "needs a cell for every column; put cells that contain the delimiter in quotes."
+                "{source}, line {line}: expected {cells} as in the header, found {n}. Each line needs a cell for every "
+                "column. Put cells that contain the delimiter in quotes.",
+                source=source,
+                line=line,
+                cells=count(width, "cell"),
+                n=len(row),
             )
     return Block([[cell.strip() for cell in column] for column in zip(*rows, strict=True)], numbers)

@@ -16,8 +16,8 @@ from podium.data.trace_files import read_tables
 from podium.data.trace_records import Records
 from podium.data.trace_set import Average, Traces, average_runs, check_average
 from podium.data.trace_text import TraceTable
-from podium.data.wording import plural
 from podium.errors import InputError
+from podium.i18n import count
 
 __all__ = ["Average", "Traces", "read_traces", "to_traces"]
 
@@ -91,7 +91,7 @@ def read_traces(
     check_average(average)
     sources: list[Any] = list(source) if isinstance(source, (list, tuple)) else [source]
     if not sources:
-        raise InputError("no file of traces was given")
+        raise InputError("No file of traces was passed.")
     chosen = (reader, reader_options or {}, metric)
     if reader is not None or reader_options or metric is not None or any(map(needs_reader, sources)):
         from podium.data.readers.traces import open_all
@@ -173,7 +173,10 @@ def to_traces(
         wanted = _wanted_of_histories(reading)
         return _build(records_of_histories(data, goal, source or "histories"), goal, wanted, average)
     if reading:
-        raise InputError(f"{', '.join(reading)}: only frames and files have columns to choose; leave it out for arrays")
+        raise InputError(
+            "{options}: only data frames and files have columns to choose. Leave it out for arrays.",
+            options=", ".join(reading),
+        )
     return from_array(data, goal, algorithms, problems, cut_points, average, source)
 
 
@@ -182,7 +185,7 @@ def _wanted_of_histories(reading: Mapping[str, Any]) -> Wanted:
     known = {"at_values": "at_values", "every": "step", "uneven": "uneven", "best_so_far": "best_so_far"}
     unknown = [name for name in reading if name not in known]
     if unknown:
-        raise InputError(f"{', '.join(unknown)}: histories have no columns to choose; leave it out.")
+        raise InputError("{options}: histories have no columns to choose. Leave it out.", options=", ".join(unknown))
     wanted = Wanted(**{known[name]: value for name, value in reading.items()})
     return wanted._replace(at_values=tuple(map(float, wanted.at_values)))
 
@@ -216,8 +219,10 @@ def _build(
     aligned = align(records, objective, wanted)
     if len(aligned.cut_points) < 3:
         raise InputError(
-            f"{records.source}: found {plural(len(aligned.cut_points), 'cut-point')}; a trend needs at least 3. Record the best "
-            "value at more points of the budget."
+            "{source}: found {cut_points}. A trend needs at least 3. Record the best value at more points of the "
+            "budget.",
+            source=records.source,
+            cut_points=count(len(aligned.cut_points), "cut-point"),
         )
     return Traces(
         records.algorithms,

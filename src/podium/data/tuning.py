@@ -11,8 +11,8 @@ from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.labelling import Label
 from podium.data.readers.optuna import Study, Trial, study_records
 from podium.data.results import Results
-from podium.data.wording import quote
-from podium.errors import InputError
+from podium.errors import InputError, quote
+from podium.i18n import Message
 
 _SOURCE: Final = "Optuna"
 
@@ -45,7 +45,7 @@ def from_optuna(studies: Mapping[Any, Mapping[Any, Any]], *, missing: str = "ref
     ([[1.0, 2.0], [1.0, 2.0]], 'minimize')
     """
     if not isinstance(studies, Mapping) or not all(isinstance(row, Mapping) for row in studies.values()):
-        raise InputError("studies is a dict {problem: {algorithm: study or list of studies}}.")
+        raise InputError("studies must be a dict {problem: {algorithm: study or list of studies}}.")
     records = study_records(list(_labelled(studies)), "results", _SOURCE)
     return collect(records, Wanted(None, None, missing, average))
 
@@ -56,12 +56,15 @@ def _labelled(studies: Mapping[Any, Mapping[Any, Any]]) -> Iterator[tuple[Study,
             several = isinstance(given, (list, tuple))
             for number, study in enumerate(given if several else [given], 1):
                 label = Label(str(problem), str(algorithm), str(number) if several else "")
-                yield _study(study, f"{quote(algorithm)} on {quote(problem)}"), label
+                yield (
+                    _study(study, Message("{name} on {problem}", name=quote(algorithm), problem=quote(problem))),
+                    label,
+                )
 
 
 def _study(study: Any, where: str) -> Study:
     if not all(hasattr(study, name) for name in ("study_name", "directions", "trials")):
-        raise InputError(f"{where}: {quote(type(study).__name__)} is no study of Optuna.")
+        raise InputError("{where}: {kind} is not an Optuna study.", where=where, kind=quote(type(study).__name__))
     directions = tuple(str(direction.name) for direction in study.directions)
     return Study(str(study.study_name), directions, {}, [_trial(trial) for trial in study.trials])
 

@@ -105,9 +105,13 @@ def load(path: str | PathLike[str], plan: Plan, identity: Mapping[str, Any]) -> 
             head = json.loads(str(stored["head"]))
             arrays = {key: stored[key] for key in stored.files if key != "head"}
     except OSError as error:
-        raise InputError(f"cannot read the checkpoint {name!r}: {error.strerror or error}") from error
+        raise InputError(
+            "Cannot read the checkpoint {name!r}: {reason}", name=name, reason=error.strerror or error
+        ) from error
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise InputError(f"{name!r} is no checkpoint of podium: remove it, or name another file") from error
+        raise InputError(
+            "{name!r} is not a checkpoint of podium. Remove it, or name another file.", name=name
+        ) from error
     _check(name, head, plan, identity)
     state = State(plan, int(head["done"]), _named(arrays, "all") or None)
     for index in head["early"]:
@@ -123,22 +127,31 @@ def _named(arrays: Mapping[str, NDArray[Any]], start: str) -> dict[str, NDArray[
 
 def _check(name: str, head: Any, plan: Plan, identity: Mapping[str, Any]) -> None:
     if not isinstance(head, dict) or head.get("podium checkpoint") != _FORMAT:
-        raise InputError(f"{name!r} is no checkpoint of this version of podium: remove it, or name another file")
+        raise InputError(
+            "{name!r} is not a checkpoint of this version of podium. Remove it, or name another file.", name=name
+        )
     wanted = json.loads(json.dumps(dict(identity)))
     for key in sorted({*wanted, *head["identity"]}):
         if wanted.get(key) != head["identity"].get(key):
             raise InputError(
-                f"the checkpoint {name!r} is of another simulation: {key} was {_short(head['identity'].get(key))} there "
-                f"and is {_short(wanted.get(key))} now. Remove the file, or name another one"
+                "The checkpoint {name!r} belongs to another simulation: {key} was {before} there and is {now} now. "
+                "Remove the file, or name another one.",
+                name=name,
+                key=key,
+                before=_short(head["identity"].get(key)),
+                now=_short(wanted.get(key)),
             )
     if head["chunk"] != plan.size:
         raise InputError(
-            f"the checkpoint {name!r} was cut into chunks of another size: remove it, or name another file"
+            "The checkpoint {name!r} was split into chunks of another size. Remove it, or name another file.", name=name
         )
     if head["replicates"] > plan.replicates:
         raise InputError(
-            f"the checkpoint {name!r} holds {head['replicates']} replicates, more than the {plan.replicates} asked for: "
-            f"ask for {head['replicates']}, or name another file"
+            "The checkpoint {name!r} holds {done} replicates, more than the {wanted} requested. Request {done}, or "
+            "name another file.",
+            name=name,
+            done=head["replicates"],
+            wanted=plan.replicates,
         )
 
 

@@ -44,7 +44,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         if self.replicates < 1 or self.size < 1:
-            raise InputError(f"a simulation needs at least 1 replicate, not {self.replicates}")
+            raise InputError("A simulation needs at least 1 replicate, not {replicates}.", replicates=self.replicates)
 
     @property
     def chunks(self) -> int:

@@ -105,7 +105,8 @@ def run(
     elif checkpoint is not None:
         if Path(checkpoint).exists():
             raise InputError(
-                f"the checkpoint {fspath(checkpoint)!r} exists: resume from it, remove it, or name another"
+                "The checkpoint {checkpoint!r} exists. Resume from it, remove it, or name another.",
+                checkpoint=fspath(checkpoint),
             )
         save(checkpoint, state, what)  # a file that cannot be written is said before the work, not after
     _fill(state, work, what, checkpoint, jobs=jobs, dask=dask)

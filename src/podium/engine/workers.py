@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from podium.engine.chunks import Chunk, Totals, Work
 from podium.errors import InputError, MissingExtraError, PodiumError
+from podium.i18n import Message
 
 _TRIES = 3
 """Failures in a row, without a single chunk in between, after which a simulation gives up."""
@@ -74,7 +75,7 @@ def spread(
     [(1, 'a'), (2, 'b')]
     """
     if jobs == 0:
-        raise InputError("jobs: give a number of worker processes, or -1 for one on every core, not 0")
+        raise InputError("jobs must be a number of worker processes, or -1 for one per core, not 0.")
     if dask is None and (jobs == 1 or (jobs is None and "joblib" not in sys.modules)):
         return ((number, call(item)) for number, item in items.items())
     return _by_joblib(call, items, jobs, dask)
@@ -87,7 +88,9 @@ def _by_joblib(
         import joblib
     except ImportError:
         extra, purpose = (
-            ("dask", "working on a Dask cluster") if dask else ("parallel", "working with several processes")
+            ("dask", Message("Working on a Dask cluster"))
+            if dask
+            else ("parallel", Message("Working with several processes"))
         )
         raise MissingExtraError("joblib", extra, purpose) from None
     # joblib replaces a worker that idled or grew and warns of it in the thread that hands out the work: as an error
@@ -110,7 +113,8 @@ def _by_joblib(
                     raise
                 if tries >= _TRIES:
                     raise PodiumError(
-                        f"worker processes died {_TRIES} times in a row, perhaps for want of memory: use fewer jobs"
+                        "Worker processes died {tries} times in a row, perhaps for lack of memory. Use fewer jobs.",
+                        tries=_TRIES,
                     ) from error
 
 
@@ -141,7 +145,9 @@ class _Cluster:
         try:
             self._client = distributed.Client(address, timeout=_ANSWER, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
-            raise InputError(f"no Dask scheduler answers at {address!r}: {error}") from error
+            raise InputError(
+                "No Dask scheduler answers at {address!r}: {error}", address=address, error=error
+            ) from error
         self._config = joblib.parallel_config
 
     def __enter__(self) -> None:

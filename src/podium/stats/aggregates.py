@@ -40,7 +40,7 @@ def run_weights(sizes: npt.ArrayLike) -> Floats:
     """
     runs = np.asarray(sizes, dtype=np.int64)
     if runs.ndim != 1 or runs.size == 0 or runs.min() < 1:
-        raise InputError("every problem needs at least one run")
+        raise InputError("Every problem needs at least one run.")
     return np.repeat(1.0 / (runs.size * runs), runs)
 
 
@@ -117,7 +117,7 @@ def interquartile_variances(scores: npt.ArrayLike, sizes: npt.ArrayLike) -> Floa
     values, weights = _checked(scores, run_weights(sizes))
     runs = np.asarray(sizes, dtype=np.int64)
     if runs.min() < 2:
-        raise InputError("a variance needs at least 2 runs of every problem")
+        raise InputError("A variance needs at least 2 runs of every problem.")
     order = np.argsort(values, kind="stable")
     places = np.searchsorted(np.cumsum(weights[order]), [0.25 - 1e-12, 0.75 - 1e-12])
     low, high = values[order][np.minimum(places, values.size - 1)]
@@ -242,10 +242,12 @@ def _within(mean: npt.ArrayLike, values: Floats) -> Floats:
 def _checked(scores: npt.ArrayLike, weights: npt.ArrayLike | None) -> tuple[Floats, Floats]:
     values = np.asarray(scores, dtype=np.float64)
     if values.ndim != 1 or values.size == 0 or not np.isfinite(values).all():
-        raise InputError("an aggregate needs one vector of finite scores, with at least one of them")
+        raise InputError("An aggregate needs one vector of at least one finite score.")
     if weights is None:
         return values, np.full(values.size, 1.0 / values.size)
     shares = np.asarray(weights, dtype=np.float64)
     if shares.shape[-1:] != values.shape:
-        raise InputError(f"{values.size} scores need as many weights, not {shares.shape[-1:]}")
+        raise InputError(
+            "{size} scores need as many weights, not the shape {shape}.", size=values.size, shape=shares.shape[-1:]
+        )
     return values, shares

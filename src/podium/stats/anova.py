@@ -159,9 +159,12 @@ def repeated_anova(x: ArrayLike) -> RepeatedAnova:
 def _table(x: ArrayLike) -> Floats:
     table = np.asarray(x, dtype=np.float64)
     if table.ndim < 2 or table.shape[-2] < 2 or table.shape[-1] < 2:
-        raise InputError(f"an analysis of variance needs at least 2 problems and 2 algorithms, got shape {table.shape}")
+        raise InputError(
+            "An analysis of variance needs at least 2 problems and 2 algorithms, not the shape {shape}.",
+            shape=table.shape,
+        )
     if not np.isfinite(table).all():
-        raise InputError("values must be finite: remove or replace missing and infinite ones first")
+        raise InputError("Values must be finite. Remove or replace missing and infinite ones first.")
     return table
 
 

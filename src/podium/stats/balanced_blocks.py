@@ -112,10 +112,10 @@ def durbin(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> Durbin:
     ranks, mask = observed_ranks(x, present)
     design = balance(mask)
     if design is None:
-        raise InputError("Durbin's test needs a balanced incomplete block design; use the test of Skillings and Mack.")
+        raise InputError("Durbin's test needs a balanced incomplete block design. Use the test of Skillings and Mack.")
     (b, k), t, r = mask.shape, design.per_problem, design.per_algorithm
     if b < 2:
-        raise InputError("Durbin's test needs at least 2 problems: one leaves no variation to compare with.")
+        raise InputError("Durbin's test needs at least 2 problems, because one leaves no variation to compare with.")
     sums = ranks.sum(axis=0)
     scatter = float((ranks**2).sum()) - b * t * (t + 1) ** 2 / 4
     statistic = (k - 1) * float(((sums - r * (t + 1) / 2) ** 2).sum()) / scatter if scatter > 0 else 0.0

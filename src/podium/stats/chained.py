@@ -42,6 +42,6 @@ def chained_error(pvalues: npt.ArrayLike) -> npt.NDArray[np.float64]:
     """
     p = np.asarray(pvalues, dtype=np.float64)
     if p.size and not ((p >= 0) & (p <= 1)).all():
-        raise InputError("p-values must lie between 0 and 1")
+        raise InputError("P-values must lie between 0 and 1.")
     with np.errstate(divide="ignore"):  # log(0) at p = 1 is minus infinity: the error is certain
         return np.asarray(-np.expm1(np.log1p(-p).sum(axis=-1)), dtype=np.float64)

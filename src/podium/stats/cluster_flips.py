@@ -99,10 +99,16 @@ def clustered_mcnemar(sums: npt.ArrayLike, *, alternative: Alternative = "two-si
     (0.25, 4, 1.6)
     """
     if alternative not in get_args(Alternative):
-        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     d = np.asarray(sums)
     if d.dtype.kind not in "iu" or d.ndim != 2 or len(d) < 2:
-        raise InputError(f"need whole numbers of shape (G, m), G >= 2, got {d.dtype} of shape {d.shape}")
+        raise InputError(
+            "Whole numbers of shape (G, m) with G >= 2 are needed, not {dtype} of shape {shape}.",
+            dtype=d.dtype,
+            shape=d.shape,
+        )
     d = d.astype(np.int64)
     found = [flip_pvalue(column, alternative=alternative, seed=seed) for column in d.T]
     total, g = d.sum(axis=0), len(d)
@@ -170,7 +176,11 @@ def clustered_cochran(
     """
     table = np.asarray(sums)
     if table.dtype.kind not in "iu" or table.ndim != 2 or min(table.shape) < 2:
-        raise InputError(f"need whole numbers of shape (G, k), both at least 2, got {table.dtype} of {table.shape}")
+        raise InputError(
+            "Whole numbers of shape (G, k), both at least 2, are needed, not {dtype} of shape {shape}.",
+            dtype=table.dtype,
+            shape=table.shape,
+        )
     uneven = table[(table != table[:, :1]).any(axis=1)].astype(np.int64)
     if not len(uneven):
         return ClusterCochran(1.0, None, 0)

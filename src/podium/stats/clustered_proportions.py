@@ -67,12 +67,20 @@ class Clusters:
         """
         table, labels = np.asarray(correct), np.asarray(groups)
         if table.dtype != bool or table.ndim < 2:
-            raise InputError(f"need truth values of shape (..., n, k), got {table.dtype} of shape {table.shape}")
+            raise InputError(
+                "Truth values of shape (..., n, k) are needed, not {dtype} of shape {shape}.",
+                dtype=table.dtype,
+                shape=table.shape,
+            )
         if labels.shape != table.shape[-2:-1]:
-            raise InputError(f"every instance needs its group: shape {table.shape[-2:-1]}, groups of {labels.shape}")
+            raise InputError(
+                "Every instance needs its group: the table has the shape {shape}, the groups {groups}.",
+                shape=table.shape[-2:-1],
+                groups=labels.shape,
+            )
         _, codes, sizes = np.unique(labels, return_inverse=True, return_counts=True)
         if len(sizes) < 2:
-            raise InputError("All instances belong to one group: between groups there is nothing to compare.")
+            raise InputError("All instances belong to one group, so there is nothing to compare between groups.")
         rows = table[..., np.argsort(codes, kind="stable"), :]
         starts = np.concatenate(([0], np.cumsum(sizes)[:-1]))
         return cls(sizes.astype(np.int64), np.add.reduceat(rows, starts, axis=-2, dtype=np.int64))
@@ -120,7 +128,7 @@ class ClusteredShare:
     def quantile(self, alpha: float) -> Floats:
         """Two-sided quantile of Student's t with the degrees of freedom of each standard error."""
         if not 0 < alpha < 1:
-            raise InputError(f"alpha must lie between 0 and 1, got {alpha!r}")
+            raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
         return -np.asarray(stdtrit(self.df, alpha / 2))
 
     def plain(self, alpha: float = 0.05) -> Interval:

@@ -27,10 +27,14 @@ def _codes(groups: npt.ArrayLike, n: int) -> Codes:
     """Number the groups from 0."""
     labels = np.asarray(groups)
     if labels.shape != (n,):
-        raise InputError(f"Every problem needs its group: {n} problems, groups of shape {labels.shape}.")
+        raise InputError(
+            "Every problem needs its group: there are {n} problems, and the groups have the shape {shape}.",
+            n=n,
+            shape=labels.shape,
+        )
     codes = np.unique(labels, return_inverse=True)[1].astype(np.int64)
     if codes.max(initial=0) < 1:
-        raise InputError("All problems belong to one group: between groups there is nothing to compare.")
+        raise InputError("All problems belong to one group, so there is nothing to compare between groups.")
     return codes
 
 
@@ -97,7 +101,7 @@ def group_flip_test(
     """
     values = as_differences(d)
     if values.ndim != 1:
-        raise InputError(f"One vector of differences is needed, not shape {values.shape}.")
+        raise InputError("One vector of differences is needed, not the shape {shape}.", shape=values.shape)
     return sign_flip_test(
         group_sums(_signed_ranks(values), groups), alternative=alternative, permutations=permutations, seed=seed
     )

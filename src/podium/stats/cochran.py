@@ -138,7 +138,7 @@ def _informative(correct: npt.ArrayLike) -> npt.NDArray[np.int64]:
     """Rows that some but not all get right: permuting the others changes nothing."""
     table = _table(correct)
     if table.ndim != 2:
-        raise InputError(f"need one table of shape (n, k), got shape {table.shape}")
+        raise InputError("One table of shape (n, k) is needed, not {shape}.", shape=table.shape)
     rows = table.sum(axis=1)
     return np.asarray(table[(rows > 0) & (rows < table.shape[1])], dtype=np.int64)
 
@@ -146,5 +146,9 @@ def _informative(correct: npt.ArrayLike) -> npt.NDArray[np.int64]:
 def _table(correct: npt.ArrayLike) -> npt.NDArray[np.bool_]:
     table = np.asarray(correct)
     if table.dtype != bool or table.ndim < 2 or table.shape[-1] < 2 or table.shape[-2] < 1:
-        raise InputError(f"need truth values of shape (..., n, k), k >= 2, got {table.dtype} of shape {table.shape}")
+        raise InputError(
+            "Truth values of shape (..., n, k) with k >= 2 are needed, not {dtype} of shape {shape}.",
+            dtype=table.dtype,
+            shape=table.shape,
+        )
     return table

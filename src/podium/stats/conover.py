@@ -50,7 +50,9 @@ def conover_t(ranks: ArrayLike, first: ArrayLike, second: ArrayLike) -> Floats:
     """
     table = np.asarray(ranks, dtype=np.float64)
     if table.ndim < 2 or table.shape[-2] < 2 or table.shape[-1] < 2:
-        raise InputError(f"Conover's t needs at least 2 problems and 2 algorithms, got shape {table.shape}")
+        raise InputError(
+            "Conover's t needs at least 2 problems and 2 algorithms, not the shape {shape}.", shape=table.shape
+        )
     n, k = table.shape[-2:]
     sums = table.sum(axis=-2)
     # Ranks are multiples of one half: both terms are exact, and so is a residual of zero.
@@ -87,5 +89,7 @@ def conover_pvalues(t: ArrayLike, n: int, k: int, alternative: Alternative = "tw
     if alternative == "two-sided":
         return np.asarray(np.minimum(1.0, 2.0 * special.stdtr(df, -np.abs(values))))
     if alternative not in ("greater", "less"):
-        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     return np.asarray(special.stdtr(df, -values if alternative == "greater" else values))

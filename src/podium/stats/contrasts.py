@@ -46,7 +46,7 @@ def contrast_estimates(x: ArrayLike, denominator: int = 1) -> NDArray[np.float64
     """
     array = _table(x)
     if array.ndim < 2:
-        raise InputError(f"results must have shape (..., n, k), got {array.shape}")
+        raise InputError("Results must have the shape (..., n, k), not {shape}.", shape=array.shape)
     k = array.shape[-1]
     # The type is kept by hand: NumPy would turn a lone Python integer into int64, whose differences can overflow.
     sums = [np.asarray(_twice_medians(array, u).sum(axis=-1), dtype=array.dtype) for u in range(k)]
@@ -69,7 +69,7 @@ def contrast_between(x: ArrayLike, u: int, v: int, denominator: int = 1) -> floa
     """
     array = _table(x)
     if array.ndim != 2:
-        raise InputError(f"results must have shape (n, k), got {array.shape}")
+        raise InputError("Results must have the shape (n, k), not {shape}.", shape=array.shape)
     exact = _twice_medians(array, u).sum() - _twice_medians(array, v).sum()
     return float((exact if array.dtype.kind == "f" else int(exact)) / (2 * array.shape[1] * denominator))
 

@@ -42,7 +42,7 @@ def studentized_range_sf(q: float, k: int) -> float:
     0.05
     """
     if not q >= 0 or k < 2:
-        raise InputError(f"the studentised range needs q >= 0 and k >= 2, got q={q}, k={k}")
+        raise InputError("The studentised range needs q >= 0 and k >= 2, not q = {q} and k = {k}.", q=q, k=k)
     if q == 0:
         return 1.0
     if q > 80:  # k²·P(Z > q/√2) is below 1e-600
@@ -73,7 +73,7 @@ def studentized_range_quantile(alpha: float, k: int) -> float:
     4.474
     """
     if not 0 < alpha < 1:
-        raise InputError(f"alpha must lie between 0 and 1, got {alpha}")
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
     low, high = 0.0, 1.0
     while studentized_range_sf(high, k) > alpha:
         low, high = high, 2 * high
@@ -122,11 +122,16 @@ def critical_difference(
     1.34
     """
     if k < 2 or n < 1 or not 0 < alpha < 1:
-        raise InputError(f"a critical difference needs k >= 2, n >= 1 and 0 < alpha < 1, got {k}, {n}, {alpha}")
+        raise InputError(
+            "A critical difference needs k >= 2, n >= 1 and 0 < alpha < 1, not {k}, {n} and {alpha}.",
+            k=k,
+            n=n,
+            alpha=alpha,
+        )
     if method == "nemenyi":
         q = studentized_range_quantile(alpha, k) / math.sqrt(2)
     elif method == "bonferroni-dunn":
         q = -float(special.ndtri(alpha / (2 * (k - 1))))
     else:
-        raise InputError(f"unknown method {method!r}: use 'nemenyi' or 'bonferroni-dunn'")
+        raise InputError("Unknown method {method!r}. Use 'nemenyi' or 'bonferroni-dunn'.", method=method)
     return q * math.sqrt(k * (k + 1) / (6 * n))

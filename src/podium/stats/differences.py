@@ -78,7 +78,9 @@ def pair_matrix(values: npt.NDArray[np.float64], k: int) -> npt.NDArray[np.float
 def _table(x: npt.ArrayLike) -> npt.NDArray[Any]:
     table = _comparable(x)
     if table.ndim != 2:
-        raise InputError(f"Pairs of algorithms need a table of rows and columns, not shape {table.shape}.")
+        raise InputError(
+            "Pairs of algorithms need a table of rows and columns, not the shape {shape}.", shape=table.shape
+        )
     return table
 
 
@@ -87,9 +89,9 @@ def _comparable(x: npt.ArrayLike) -> npt.NDArray[Any]:
     values = exact_array(x)
     if values.dtype.kind == "f":
         if not np.isfinite(values).all():
-            raise InputError("Values must be finite: remove or replace missing and infinite ones first.")
+            raise InputError("Values must be finite. Remove or replace missing and infinite ones first.")
         return values
     if values.dtype.kind not in "iuO":
-        raise InputError(f"Values must be numbers, not {values.dtype}.")
+        raise InputError("Values must be numbers, not {dtype}.", dtype=values.dtype)
     big = values.size > 0 and max(abs(int(values.max())), abs(int(values.min()))) >= _SAFE
     return values.astype(object if big else np.int64)

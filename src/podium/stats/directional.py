@@ -73,10 +73,12 @@ def directional_pvalues(ranks: ArrayLike) -> Floats:
     """
     table = np.asarray(ranks, dtype=np.float64)
     if table.ndim < 2 or table.shape[-2] < 1 or table.shape[-1] < 2 or not np.isfinite(table).all():
-        raise InputError(f"rank intervals need finite ranks of at least 2 algorithms, got shape {table.shape}")
+        raise InputError(
+            "Rank intervals need finite ranks of at least 2 algorithms, not the shape {shape}.", shape=table.shape
+        )
     n, k = table.shape[-2:]
     if table.min() < 1 or table.max() > k:
-        raise InputError(f"rank intervals need the ranks within each problem, from 1 to {k}")
+        raise InputError("Rank intervals need the ranks within each problem, from 1 to {k}.", k=k)
     if k == 2:
         return _sign_pvalues(table[..., 1] - table[..., 0])
     columns = np.swapaxes(table, -1, -2).reshape(-1, k, n)
@@ -229,7 +231,7 @@ def rank_intervals(ranks: ArrayLike, alpha: float = 0.05) -> RankIntervals:
     [(1, 1), (2, 3), (2, 3)]
     """
     if not 0 < alpha < 0.5:
-        raise InputError(f"alpha must lie between 0 and 0.5, got {alpha}")
+        raise InputError("alpha must lie between 0 and 0.5, not {alpha!r}.", alpha=alpha)
     pvalues = directional_pvalues(ranks)
     better = pvalues <= _holm_level(pvalues, alpha)[..., None, None]
     k = pvalues.shape[-1]

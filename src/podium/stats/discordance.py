@@ -73,7 +73,11 @@ def pair_counts(correct: npt.ArrayLike) -> PairCounts:
     """
     table = np.asarray(correct)
     if table.dtype != bool or table.ndim < 2 or table.shape[-2] == 0:
-        raise InputError(f"need truth values of shape (..., n, k), n >= 1, got {table.dtype} of shape {table.shape}")
+        raise InputError(
+            "Truth values of shape (..., n, k) with n >= 1 are needed, not {dtype} of shape {shape}.",
+            dtype=table.dtype,
+            shape=table.shape,
+        )
     *batch, n, k = table.shape
     both = np.zeros((*batch, k, k))
     step = max(1, min(_CHUNK // max(1, table.size // n), 1 << 24))
@@ -138,7 +142,11 @@ class McNemar:
             For an unknown variant.
         """
         if variant not in get_args(Variant):
-            raise InputError(f"unknown variant {variant!r}: use one of {', '.join(get_args(Variant))}")
+            raise InputError(
+                "Unknown variant {variant!r}. Use one of {names}.",
+                variant=variant,
+                names=", ".join(get_args(Variant)),
+            )
         if variant == "auto":
             return np.where(self.exact_decides, self.pvalue_exact, self.pvalue_chi2)
         return {"exact": self.pvalue_exact, "midp": self.pvalue_midp, "chi2": self.pvalue_chi2}[variant]
@@ -183,7 +191,9 @@ def mcnemar(n10: npt.ArrayLike, n01: npt.ArrayLike, alternative: Alternative = "
     """
     first, second = _whole(n10), _whole(n01)
     if alternative not in get_args(Alternative):
-        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     first, second = np.broadcast_arrays(first, second)
     m, gap = (first + second).astype(np.float64), (first - second).astype(np.float64)
     safe = np.maximum(m, 1.0)
@@ -225,5 +235,5 @@ def _tail_and_point(count: IntArray, m: FloatArray) -> tuple[FloatArray, FloatAr
 def _whole(counts: npt.ArrayLike) -> IntArray:
     array = np.asarray(counts)
     if array.dtype.kind not in "iu" or (array.size and array.min() < 0):
-        raise InputError("the numbers of discordant instances must be whole and not negative")
+        raise InputError("The numbers of discordant instances must be whole and not negative.")
     return array.astype(np.int64)

@@ -38,7 +38,7 @@ def common_steps(n: int, m: int) -> Steps:
     ([0, 0, 1, 1], [0, 1, 1, 2], [2.0, 1.0, 1.0, 2.0])
     """
     if n < 1 or m < 1:
-        raise InputError("a distribution needs at least one score")
+        raise InputError("A distribution needs at least one score.")
     # In units of 1/(n m) all steps are integers.
     ends = np.union1d(np.arange(1, n + 1) * m, np.arange(1, m + 1) * n)
     starts = np.concatenate(([0], ends[:-1]))
@@ -82,9 +82,9 @@ def violation_ratio(x: npt.ArrayLike, y: npt.ArrayLike) -> Floats:
     """
     first, second = (np.sort(np.asarray(v, dtype=np.float64), axis=-1) for v in (x, y))
     if not (first.shape[-1:] > (0,) and second.shape[-1:] > (0,)):
-        raise InputError("a distribution needs at least one score")
+        raise InputError("A distribution needs at least one score.")
     if not (np.isfinite(first).all() and np.isfinite(second).all()):
-        raise InputError("scores must be finite: remove or replace missing and infinite ones first")
+        raise InputError("Scores must be finite. Remove or replace missing and infinite ones first.")
     return sorted_violation(first, second, common_steps(first.shape[-1], second.shape[-1]))
 
 
@@ -145,7 +145,10 @@ def dominance_test(ratio: npt.ArrayLike, replicates: npt.ArrayLike, threshold: f
     (0.1822, True)
     """
     if not 0 < threshold <= 0.5:
-        raise InputError(f"the threshold of almost stochastic order lies above 0 and at most at 0.5, not {threshold!r}")
+        raise InputError(
+            "The threshold of almost stochastic order must lie above 0 and at most at 0.5, not be {threshold!r}.",
+            threshold=threshold,
+        )
     found, drawn = np.asarray(ratio, dtype=np.float64), np.asarray(replicates, dtype=np.float64)
     spread = drawn.std(axis=0, ddof=1)
     known = spread > 1e-12

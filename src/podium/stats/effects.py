@@ -110,11 +110,21 @@ def paired_effects(
     """
     first, second = as_differences(x), as_differences(y)
     if first.ndim != 1 or first.shape != second.shape or not first.size:
-        raise InputError(f"Paired effects need two vectors of one length, not shapes {first.shape}, {second.shape}.")
+        raise InputError(
+            "Paired effects need two vectors of one length, not the shapes {first} and {second}.",
+            first=first.shape,
+            second=second.shape,
+        )
     if not 0 < confidence < 1:
-        raise InputError(f"A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.")
+        raise InputError(
+            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )
     if first.size > MAX_PROBLEMS:
-        raise InfeasibleError(f"Effect sizes compare all pairs of problems: at most {MAX_PROBLEMS}, not {first.size}.")
+        raise InfeasibleError(
+            "Effect sizes compare all pairs of problems. The limit is {limit} problems, and there are {n}.",
+            limit=MAX_PROBLEMS,
+            n=first.size,
+        )
     difference = as_differences(first, second)
     found: dict[EffectName, _Found] = {}
     found["cohen_d"], found["cohen_dz"] = _standardised(first, second, difference, confidence)

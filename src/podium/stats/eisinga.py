@@ -62,7 +62,7 @@ def rank_sum_difference_pvalue(d: npt.ArrayLike, n: int, k: int) -> FloatArray:
     """
     distance = np.abs(np.asarray(d, dtype=np.float64))
     if n < 1 or k < 2:
-        raise InputError(f"Rank sums need at least 1 row and 2 algorithms, not {n} and {k}.")
+        raise InputError("Rank sums need at least 1 row and 2 algorithms, not {n} and {k}.", n=n, k=k)
     if not np.isfinite(distance).all():
         raise InputError("Differences of rank sums must be finite.")
     reach = n * (k - 1)
@@ -116,11 +116,13 @@ def exact_rank_sum_pvalues(
     """
     table, gaps = np.asarray(ranks, dtype=np.float64), np.asarray(d, dtype=np.float64)
     if table.ndim != 2 or table.shape[0] < 1 or table.shape[1] < 2 or not np.isfinite(table).all():
-        raise InputError(f"rank sums need finite ranks of shape (n, k) with k >= 2, got shape {table.shape}")
+        raise InputError("Rank sums need finite ranks of shape (n, k) with k >= 2, not {shape}.", shape=table.shape)
     if not np.isfinite(gaps).all():
         raise InputError("Differences of rank sums must be finite.")
     if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     upper = _tail_of_ties(np.rint(2 * np.sort(table, axis=1)).astype(np.int64))
     reach = upper.size // 2
     signed = np.abs(gaps) if alternative == "two-sided" else -gaps if alternative == "less" else gaps

@@ -68,7 +68,8 @@ def margin_fraction(margin: float | str | Fraction) -> Fraction:
         exact = Fraction(0)
     if exact <= 0:
         raise InputError(
-            f"the equivalence margin must be a positive number in the unit of the data, such as 0.01; got {margin!r}"
+            "The equivalence margin must be a positive number in the unit of the data, such as 0.01, not {margin!r}.",
+            margin=margin,
         )
     return exact
 

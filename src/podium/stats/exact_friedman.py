@@ -180,12 +180,14 @@ def integer_matrix(scores: npt.ArrayLike) -> IntArray:
     """Return `scores` as an int64 matrix (n, k), or say why that is impossible."""
     raw = np.asarray(scores)
     if raw.ndim != 2 or 0 in raw.shape:
-        raise InputError(f"Scores must be a non-empty matrix of rows and columns, not shape {raw.shape}.")
+        raise InputError(
+            "Scores must be a non-empty matrix of rows and columns, not the shape {shape}.", shape=raw.shape
+        )
     if raw.dtype.kind not in "iuO" or not all(isinstance(v, int) for v in raw.flat if raw.dtype.kind == "O"):
-        raise InputError("Row scores must be integers: multiply ranks by 2 so that ties stay exact.")
+        raise InputError("Row scores must be integers. Multiply ranks by 2, so that ties stay exact.")
     largest = max(abs(int(raw.max())), abs(int(raw.min())))
     if largest * raw.size >= 2**62:
-        raise InputError("Row scores must have sums that fit into 64 bits: pass ranks, not values.")
+        raise InputError("Row scores must have sums that fit into 64 bits. Pass ranks, not values.")
     return raw.astype(np.int64)
 
 
@@ -222,7 +224,7 @@ def _ordered_sum_of_squares(rows: IntArray, matrix: IntArray) -> int:
     factor = int(np.gcd.reduce(shifted, axis=None))
     observed = sum_of_squares(shifted // factor)
     if rows.shape[1] * int(rows[:, -1].sum()) ** 2 >= 2**53:
-        raise InfeasibleError("The scores are too wide for the exact distribution. Use permutations instead.")
+        raise InfeasibleError("The scores are too large for the exact distribution. Use permutations instead.")
     return observed
 
 
@@ -291,9 +293,13 @@ class _Enumeration:
     def _refuse(self) -> NoReturn:
         n, k = self.rows.shape
         raise InfeasibleError(
-            f"The exact distribution of this {n} x {k} table needs about "
-            f"{max(_estimated_work(self.rows), self.done):.2g} steps; {self.max_work:.2g} steps and "
-            f"{_MOST_STATES:.2g} states are allowed. Use permutations, or allow more steps."
+            "The exact distribution of this {n} × {k} table needs about {steps:.2g} steps. The limits are {most:.2g} "
+            "steps and {states:.2g} states. Use permutations, or allow more steps.",
+            n=n,
+            k=k,
+            steps=max(_estimated_work(self.rows), self.done),
+            most=self.max_work,
+            states=_MOST_STATES,
         )
 
     def _prune(self, current: SumDistribution, rest: IntArray) -> SumDistribution:

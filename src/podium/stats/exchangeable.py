@@ -161,7 +161,7 @@ def _join(pieces: list[SumDistribution], max_states: float) -> SumDistribution:
             np.concatenate([piece.weights for piece in pieces]),
         )
     if joined.size > max_states:
-        raise InfeasibleError(f"More than {max_states:.2g} different sums of the rows can be reached.")
+        raise InfeasibleError("The rows can reach more than {limit:.2g} different sums.", limit=max_states)
     return joined
 
 

@@ -17,9 +17,11 @@ def _decisions(different: ArrayLike, order: Sequence[int]) -> NDArray[np.bool_]:
     matrix = np.asarray(different, dtype=bool)
     k = len(order)
     if matrix.shape != (k, k) or sorted(order) != list(range(k)):
-        raise InputError(f"need a (k, k) matrix and an order of all k, got {matrix.shape} and {k} places")
+        raise InputError(
+            "A (k, k) matrix and an order of all k are needed, not {shape} and {k} places.", shape=matrix.shape, k=k
+        )
     if (matrix != matrix.T).any() or matrix.diagonal().any():
-        raise InputError("the matrix of differences must be symmetric with a false diagonal")
+        raise InputError("The matrix of differences must be symmetric with a false diagonal.")
     return matrix[np.ix_(order, order)]
 
 
@@ -80,8 +82,9 @@ def _maximal_cliques(alike: NDArray[np.bool_]) -> list[tuple[int, ...]]:
             found.append(_members(clique))
             if len(found) > MAX_GROUPS:
                 raise InfeasibleError(
-                    f"the pairwise decisions form more than {MAX_GROUPS} overlapping groups; "
-                    "read the matrix of adjusted p-values instead"
+                    "The pairwise decisions form more than {limit} overlapping groups. Read the matrix of adjusted p-values "
+                    "instead.",
+                    limit=MAX_GROUPS,
                 )
             continue
         pivot = max(_members(candidates | excluded), key=lambda v: (candidates & neighbours[v]).bit_count())

@@ -95,7 +95,7 @@ def matches(x: npt.NDArray[Any], y: npt.NDArray[Any], sizes_x: npt.ArrayLike, si
     """Find the places of the runs of X among those of Y; arguments as in `probability_of_improvement`."""
     r, s = np.asarray(sizes_x, dtype=np.intp), np.asarray(sizes_y, dtype=np.intp)
     if r.shape != s.shape or r.ndim != 1 or min(r.min(), s.min()) < 1 or (r.sum(), s.sum()) != (x.size, y.size):
-        raise InputError("both algorithms need at least one run on each of the same problems")
+        raise InputError("Both algorithms need at least one run on each of the same problems.")
     starts_x, starts_y = np.cumsum(r) - r, np.cumsum(s) - s
     order = np.empty(y.size, dtype=np.intp)
     low, high = np.empty(x.size, dtype=np.intp), np.empty(x.size, dtype=np.intp)

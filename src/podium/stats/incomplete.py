@@ -98,10 +98,16 @@ def observed_ranks(x: npt.ArrayLike, present: npt.ArrayLike | None = None) -> tu
     """
     values = np.asarray(x)
     if values.ndim != 2 or values.shape[1] < 2:
-        raise InputError(f"A table of problems by at least two algorithms is needed, not shape {values.shape}.")
+        raise InputError(
+            "A table of problems by at least two algorithms is needed, not the shape {shape}.", shape=values.shape
+        )
     mask = values == values if present is None else np.asarray(present, dtype=bool)
     if mask.shape != values.shape:
-        raise InputError(f"The mask of observed cells {mask.shape} must have the shape of the table {values.shape}.")
+        raise InputError(
+            "The mask of observed cells has the shape {mask}, but the table {table}.",
+            mask=mask.shape,
+            table=values.shape,
+        )
     mask = np.asarray(mask & (mask.sum(axis=1, keepdims=True) >= 2), dtype=bool)
     codes = np.full(values.shape, values.size, dtype=np.int64)
     if mask.any():
@@ -192,11 +198,12 @@ def skillings_mack(
     """
     ranks, mask = observed_ranks(x, present)
     if not mask.any():
-        raise InputError("No problem has results of two algorithms: there is nothing to compare.")
+        raise InputError("No problem has results of two algorithms, so there is nothing to compare.")
     parts = components(mask)
     if len(parts) > 1:
         raise InputError(
-            f"The algorithms fall into {len(parts)} sets without any common problem: compare each by itself."
+            "The algorithms fall into {n} sets without any common problem. Compare each set by itself.",
+            n=len(parts),
         )
     scores, spread = _scores(ranks, mask, ties)
     sums = scores.sum(axis=0)
@@ -251,7 +258,9 @@ def skillings_mack_pvalue(
     True
     """
     if permutations < 1:
-        raise InputError(f"The number of permutations must be at least 1, not {permutations}.")
+        raise InputError(
+            "The number of permutations must be at least 1, not {permutations}.", permutations=permutations
+        )
     test = skillings_mack(x, present, ties=ties)
     ranks, mask = observed_ranks(x, present)
     kept = mask.any(axis=1)
@@ -280,7 +289,7 @@ def skillings_mack_pvalue(
 def _scores(ranks: Floats, mask: Mask, ties: Ties) -> tuple[Floats, Floats]:
     """Weighted centred ranks, 0 where missing; and by how much ties shrink the variance of each row."""
     if ties not in ("corrected", "classic"):
-        raise InputError(f"Unknown treatment of ties {ties!r}: use 'corrected' or 'classic'.")
+        raise InputError("Unknown treatment of ties {ties!r}. Use 'corrected' or 'classic'.", ties=ties)
     size = mask.sum(axis=1)
     centred = np.where(mask, ranks - (size[:, None] + 1) / 2, 0.0)
     full = np.maximum(size * (size**2 - 1), 1)

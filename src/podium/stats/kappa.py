@@ -80,10 +80,14 @@ def cohen_kappa(tables: npt.ArrayLike, alpha: float = 0.05) -> Kappa:
     """
     counts = np.asarray(tables)
     if counts.ndim < 2 or counts.shape[-1] != counts.shape[-2] or counts.dtype.kind not in "iu":
-        raise InputError(f"need whole counts of shape (..., c, c), got {counts.dtype} of shape {counts.shape}")
+        raise InputError(
+            "Whole counts of shape (..., c, c) are needed, not {dtype} of shape {shape}.",
+            dtype=counts.dtype,
+            shape=counts.shape,
+        )
     n = counts.sum(axis=(-2, -1))
     if (n < 1).any() or counts.min() < 0 or not 0 < alpha < 1:
-        raise InputError("counts must not be negative, tables not empty, and alpha must lie between 0 and 1")
+        raise InputError("Counts must not be negative, tables must not be empty, and alpha must lie between 0 and 1.")
     p = counts / n[..., None, None]
     rows, columns = p.sum(axis=-1), p.sum(axis=-2)
     hits = np.diagonal(p, axis1=-2, axis2=-1)

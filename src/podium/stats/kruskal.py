@@ -93,10 +93,14 @@ def kruskal_wallis(groups: Sequence[npt.ArrayLike]) -> KruskalWallis:
     """
     samples = [np.asarray(group) for group in groups]
     if len(samples) < 2:
-        raise InputError(f"The Kruskal-Wallis test needs at least two groups, not {len(samples)}.")
+        raise InputError("The Kruskal–Wallis test needs at least two groups, not {n}.", n=len(samples))
     for position, sample in enumerate(samples, start=1):
         if sample.ndim != 1 or not sample.size:
-            raise InputError(f"Group {position} must be a non-empty list of numbers, not {sample.shape}.")
+            raise InputError(
+                "Group {position} must be a non-empty list of numbers, not of shape {shape}.",
+                position=position,
+                shape=sample.shape,
+            )
     sizes = np.array([sample.size for sample in samples], dtype=np.int64)
     ranks = rank(_joined(samples))
     total = ranks.size

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
 from podium.errors import InfeasibleError, InputError
+from podium.i18n import N_
 from podium.progress import task
 from podium.stats.logical import pair_indices
 from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardError, ranking
@@ -25,6 +26,10 @@ Indices = NDArray[np.intp]
 Axis = Literal["problems", "algorithms"]
 Reader = Callable[[NDArray[Any], int | None], tuple[Floats, NDArray[np.int8], Floats]]
 
+_WORK: dict[Axis, str] = {
+    "problems": N_("tables without one of the problems"),
+    "algorithms": N_("tables without one of the algorithms"),
+}
 _CHUNK = 2_000_000
 """Cells of the largest stack of tables."""
 
@@ -152,7 +157,7 @@ def leave_one_out(
         np.full((len(left), k), np.nan),
     )  # fmt: skip
     read = reader or _Reader(objective, procedure, test, ranked, se, alternative)
-    with task(f"tables without one of the {axis}", total=len(left)) as step:
+    with task(_WORK[axis], total=len(left)) as step:
         for rows in _chunks(found.left, table.size, control if axis == "algorithms" else None, test):
             missing = found.left[rows]
             stack = without_each(table, 0 if axis == "problems" else 1, missing)
@@ -207,13 +212,17 @@ def _fill(
 
 def _checked(x: ArrayLike, axis: Axis) -> NDArray[Any]:
     if axis not in get_args(Axis):
-        raise InputError(f"unknown axis {axis!r}: leave out 'problems' or 'algorithms'")
+        raise InputError("Unknown axis {axis!r}. Leave out 'problems' or 'algorithms'.", axis=axis)
     table = numbers(x)
     fewest = (2, 2) if axis == "problems" else (1, 3)
     if table.ndim != 2 or table.shape[0] < fewest[0] or table.shape[1] < fewest[1]:
         raise InputError(
-            f"leaving out one of the {axis} needs a table of at least {fewest[0]} problems and {fewest[1]} algorithms, "
-            f"got shape {table.shape}"
+            "Leaving out one of the {axis} needs a table of at least {rows} problems and {columns} algorithms, not "
+            "the shape {shape}.",
+            axis=axis,
+            rows=fewest[0],
+            columns=fewest[1],
+            shape=table.shape,
         )
     return wide_enough(table, 2) if table.dtype.kind in "iuO" else table
 
@@ -221,8 +230,11 @@ def _checked(x: ArrayLike, axis: Axis) -> NDArray[Any]:
 def _refuse_endless(tables: int, cells: int, hypotheses: int) -> None:
     if tables * float(cells) > _MOST_CELLS or tables * float(hypotheses) > _MOST_PVALUES:
         raise InfeasibleError(
-            f"leaving out one at a time makes {tables} tables of {cells} cells and {hypotheses} hypotheses: more than "
-            "fits into memory and minutes. Take fewer problems or algorithms, or name a control"
+            "Leaving out one at a time makes {tables} tables of {cells} cells and {hypotheses} hypotheses, more than "
+            "fits into memory and minutes. Use fewer problems or algorithms, or name a control.",
+            tables=tables,
+            cells=cells,
+            hypotheses=hypotheses,
         )
 
 

@@ -162,13 +162,17 @@ def shift_interval(
     (10.0, 4.0, 16.5, 0.90625)
     """
     if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     for level in confidence:
         if not 0.5 < level < 1:
-            raise InputError(f"A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {level!r}.")
+            raise InputError(
+                "A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=level
+            )
     values = _checked(d, MAX_PROBLEMS)
     if values.ndim != 1:
-        raise InputError(f"An interval needs one vector of differences, not shape {values.shape}.")
+        raise InputError("An interval needs one vector of differences, not the shape {shape}.", shape=values.shape)
     if values.dtype == object:
         _checked(values, MAX_WIDE)
     up, down = _Gaps(values), _Gaps(-values)
@@ -276,10 +280,18 @@ def _checked(d: npt.ArrayLike, limit: int) -> Integers:
     if n == 0:
         raise InputError("A shift needs at least one difference.")
     if n > limit:
+        averages = n * (n + 1) // 2
+        if limit == MAX_WIDE:
+            raise InfeasibleError(
+                "The shift of {n} differences needs {averages} Walsh averages, but the limit is {limit} differences with "
+"so many digits. Use the median or the mean of the differences instead.",
+                n=n, averages=averages, limit=limit,
+            )  # fmt: skip
         raise InfeasibleError(
-            f"The shift of {n} differences rests on {n * (n + 1) // 2} Walsh averages; the limit is {limit} differences"
-            f"{' of so many digits' if limit == MAX_WIDE else ''}. Use the median or the mean of the differences instead."
-        )
+            "The shift of {n} differences needs {averages} Walsh averages, but the limit is {limit} differences. Use "
+"the median or the mean of the differences instead.",
+            n=n, averages=averages, limit=limit,
+        )  # fmt: skip
     return wide_enough(values, 16) if values.dtype.kind in "iuO" else values
 
 
@@ -291,5 +303,6 @@ def _ratio(value: Any, unit: int) -> float:
         return int(value) / unit
     except OverflowError:
         raise InputError(
-            "differences between results are too large for floating-point numbers: divide all results by a common number"
+            "Differences between results are too large for floating-point numbers. Divide all results by a common "
+            "number."
         ) from None

@@ -83,9 +83,13 @@ def marginal_homogeneity(tables: npt.ArrayLike) -> MarginalHomogeneity:
     """
     table = np.asarray(tables)
     if table.ndim < 2 or table.shape[-1] != table.shape[-2] or table.dtype.kind not in "iu":
-        raise InputError(f"need whole counts of shape (..., c, c), got {table.dtype} of shape {table.shape}")
+        raise InputError(
+            "Whole counts of shape (..., c, c) are needed, not {dtype} of shape {shape}.",
+            dtype=table.dtype,
+            shape=table.shape,
+        )
     if table.size and table.min() < 0:
-        raise InputError("the counts of a table must not be negative")
+        raise InputError("The counts of a table must not be negative.")
     c = table.shape[-1]
     n = table.sum(axis=(-2, -1)).astype(np.float64)
     d = (table.sum(axis=-1) - table.sum(axis=-2)).astype(np.float64)
@@ -149,7 +153,7 @@ def pair_tables(predicted: npt.ArrayLike, classes: int, first: npt.ArrayLike, se
         or codes.dtype.kind not in "iu"
         or (codes.size and not 0 <= codes.min() <= codes.max() < classes)
     ):
-        raise InputError(f"predicted classes must be whole numbers from 0 to {classes - 1}, shape (n, k)")
+        raise InputError("Predicted classes must be whole numbers from 0 to {last}, of shape (n, k).", last=classes - 1)
     i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
     n, k = codes.shape
     onehot = np.zeros((n, k, classes), dtype=np.float32 if n < _MOST_ROWS else np.float64)

@@ -160,10 +160,12 @@ def multiple_sign_test(
     """
     values = np.asarray(x)
     if values.ndim != 2 or values.shape[1] < 2 or values.shape[0] < 1:
-        raise InputError(f"The multiple sign test needs rows and at least two columns, not {values.shape}.")
+        raise InputError(
+            "The multiple sign test needs rows and at least two columns, not the shape {shape}.", shape=values.shape
+        )
     n, k = values.shape
     if not -k <= control < k:
-        raise InputError(f"Control column {control} does not exist: there are {k} columns.")
+        raise InputError("Control column {control} does not exist: there are {k} columns.", control=control, k=k)
     control %= k
     others = np.delete(np.arange(k), control)
     rest, base = values[:, others], values[:, [control]]

@@ -75,12 +75,12 @@ def cost_order(better: ArrayLike, cost: Sequence[Any], standing: ArrayLike | Non
     graph = np.asarray(better, dtype=bool)
     k = len(cost)
     if graph.shape != (k, k):
-        raise InputError(f"{k} costs need a matrix of {k} x {k} decisions, not {graph.shape}")
+        raise InputError("{k} costs need a matrix of {k} × {k} decisions, not {shape}.", k=k, shape=graph.shape)
     if (graph & graph.T).any():
-        raise InputError("two algorithms cannot each be better than the other (nor one better than itself)")
+        raise InputError("Two algorithms cannot each be better than the other, nor one better than itself.")
     places = np.zeros(k) if standing is None else np.asarray(standing, dtype=np.float64)
     if places.shape != (k,):
-        raise InputError(f"the standing needs {k} numbers, not shape {places.shape}")
+        raise InputError("The standing needs {k} numbers, not the shape {shape}.", k=k, shape=places.shape)
     order: list[int] = []
     cycles: list[tuple[int, ...]] = []
     remaining = list(range(k))

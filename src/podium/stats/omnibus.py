@@ -60,13 +60,15 @@ def _f_quantile(df1: int, df2: int, alpha: float) -> float:
 def _table(x: ArrayLike) -> NDArray[Any]:
     array = numbers(x)
     if array.ndim < 2 or array.shape[-2] < 2 or array.shape[-1] < 2:
-        raise InputError(f"an omnibus test needs at least 2 problems and 2 algorithms, got shape {array.shape}")
+        raise InputError(
+            "An omnibus test needs at least 2 problems and 2 algorithms, not the shape {shape}.", shape=array.shape
+        )
     return array
 
 
 def _corrected(ties: Ties) -> bool:
     if ties not in get_args(Ties):
-        raise InputError(f"unknown form {ties!r}: use 'classic' or 'corrected'")
+        raise InputError("Unknown form {ties!r}. Use 'classic' or 'corrected'.", ties=ties)
     return ties == "corrected"
 
 

@@ -52,9 +52,11 @@ def page_exchange(ranks: ArrayLike, *, alternative: Literal["increasing", "decre
     """
     array = np.asarray(ranks, dtype=np.float64)
     if array.ndim < 2:
-        raise InputError(f"ranks of shape (..., n, c) are needed, got {array.shape}")
+        raise InputError("Ranks of shape (..., n, c) are needed, not {shape}.", shape=array.shape)
     if alternative not in ("increasing", "decreasing"):
-        raise InputError(f"unknown alternative {alternative!r}: use 'increasing' or 'decreasing'")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'increasing' or 'decreasing'.", alternative=alternative
+        )
     n, c = array.shape[-2:]
     trends = np.rint(2 * (array @ np.arange(1.0, c + 1)) - c * (c + 1) ** 2 / 2).astype(np.int64)
     if alternative == "decreasing":

@@ -185,20 +185,24 @@ def at_optimum(
     array([False,  True,  True])
     """
     if not (0 <= tolerance < np.inf):
-        raise InputError(f"the tolerance must be a number >= 0, got {tolerance!r}")
+        raise InputError("The tolerance must be a number >= 0, not {tolerance!r}.", tolerance=tolerance)
     with np.errstate(over="ignore"):  # an infinite gap is a gap
         gap = oriented(np.asarray(values, dtype=np.float64), objective) - oriented(
             np.asarray(optimum, dtype=np.float64), objective
         )
     if (gap < -tolerance).any():
-        raise InputError("a value is better than the optimum: give the true optimum, or a larger tolerance")
+        raise InputError("A value is better than the optimum. Pass the true optimum or a larger tolerance.")
     return np.asarray(gap <= tolerance)
 
 
 def _curves(first: ArrayLike, second: ArrayLike, objective: Objective) -> tuple[NDArray[Any], NDArray[Any]]:
     a, b = oriented(numbers(first), objective), oriented(numbers(second), objective)
     if a.shape != b.shape or a.ndim < 2:
-        raise InputError(f"two curves of the same shape (..., n, c) are needed, got {a.shape} and {b.shape}")
+        raise InputError(
+            "Two curves of the same shape (..., n, c) are needed, not {first} and {second}.",
+            first=a.shape,
+            second=b.shape,
+        )
     return (finite(a) if a.dtype.kind == "f" else a), (finite(b) if b.dtype.kind == "f" else b)
 
 

@@ -111,7 +111,7 @@ def page(
     (40.0, 0.088, 1.429)
     """
     if alternative not in get_args(Trend):
-        raise InputError(f"unknown trend {alternative!r}: use 'increasing' or 'decreasing'")
+        raise InputError("Unknown trend {alternative!r}. Use 'increasing' or 'decreasing'.", alternative=alternative)
     ranks = _ranks(x, ranked)
     n, c = ranks.shape[-2:]
     weights = np.arange(1.0, c + 1)
@@ -130,11 +130,12 @@ def _ranks(x: ArrayLike, ranked: bool) -> Floats:
     array = np.asarray(x)
     if array.ndim < 2 or array.shape[-1] < 3 or array.shape[-2] < 1:
         raise InputError(
-            f"Page's test needs x of shape (..., n, c) with n >= 1 rows and c >= 3 columns, got {array.shape}"
+            "Page's test needs x of shape (..., n, c) with n >= 1 rows and c >= 3 columns, not {shape}.",
+            shape=array.shape,
         )
     found = rank(array)
     if ranked and not np.array_equal(found, array):
-        raise InputError("ranked=True needs rows that are rankings: 1 to c, ties sharing the mean of their ranks")
+        raise InputError("ranked=True needs rows that are rankings: 1 to c, with ties sharing the mean of their ranks.")
     return found
 
 
@@ -150,8 +151,10 @@ def _exact(ranks: Floats, statistic: Floats, alternative: Trend, *, insist: bool
     too_long = _too_long(list(members), c, allowed)
     if insist and any(too_long):
         raise InfeasibleError(
-            f"the exact distribution of Page's L for n = {n} rows and c = {c} columns would take too long; use the normal "
-            "approximation, which is accurate for so many"
+            "The exact distribution of Page's L for n = {n} rows and c = {c} columns would take too long. Use the "
+            "normal approximation, which is accurate at this size.",
+            n=n,
+            c=c,
         )
     found = np.full(len(sums), np.nan)
     known = zip(members.items(), too_long, strict=True)

@@ -109,12 +109,16 @@ def sign_flip_test(
     (0.125, 0.1875)
     """
     if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     if permutations < 1:
-        raise InputError(f"The number of permutations must be at least 1, not {permutations}.")
+        raise InputError(
+            "The number of permutations must be at least 1, not {permutations}.", permutations=permutations
+        )
     values = as_differences(d)
     if values.ndim != 1 or not values.size:
-        raise InputError(f"A sign-flip test needs one vector of differences, not shape {values.shape}.")
+        raise InputError("A sign-flip test needs one vector of differences, not the shape {shape}.", shape=values.shape)
     mean = _mean(values, denominator)
     sizes, observed = _reduced(values)
     # P(sum >= s) = P(-sum >= s): every p-value is the upper tail of one number.

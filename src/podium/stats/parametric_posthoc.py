@@ -140,11 +140,15 @@ def compare_means(
 def _pairs(k: int, control: int | None, alternative: str) -> tuple[Indices, Indices]:
     if control is None:
         if alternative != "two-sided":
-            raise InputError("all pairs are compared two-sided; one-sided tests need a control")
+            raise InputError("All pairs are compared two-sided. One-sided tests need a control.")
         first, second = np.triu_indices(k, 1)
         return first, second
     if not 0 <= control < k:
-        raise InputError(f"there is no algorithm {control} to be the control: indices run from 0 to {k - 1}")
+        raise InputError(
+            "There is no algorithm {control} to serve as the control. Indices run from 0 to {last}.",
+            control=control,
+            last=k - 1,
+        )
     second = np.array([j for j in range(k) if j != control], dtype=np.intp)
     return np.full(k - 1, control, dtype=np.intp), second
 

@@ -68,7 +68,7 @@ def reduction(relation: ArrayLike) -> Matrix:
     """
     direct, reach = _square(relation), closure(relation)
     if reach.diagonal().any():
-        raise InputError("the relation has a cycle and is no order; there is nothing to reduce")
+        raise InputError("The relation has a cycle, so it is not an order and cannot be reduced.")
     detour = (direct.astype(np.int64) @ reach.astype(np.int64)) > 0
     return np.asarray(direct & ~detour)
 
@@ -92,7 +92,7 @@ def layers(relation: ArrayLike) -> list[tuple[int, ...]]:
     while left.any():
         top = left & ~(direct & left[:, None]).any(axis=0)
         if not top.any():
-            raise InputError("the relation has a cycle and is no order; it has no layers")
+            raise InputError("The relation has a cycle, so it is not an order and has no layers.")
         found.append(tuple(np.flatnonzero(top).tolist()))
         left &= ~top
     return found
@@ -101,5 +101,5 @@ def layers(relation: ArrayLike) -> list[tuple[int, ...]]:
 def _square(relation: ArrayLike) -> Matrix:
     matrix = np.asarray(relation, dtype=bool)
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
-        raise InputError(f"a relation is a square matrix, got shape {matrix.shape}")
+        raise InputError("A relation is a square matrix, not of shape {shape}.", shape=matrix.shape)
     return matrix

@@ -52,9 +52,11 @@ def permutation_pvalues(
     """
     matrices = [integer_matrix(matrix) for matrix in scores]
     if permutations < 1:
-        raise InputError(f"The number of permutations must be at least 1, not {permutations}.")
+        raise InputError(
+            "The number of permutations must be at least 1, not {permutations}.", permutations=permutations
+        )
     if not matrices or len({matrix.shape for matrix in matrices}) != 1:
-        raise InputError("Give at least one score matrix, all of the same shape (rows, columns).")
+        raise InputError("Pass at least one score matrix, all of the same shape (rows, columns).")
     # Row minima are the same in every permutation of the row: taking them off keeps the squares small.
     matrices = [matrix - matrix.min(axis=1, keepdims=True) for matrix in matrices]
     observed = [sum_of_squares(matrix) for matrix in matrices]

@@ -54,7 +54,7 @@ def t_power(n: ArrayLike, d: float, alpha: float = 0.05, alternative: Side = "tw
     size = _sizes(n, 2)
     level = _level(alpha, alternative)
     if not (np.isfinite(d) and d >= 0):
-        raise InputError(f"the standardised difference must be finite and not negative, not {d}")
+        raise InputError("The standardised difference must be finite and not negative, unlike {d}.", d=d)
     critical = -special.stdtrit(size - 1, level)
     noncentrality = d * np.sqrt(size)
     with np.errstate(invalid="ignore", over="ignore", under="ignore"):
@@ -95,7 +95,7 @@ def sign_power(n: ArrayLike, p: float, alpha: float = 0.05, alternative: Side = 
     size = _sizes(n, 1)
     level = _level(alpha, alternative)
     if not 0 <= p <= 1:
-        raise InputError(f"the probability that one is better must lie between 0 and 1, not {p}")
+        raise InputError("The probability that one is better must lie between 0 and 1, not be {p}.", p=p)
     whole = size.astype(np.int64)
     losses = _most_losses(whole, level)
     return np.asarray(np.where(losses >= 0, special.bdtr(np.maximum(losses, 0.0), whole, 1.0 - p), 0.0))
@@ -134,7 +134,11 @@ def noether(p_sum: float, power: float = 0.8, alpha: float = 0.05, alternative: 
     """
     level = _level(alpha, alternative)
     if not 0.5 < p_sum <= 1 or not 0 < power < 1:
-        raise InputError(f"Noether's formula needs a probability above ½ and a power below 1, not {p_sum} and {power}")
+        raise InputError(
+            "Noether's formula needs a probability above ½ and a power below 1, not {probability} and {power}.",
+            probability=p_sum,
+            power=power,
+        )
     reach = special.ndtri(power) - special.ndtri(level)
     return float(reach**2 / (3.0 * (p_sum - 0.5) ** 2))
 
@@ -184,14 +188,14 @@ def _most_losses(size: NDArray[np.int64], level: float) -> Floats:
 def _sizes(n: ArrayLike, least: int) -> Floats:
     size = np.asarray(n, dtype=np.float64)
     if not (np.isfinite(size).all() and (size >= least).all() and (size == np.rint(size)).all()):
-        raise InputError(f"numbers of problems must be whole and at least {least}")
+        raise InputError("Numbers of problems must be whole and at least {least}.", least=least)
     return size
 
 
 def _level(alpha: float, alternative: Any) -> float:
     """Probability of the one tail that counts."""
     if not 0 < alpha < 1:
-        raise InputError(f"alpha must lie between 0 and 1, not {alpha}")
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
     if alternative not in ("two-sided", "greater"):
-        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided' or 'greater'")
+        raise InputError("Unknown alternative {alternative!r}. Use 'two-sided' or 'greater'.", alternative=alternative)
     return alpha / 2 if alternative == "two-sided" else alpha

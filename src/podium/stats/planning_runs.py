@@ -141,7 +141,7 @@ def allocate_runs(
     one, two = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
     _check(np.sqrt(variances), se, least)
     if one.size == 0 or most < least:
-        raise InputError("runs: name at least one pair of algorithms, and no smaller largest number than least")
+        raise InputError("runs: name at least one pair of algorithms, and a largest number not below the smallest.")
     runs = np.full(variances.size, least, dtype=np.int64)
     limit = se**2 * (1 + 1e-12)
     share = variances / runs
@@ -205,9 +205,9 @@ def problems_for_family(
     [58, 50, 34]
     """
     if strategy not in get_args(Strategy):
-        raise InputError(f"unknown strategy {strategy!r}: use first, average or last")
+        raise InputError("Unknown strategy {strategy!r}. Use 'first', 'average' or 'last'.", strategy=strategy)
     if comparisons < 1 or not 0 < power < 1:
-        raise InputError("give at least one comparison, and a power between 0 and 1")
+        raise InputError("Pass at least one comparison and a power between 0 and 1.")
     steps = {"first": [comparisons], "average": range(comparisons, 0, -1), "last": [1]}[strategy]
 
     def reached(n: int) -> bool:
@@ -226,8 +226,8 @@ def problems_for_family(
 
 def _check(deviations: Floats, se: float, least: int) -> None:
     if not np.isfinite(deviations).all() or (deviations < 0).any():
-        raise InputError("standard deviations must be finite and not negative")
+        raise InputError("Standard deviations must be finite and not negative.")
     if not (np.isfinite(se) and se > 0):
-        raise InputError(f"the standard error wanted must be a positive number, not {se}")
+        raise InputError("The standard error must be a positive number, not {se}.", se=se)
     if least < 2:
-        raise InputError("at least 2 runs of each algorithm are needed to know how they scatter")
+        raise InputError("At least 2 runs of each algorithm are needed to estimate their variability.")

@@ -109,18 +109,21 @@ def performance_profile(values: ArrayLike, objective: Objective) -> Profile:
 def _positive(values: ArrayLike, objective: Objective) -> NDArray[Any]:
     table = numbers(values)
     if table.ndim < 2 or 0 in table.shape[-2:]:
-        raise InputError(f"a table of at least one problem and one algorithm is needed, got shape {table.shape}")
+        raise InputError(
+            "A table needs at least one problem and one algorithm, not the shape {shape}.", shape=table.shape
+        )
     if objective not in ("maximize", "minimize"):
-        raise InputError(f"the objective is 'maximize' or 'minimize', not {objective!r}")
+        raise InputError("Unknown objective {objective!r}. Use 'maximize' or 'minimize'.", objective=objective)
     if not (table > 0).all():  # NaN too
         worst = "NaN" if (table != table).any() else f"{float(table.min()):g}"
         raise InputError(
-            f"a performance profile is made of ratios and needs positive values, but there is {worst}: where zero means solved "
-            "to some precision, write that precision instead; otherwise compare ranks or differences (adding a constant "
-            "would change every ratio)"
+            "A performance profile is made of ratios and needs positive values, but there is {worst}. Where zero "
+            "means solved to some precision, write that precision instead; otherwise compare ranks or differences "
+            "(adding a constant would change every ratio).",
+            worst=worst,
         )
     if objective == "maximize" and table.dtype.kind == "f" and np.isinf(table).any():
-        raise InputError("a performance profile of scores needs finite values")
+        raise InputError("A performance profile of scores needs finite values.")
     return table
 
 
@@ -189,12 +192,12 @@ def solved_share(values: ArrayLike, targets: ArrayLike, objective: Objective) ->
     curves = oriented(np.asarray(values, dtype=np.float64), objective)
     goals = oriented(np.asarray(targets, dtype=np.float64), objective)
     if curves.ndim < 3:
-        raise InputError(f"runs of shape (..., n, r, c) are needed, got {curves.shape}")
+        raise InputError("Runs of shape (..., n, r, c) are needed, not {shape}.", shape=curves.shape)
     n = curves.shape[-3]
     if goals.ndim not in (1, 2) or goals.size == 0 or (goals.ndim == 2 and len(goals) != n):
-        raise InputError(f"targets of shape (t,) or ({n}, t) are needed, got {goals.shape}")
+        raise InputError("Targets of shape (t,) or ({n}, t) are needed, not {shape}.", n=n, shape=goals.shape)
     if not np.isfinite(goals).all():
-        raise InputError("targets must be finite numbers")
+        raise InputError("Targets must be finite numbers.")
     goals = np.sort(np.broadcast_to(goals, (n, goals.shape[-1])), axis=-1)
     total = np.zeros((*curves.shape[:-3], curves.shape[-1]))
     for problem in range(n):  # one at a time: memory for one problem, and each may have targets of its own
@@ -207,7 +210,7 @@ def _solved(runs: Floats, goals: Floats) -> Floats:
     seen = ~np.isnan(runs)
     there = seen.any(axis=-1)
     if not there.any(axis=-1).all():
-        raise InputError("a problem without a run has no share of solved runs")
+        raise InputError("A problem without a run has no share of solved runs.")
     best = np.minimum.accumulate(np.where(seen, runs, np.inf), axis=-1)
     hits = len(goals) - np.searchsorted(goals, best, "left")
     return np.asarray(hits.sum(axis=-2) / (len(goals) * there.sum(axis=-1)[..., None]), dtype=np.float64)

@@ -137,7 +137,7 @@ def newcombe_paired(
     both, only1, only2 = (np.asarray(v, dtype=np.float64) for v in (n11, n10, n01))
     neither = n - both - only1 - only2
     if (np.minimum(np.minimum(both, only1), np.minimum(only2, neither)) < 0).any():
-        raise InputError("the counts of a pair must not be negative, nor add up to more than n")
+        raise InputError("The counts of a pair must not be negative, nor add up to more than n.")
     x1, x2 = both + only1, both + only2
     (l1, u1), (l2, u2) = wilson(x1, n, alpha), wilson(x2, n, alpha)
     phi = _corrected_phi(both, only1, only2, neither)
@@ -207,7 +207,7 @@ def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: flo
     """
     only1, only2 = (np.asarray(v, dtype=np.float64) for v in (n10, n01))
     if ((only1 < 0) | (only2 < 0) | (only1 + only2 > n)).any():
-        raise InputError("the counts of a pair must not be negative, nor add up to more than n")
+        raise InputError("The counts of a pair must not be negative, nor add up to more than n.")
     x = _quantile(alpha) ** 2
     net, discordant = only1 - only2, only1 + only2
     root = np.sqrt(x * np.maximum((n + x) * discordant - net * net, 0.0) / n)
@@ -216,12 +216,12 @@ def quesenberry_hurst(n10: npt.ArrayLike, n01: npt.ArrayLike, n: int, alpha: flo
 
 def _quantile(alpha: float) -> float:
     if not 0 < alpha < 1:
-        raise InputError(f"alpha must lie between 0 and 1, got {alpha!r}")
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
     return float(-ndtri(alpha / 2))
 
 
 def _counts(successes: npt.ArrayLike, n: npt.ArrayLike) -> tuple[FloatArray, FloatArray]:
     x, size = np.broadcast_arrays(np.asarray(successes, dtype=np.float64), np.asarray(n, dtype=np.float64))
     if not ((size >= 1) & (x >= 0) & (x <= size)).all():
-        raise InputError("successes must lie between 0 and n, and n must be at least 1")
+        raise InputError("Successes must lie between 0 and n, and n must be at least 1.")
     return x, size

@@ -58,7 +58,7 @@ class Ranking:
     def standard_error(self, se: StandardError = "published") -> Floats:
         """Return the standard error of a difference of mean ranks in the form asked for."""
         if se not in get_args(StandardError):
-            raise InputError(f"unknown standard error {se!r}: use 'published' or 'corrected'")
+            raise InputError("Unknown standard error {se!r}. Use 'published' or 'corrected'.", se=se)
         return self.published if se == "published" else self.corrected
 
     def z(self, first: ArrayLike, second: ArrayLike, se: StandardError = "published") -> Floats:
@@ -105,10 +105,12 @@ def ranking(x: ArrayLike, objective: Objective, name: RankingName = "friedman") 
     """
     builders = {"friedman": _friedman, "aligned": _aligned, "quade": _quade}
     if name not in builders:
-        raise InputError(f"unknown ranking {name!r}: use one of {', '.join(RANKINGS)}")
+        raise InputError("Unknown ranking {name!r}. Use one of {names}.", name=name, names=", ".join(RANKINGS))
     array = np.asarray(x)
     if array.ndim < 2 or array.shape[-2] < 1 or array.shape[-1] < 2:
-        raise InputError(f"a ranking needs problems and at least 2 algorithms, got shape {array.shape}")
+        raise InputError(
+            "A ranking needs problems and at least 2 algorithms, not the shape {shape}.", shape=array.shape
+        )
     return builders[name](array, objective)
 
 
@@ -170,4 +172,6 @@ def normal_pvalue(z: ArrayLike, alternative: Alternative = "two-sided") -> Float
         return np.asarray(special.ndtr(-values))
     if alternative == "less":
         return np.asarray(special.ndtr(values))
-    raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+    raise InputError(
+        "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+    )

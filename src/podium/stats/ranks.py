@@ -38,7 +38,7 @@ def numbers(x: ArrayLike) -> NDArray[Any]:
     """
     array = exact_array(x)
     if array.dtype.kind not in "biufO":
-        raise InputError(f"real numbers are needed, not {array.dtype}")
+        raise InputError("Real numbers are needed, not {dtype}.", dtype=array.dtype)
     return array.astype(np.int8) if array.dtype.kind == "b" else array
 
 
@@ -55,7 +55,7 @@ def comparable(x: ArrayLike) -> NDArray[Any]:
     """
     array = numbers(x)
     if array.dtype.kind in "fO" and (array != array).any():
-        raise InputError("NaN cannot be ranked; remove or replace missing values first")
+        raise InputError("NaN cannot be ranked. Remove or replace missing values first.")
     if array.dtype == object:
         codes = np.unique(array.ravel(), return_inverse=True)[1]
         return codes.reshape(array.shape)
@@ -183,7 +183,7 @@ def oriented(x: ArrayLike, objective: Objective) -> NDArray[Any]:
     if objective == "maximize":
         # Unsigned integers, and the smallest of a signed type, have no negative in their own type.
         return -(wide_enough(array, 1) if array.dtype.kind in "iu" else array)
-    raise InputError(f"unknown objective {objective!r}: use 'maximize' or 'minimize'")
+    raise InputError("Unknown objective {objective!r}. Use 'maximize' or 'minimize'.", objective=objective)
 
 
 def within_ranks(x: ArrayLike, objective: Objective) -> NDArray[np.float64]:
@@ -257,7 +257,7 @@ def range_ranks(x: ArrayLike) -> NDArray[np.float64]:
 def finite(values: NDArray[Any]) -> NDArray[Any]:
     """Return floats whose differences mean something, that is, refuse NaN and infinity."""
     if not np.isfinite(values).all():
-        raise InputError("differences need finite values: remove or replace NaN and infinite values first")
+        raise InputError("Differences need finite values. Remove or replace NaN and infinite values first.")
     return values
 
 

@@ -129,9 +129,12 @@ def corrected_resampled_t(
     d = _differences(differences)
     m = d.shape[-1]
     if m < 2:
-        raise InputError(f"a t test needs at least 2 repetitions, got {m}")
+        raise InputError("A t test needs at least 2 repetitions, not {m}.", m=m)
     if not 0 <= test_train_ratio < np.inf:
-        raise InputError(f"the ratio of test to training instances must be 0 or positive, got {test_train_ratio}")
+        raise InputError(
+            "The ratio of test to training instances must be 0 or positive, not {ratio}.",
+            ratio=test_train_ratio,
+        )
     mean = _mean(d)
     return _t_test(mean, np.sqrt((1.0 / m + test_train_ratio) * _variance(d)), m - 1, alternative)
 
@@ -220,7 +223,7 @@ def five_by_two_f(differences: ArrayLike, *, alternative: Alternative = "two-sid
 def _five_by_two(differences: ArrayLike) -> Floats:
     d = _differences(differences)
     if d.ndim < 2 or d.shape[-2:] != (5, 2):
-        raise InputError(f"a 5×2 cv test needs differences of shape (..., 5, 2), got {d.shape}")
+        raise InputError("A 5×2 cv test needs differences of shape (..., 5, 2), not {shape}.", shape=d.shape)
     return d
 
 
@@ -244,7 +247,9 @@ def _constant(d: Floats) -> NDArray[np.bool_]:
 
 def _check(alternative: str) -> None:
     if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
 
 
 def _t_test(mean: Floats, error: Floats, df: int, alternative: Alternative) -> MeanTest:
@@ -297,7 +302,7 @@ def standardised_differences(x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats
     """
     first, second, gain = _differences(x), _differences(y), _differences(as_differences(x, y))
     if gain.shape[-1] < 2:
-        raise InputError(f"a standardised difference needs at least 2 repetitions, got {gain.shape[-1]}")
+        raise InputError("A standardised difference needs at least 2 repetitions, not {n}.", n=gain.shape[-1])
     mean = _mean(gain)
     pooled = np.sqrt((_variance(first) + _variance(second)) / 2)
     own = np.sqrt(_variance(gain))

@@ -73,13 +73,15 @@ def shift_intervals(d: npt.ArrayLike, confidence: float = 0.95, *, denominator: 
     ([10.0, -10.0], [4.0, -16.5], [16.5, -4.0])
     """
     if not 0.5 < confidence < 1:
-        raise InputError(f"A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {confidence!r}.")
+        raise InputError(
+            "A confidence must lie between 0.5 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )
     values = as_differences(d)
     n = values.shape[-1]
     if n == 0:
         raise InputError("A shift needs at least one difference.")
     if n > MAX_PROBLEMS:
-        raise InfeasibleError(f"Shifts are limited to {MAX_PROBLEMS} differences; here are {n}.")
+        raise InfeasibleError("Shifts are limited to {limit} differences, and there are {n}.", limit=MAX_PROBLEMS, n=n)
     values = wide_enough(values, 16) if values.dtype.kind in "iuO" else values
     if values.dtype == object:
         values = np.array([value / denominator for value in values.ravel().tolist()]).reshape(values.shape)

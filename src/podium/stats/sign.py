@@ -104,7 +104,9 @@ def sign_test_pvalues(x: npt.ArrayLike, *, ties: Ties = "split") -> FloatArray:
     """
     table = as_differences(x)
     if table.ndim != 2:
-        raise InputError(f"Pairs of algorithms need a table of rows and columns, not shape {table.shape}.")
+        raise InputError(
+            "Pairs of algorithms need a table of rows and columns, not the shape {shape}.", shape=table.shape
+        )
     n, k = table.shape
     wins = np.stack([(table[:, [j]] > table).astype(bool).sum(axis=0) for j in range(k)]).astype(np.int64)
     return _from_counts(wins, wins.T, n - wins - wins.T, ties, "two-sided").pvalue
@@ -133,7 +135,9 @@ def critical_wins(n: int, alpha: float = 0.05, *, two_sided: bool = True) -> int
     (9, 9, None)
     """
     if n < 0 or not 0 < alpha < 1:
-        raise InputError(f"A critical number of wins needs n >= 0 and 0 < alpha < 1, not {n} and {alpha}.")
+        raise InputError(
+            "A critical number of wins needs n >= 0 and 0 < alpha < 1, not {n} and {alpha}.", n=n, alpha=alpha
+        )
     losses = np.arange(n // 2 + 1)
     tail = coin_tail(losses, n) * (2 if two_sided else 1)
     allowed = int(np.count_nonzero(tail <= alpha))
@@ -142,7 +146,7 @@ def critical_wins(n: int, alpha: float = 0.05, *, two_sided: bool = True) -> int
 
 def _from_counts(wins: IntArray, losses: IntArray, tied: IntArray, ties: Ties, alternative: Alternative) -> SignTest:
     if ties not in ("split", "drop"):
-        raise InputError(f"Unknown treatment of ties {ties!r}: use 'split' or 'drop'.")
+        raise InputError("Unknown treatment of ties {ties!r}. Use 'split' or 'drop'.", ties=ties)
     share = tied // 2 if ties == "split" else np.zeros_like(tied)
     up, down = wins + share, losses + share
     n = up + down
@@ -155,5 +159,7 @@ def _from_counts(wins: IntArray, losses: IntArray, tied: IntArray, ties: Ties, a
         pvalue = coin_tail(down if alternative == "greater" else up, n)
         asymptotic = np.where(n > 0, ndtr(-z if alternative == "greater" else z), 1.0)
     else:
-        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     return SignTest(wins, losses, tied, n, pvalue, z, asymptotic)

@@ -44,7 +44,7 @@ def draw_counts(sizes: npt.ArrayLike, replicates: int, rng: np.random.Generator)
     """
     runs = np.asarray(sizes, dtype=np.int64)
     if runs.ndim != 1 or runs.size == 0 or runs.min() < 1:
-        raise InputError("every problem needs at least one run")
+        raise InputError("Every problem needs at least one run.")
     total = int(runs.sum())
     size = np.repeat(runs, runs)
     first = np.repeat(np.cumsum(runs) - runs, runs)
@@ -62,7 +62,9 @@ def percentile_interval(replicates: npt.ArrayLike, confidence: float, *, axis: i
     [5.0, 95.0]
     """
     if not 0 < confidence < 1:
-        raise InputError(f"a confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}")
+        raise InputError(
+            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )
     tail = (1.0 - confidence) / 2
     low, high = np.quantile(np.asarray(replicates, dtype=np.float64), [tail, 1.0 - tail], axis=axis)
     return np.asarray(low), np.asarray(high)

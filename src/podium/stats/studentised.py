@@ -58,7 +58,9 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
     """
     values = np.asarray(q, dtype=np.float64)
     if not (values >= 0).all() or k < 2 or not df >= 1:
-        raise InputError(f"the studentised range needs q >= 0, k >= 2 and df >= 1, got k = {k}, df = {df}")
+        raise InputError(
+            "The studentised range needs q >= 0, k >= 2 and df >= 1, not k = {k} and df = {df}.", k=k, df=df
+        )
     # Mean ranks of a batch of tables take few distinct values; each is integrated once.
     distinct, place = np.unique(values, return_inverse=True)
     return _scaled_tail(distinct, lambda r: _range_tail(r, k), df)[place].reshape(values.shape)
@@ -115,11 +117,15 @@ def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Side = "two
     """
     values = np.asarray(t, dtype=np.float64)
     if np.isnan(values).any() or m < 1 or not df >= 1:
-        raise InputError(f"Dunnett's test needs t that is a number, m >= 1 and df >= 1, got m = {m}, df = {df}")
+        raise InputError(
+            "Dunnett's test needs t to be a number, m >= 1 and df >= 1, not m = {m} and df = {df}.", m=m, df=df
+        )
     if alternative == "two-sided":
         return _scaled_tail(np.abs(values), lambda r: _largest_tail(r, m), df)
     if alternative not in ("greater", "less"):
-        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     signed = values if alternative == "greater" else -values
     above = _scaled_tail(np.abs(signed), lambda r: _one_sided_tail(r, m), df)
     if (signed >= 0).all():
@@ -260,7 +266,7 @@ def _weighted(log_q: Floats, log_r: Floats, log_tail: Floats, df: float) -> Floa
 def _quantile(tail: Callable[[ArrayLike], Floats], alpha: float) -> float:
     """Bracket the point on ever finer grids: each round takes one vectorised tail."""
     if not 0 < alpha < 1:
-        raise InputError(f"alpha must lie between 0 and 1, got {alpha}")
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
     low, high = 0.0, 2.0
     while float(tail(high)) > alpha:
         low, high = high, 2 * high

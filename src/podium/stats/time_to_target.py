@@ -91,11 +91,15 @@ def first_hits(values: ArrayLike, times: ArrayLike, target: float, objective: Ob
     """
     curves, moments = np.asarray(values, dtype=np.float64), np.asarray(times, dtype=np.float64)
     if curves.ndim < 2 or moments.shape != curves.shape[-1:]:
-        raise InputError(f"one time for each cut-point is needed: values {curves.shape}, times {moments.shape}")
+        raise InputError(
+            "One time per cut-point is needed: the values have the shape {values}, the times {times}.",
+            values=curves.shape,
+            times=moments.shape,
+        )
     if not (moments > 0).all() or not (np.diff(moments) > 0).all():
-        raise InputError("times to a target need cut-points that are positive and ascending")
+        raise InputError("Times to a target need cut-points that are positive and ascending.")
     if not np.isfinite(target):
-        raise InputError(f"a target must be a finite number, got {target!r}")
+        raise InputError("A target must be a finite number, not {target!r}.", target=target)
     there = ~np.isnan(curves)
     met = there & (oriented(curves, objective) <= oriented(np.float64(target), objective))
     success = np.asarray(met.any(axis=-1))
@@ -195,7 +199,10 @@ def over_problems(
     """
     if not (0 < level < 1) or resamples < 1 or seed < 0:
         raise InputError(
-            f"intervals need 0 < level < 1, resamples >= 1 and seed >= 0, got {level!r}, {resamples!r}, {seed!r}"
+            "Intervals need 0 < level < 1, resamples >= 1 and seed >= 0, not {level!r}, {resamples!r} and {seed!r}.",
+            level=level,
+            resamples=resamples,
+            seed=seed,
         )
     measures = _measures(hits, penalty)
     rates, times, penalties = (measure.mean(axis=-1) for measure in measures.means())

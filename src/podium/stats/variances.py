@@ -69,10 +69,14 @@ def homogeneity(groups: Sequence[ArrayLike], test: str) -> HomogeneityTest:
     0.0479
     """
     if test not in HOMOGENEITY_TESTS:
-        raise InputError(f"unknown test {test!r}: use one of {', '.join(HOMOGENEITY_TESTS)}")
+        raise InputError(
+            "Unknown test {test!r}. Use one of {names}.",
+            test=test,
+            names=", ".join(HOMOGENEITY_TESTS),
+        )
     samples = [_sample(group) for group in groups]
     if len(samples) < 2:
-        raise InputError("equality of variances needs at least two groups")
+        raise InputError("A test of equal variances needs at least two groups.")
     constant = [bool((sample == sample[0]).all()) for sample in samples]
     if all(constant):
         return HomogeneityTest(math.nan, math.nan, Message("every group is constant"))
@@ -92,7 +96,7 @@ def _sample(group: ArrayLike) -> NDArray[Any]:
     if sample.dtype.kind != "f":
         sample = wide_enough(sample, 4)
     if sample.ndim != 1 or sample.size < SMALLEST:
-        raise InputError(f"equality of variances needs groups of at least {SMALLEST} values")
+        raise InputError("A test of equal variances needs groups of at least {smallest} values.", smallest=SMALLEST)
     return sample
 
 

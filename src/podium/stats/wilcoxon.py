@@ -131,9 +131,11 @@ def signed_rank(
     (20.0, 1.0, 0.0625)
     """
     if zeros not in ("split", "drop", "pratt"):
-        raise InputError(f"Unknown treatment of zeros {zeros!r}: use 'split', 'drop' or 'pratt'.")
+        raise InputError("Unknown treatment of zeros {zeros!r}. Use 'split', 'drop' or 'pratt'.", zeros=zeros)
     if alternative not in ("two-sided", "greater", "less"):
-        raise InputError(f"Unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'.")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     d = as_differences(x, y)
     parts = _rank_sums(d, zeros)
     z, asymptotic = _asymptotic(parts, alternative, 0.5 if continuity else 0.0)
@@ -241,8 +243,10 @@ def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["au
     if int((doubled > 0).sum(axis=-1).max()) > _MOST_DIFFERENCES:
         if exact is True:
             raise InfeasibleError(
-                f"Exact signed-rank p-values are limited to {_MOST_DIFFERENCES} non-zero differences; "
-                f"here are {n}. Use the normal approximation (exact=False)."
+                "Exact signed-rank p-values are limited to {limit} non-zero differences, and there are {n}. Use the "
+                "normal approximation (exact=False).",
+                limit=_MOST_DIFFERENCES,
+                n=n,
             )
         return None
     # By symmetry P(R+ >= r_plus) = P(R+ <= r_minus): every p-value is a lower tail.

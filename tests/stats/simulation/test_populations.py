@@ -74,5 +74,5 @@ def test_impossible_populations_are_refused(options: dict[str, object], said: st
 
 
 def test_an_unknown_situation_is_refused() -> None:
-    with pytest.raises(InputError, match="unknown null situation 'fair'"):
+    with pytest.raises(InputError, match="Unknown null situation 'fair'"):
         null_population("fair", 4)

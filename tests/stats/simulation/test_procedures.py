@@ -73,12 +73,12 @@ def test_a_constant_difference_is_certain_for_t() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"procedures": ["shaffer"], "control": 0}, "unknown procedure 'shaffer' for a control"),
-        ({"procedures": ["tukey"]}, "unknown procedure 'tukey' for all pairs"),
-        ({"procedures": [], "test": "anova"}, "unknown test"),
+        ({"procedures": ["shaffer"], "control": 0}, "Unknown procedure 'shaffer' for a control"),
+        ({"procedures": ["tukey"]}, "Unknown procedure 'tukey' for all pairs"),
+        ({"procedures": [], "test": "anova"}, "Unknown test"),
         ({"procedures": [], "alternative": "greater"}, "one-sided"),
         ({"procedures": [], "control": 4}, "control 4"),
-        ({"procedures": [], "alternative": "more"}, "unknown alternative"),
+        ({"procedures": [], "alternative": "more"}, "Unknown alternative"),
     ],
 )
 def test_what_is_not_there_is_said(options: dict[str, object], words: str) -> None:

@@ -38,8 +38,10 @@ def critical_values(m: int, alpha: Floats) -> Floats:
     """Return c_1..c_m at every α in [0, 1] by the recursion; α of shape ``(a,)``, result ``(m, a)``."""
     if m > MAX_SIZE:
         raise InfeasibleError(
-            f"Rom's critical values are computed and checked for at most {MAX_SIZE} hypotheses, and this family "
-            f"has {m}. Use Hochberg (a little less powerful) or Hommel (never below Hochberg) instead."
+            "Rom's critical values are computed and checked for at most {limit} hypotheses, and this family has {m}. "
+            "Use Hochberg (a little less powerful) or Hommel (never below Hochberg) instead.",
+            limit=MAX_SIZE,
+            m=m,
         )
     values = np.empty((m, alpha.size))
     powers = np.zeros((LAGS, alpha.size))  # c_(j+1)^(i−j), one line for each of the last lags
@@ -122,7 +124,7 @@ def _newton(series: Floats, x: Floats, low: Floats, high: Floats) -> Floats:
         if settled.all():
             return np.asarray(alpha)
     raise InfeasibleError(
-        "Rom's equation did not settle for some p-values; use Hochberg or Hommel, and report this family."
+        "Rom's equation did not converge for some p-values. Use Hochberg or Hommel, and report this family as a bug."
     )
 
 

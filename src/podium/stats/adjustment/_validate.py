@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
+from podium.i18n import Message
 
 
 def as_pvalues(pvalues: ArrayLike) -> NDArray[np.float64]:
@@ -19,19 +20,27 @@ def as_pvalues(pvalues: ArrayLike) -> NDArray[np.float64]:
         usable = given.dtype.kind in "iufO"
         p = given.astype(np.float64) if usable else np.empty(0)
     except (TypeError, ValueError) as error:
-        raise InputError(f"p-values must be an array of real numbers between 0 and 1: {error}") from None
+        raise InputError("P-values must be an array of real numbers between 0 and 1: {error}", error=error) from None
     if not usable:
-        raise InputError(f"p-values must be real numbers between 0 and 1, not entries of type {given.dtype}.")
+        raise InputError(
+            "P-values must be real numbers between 0 and 1, not entries of type {dtype}.", dtype=given.dtype
+        )
     if p.ndim == 0:
-        raise InputError("p-values must form a family: give a sequence of them, for one p-value [p].")
+        raise InputError("P-values must form a family. Pass a sequence of them; for one p-value, [p].")
     bad = ~((p >= 0.0) & (p <= 1.0))
     if bad.any():
         place = tuple(int(i) for i in np.argwhere(bad)[0])
-        what = "missing (NaN)" if np.isnan(p[place]) else f"{p[place]!s}, which is not between 0 and 1"
-        where = f"position {place[0]}" if p.ndim == 1 else f"index {place}"
+        where = Message("position {place}", place=place[0]) if p.ndim == 1 else Message("index {place}", place=place)
+        if np.isnan(p[place]):
+            raise InputError(
+                "The p-value at {where} (counted from 0) is missing (NaN). Drop that hypothesis or correct the value.",
+                where=where,
+            )
         raise InputError(
-            f"The p-value at {where} (counted from 0) is {what}; drop that hypothesis or correct the value."
-        )
+            "The p-value at {where} (counted from 0) is {value}, which is not between 0 and 1. Drop that hypothesis "
+"or correct the value.",
+            where=where, value=str(p[place]),
+        )  # fmt: skip
     return p
 
 
@@ -39,7 +48,7 @@ def as_family(pvalues: ArrayLike) -> NDArray[np.float64]:
     """Return the p-values of exactly one non-empty family, shape ``(m,)``."""
     p = as_pvalues(pvalues)
     if p.ndim != 1:
-        raise InputError(f"Levels belong to one family of p-values, shape (m,); this has shape {p.shape}.")
+        raise InputError("Levels belong to one family of p-values of shape (m,), not {shape}.", shape=p.shape)
     return p
 
 
@@ -48,9 +57,9 @@ def check_alpha(alpha: float) -> float:
     try:
         level = float(alpha)
     except (TypeError, ValueError):
-        raise InputError(f"The significance level must be a number such as 0.05, not {alpha!r}.") from None
+        raise InputError("The significance level must be a number such as 0.05, not {alpha!r}.", alpha=alpha) from None
     if not 0.0 < level < 1.0:
-        raise InputError(f"The significance level must lie strictly between 0 and 1, not {alpha!r}.")
+        raise InputError("The significance level must lie strictly between 0 and 1, not {alpha!r}.", alpha=alpha)
     return level
 
 
@@ -59,7 +68,7 @@ def check_size(m: SupportsIndex) -> int:
     try:
         size = operator.index(m)
     except TypeError:
-        raise InputError(f"The number of hypotheses must be a whole number, not {m!r}.") from None
+        raise InputError("The number of hypotheses must be a whole number, not {m!r}.", m=m) from None
     if size < 0:
-        raise InputError(f"The number of hypotheses cannot be negative: {size}.")
+        raise InputError("The number of hypotheses cannot be negative: {size}.", size=size)
     return size

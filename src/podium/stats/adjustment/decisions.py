@@ -147,7 +147,7 @@ def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
     check_method(method)
     p, alpha = as_family(pvalues), check_alpha(alpha)
     if p.size == 0:
-        raise InputError("An empty family has no threshold; give at least one p-value.")
+        raise InputError("An empty family has no threshold. Pass at least one p-value.")
     ascending = np.sort(p)
     rejected = int(np.count_nonzero(rejects(ascending, method, alpha)))
     natural = float(LEVELS[method](ascending, alpha)[_decisive(method, rejected, p.size)])

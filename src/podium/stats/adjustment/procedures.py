@@ -33,7 +33,7 @@ METHODS: tuple[str, ...] = tuple(PROCEDURES)
 def check_method(method: str) -> str:
     """Return the name of a procedure, or say which names exist."""
     if method not in METHODS:
-        raise InputError(f"Unknown adjustment {method!r}; choose one of: {', '.join(METHODS)}.")
+        raise InputError("Unknown adjustment {method!r}. Use one of {names}.", method=method, names=", ".join(METHODS))
     return method
 
 

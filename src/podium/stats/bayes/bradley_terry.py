@@ -121,9 +121,9 @@ def bayesian_bradley_terry(
     w, t = np.asarray(wins, dtype=np.float64), np.asarray(ties, dtype=np.float64)
     k = len(w)
     if w.shape != (k, k) or t.shape != (k, k) or k < 2 or (w < 0).any() or (t < 0).any() or (t != t.T).any():
-        raise InputError("wins and ties must be square, of the same size and not negative, and ties symmetric")
+        raise InputError("wins and ties must be square, of the same size and not negative, and ties symmetric.")
     if not 0 < weight <= 1:
-        raise InputError(f"the weight of a game must be positive and at most 1, got {weight}")
+        raise InputError("The weight of a game must be positive and at most 1, not {weight}.", weight=weight)
     check_samples(samples)
     model = _Games.of(weight * w, weight * t)
     mode, curvature = model.mode()

@@ -101,10 +101,10 @@ def bayesian_hierarchical(
     d = checked(differences, 0).astype(np.float64)
     if d.ndim != 2 or d.shape[0] < 2 or d.shape[1] < 3:
         raise InputError(
-            f"the hierarchical model needs at least 2 data sets with 3 folds each, got the shape {d.shape}"
+            "The hierarchical model needs at least 2 data sets with 3 folds each, not the shape {shape}.", shape=d.shape
         )
     if not 0 <= correlation < 1:
-        raise InputError(f"the correlation of folds must lie in [0, 1), got {correlation}")
+        raise InputError("The correlation of folds must lie in [0, 1), not be {correlation}.", correlation=correlation)
     unit = float(np.abs(d).max()) or 1.0
     mean, scale = _summaries(d / unit, correlation)
     density = _log_density(mean, scale, d.shape[1] - 2, float(np.std(mean, ddof=1)))

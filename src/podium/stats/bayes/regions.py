@@ -85,9 +85,9 @@ def checked(differences: ArrayLike, rope: float | int) -> NDArray[Any]:
     """
     d = as_differences(differences)
     if d.shape[-1] == 0:
-        raise InputError("a posterior needs at least one difference")
+        raise InputError("A posterior needs at least one difference.")
     if not 0 <= rope < math.inf:
-        raise InputError(f"the region of practical equivalence must be 0 or a positive number, got {rope}")
+        raise InputError("The region of practical equivalence must be 0 or a positive number, not {rope}.", rope=rope)
     if d.dtype.kind == "i" and max(abs(int(d.max())), abs(int(d.min())), int(2 * rope)) >= _SAFE:
         return d.astype(object)
     return d
@@ -102,9 +102,13 @@ def check_prior(strength: float, place: str) -> None:
         For a negative or infinite strength, or an unknown place.
     """
     if not 0 <= strength < math.inf:
-        raise InputError(f"the strength of the prior must be 0 or positive, got {strength}")
+        raise InputError("The strength of the prior must be 0 or positive, not {strength}.", strength=strength)
     if place not in get_args(Place):
-        raise InputError(f"unknown place of the prior {place!r}: use one of {', '.join(get_args(Place))}")
+        raise InputError(
+            "Unknown place of the prior {place!r}. Use one of {names}.",
+            place=place,
+            names=", ".join(get_args(Place)),
+        )
 
 
 def check_samples(samples: int) -> None:
@@ -116,4 +120,8 @@ def check_samples(samples: int) -> None:
         When it does not lie between 1 and `MOST_SAMPLES`.
     """
     if not 1 <= samples <= MOST_SAMPLES:
-        raise InputError(f"the number of samples must lie between 1 and {MOST_SAMPLES}, got {samples}")
+        raise InputError(
+            "The number of samples must lie between 1 and {limit}, not be {samples}.",
+            limit=MOST_SAMPLES,
+            samples=samples,
+        )

@@ -77,7 +77,7 @@ def bayesian_signed_rank(
     check_prior(strength, place)
     check_samples(samples)
     if seed < 0:
-        raise InputError(f"the seed must be a non-negative integer, got {seed}")
+        raise InputError("The seed must be a non-negative integer, not {seed}.", seed=seed)
     flat = d.reshape(-1, d.shape[-1])
     draws = np.empty((len(flat), samples, 3))
     for target, z in zip(draws, flat, strict=True):

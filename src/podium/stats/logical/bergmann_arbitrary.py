@@ -33,9 +33,13 @@ def check_feasible(k: int, method: str) -> None:
     """Refuse what would not end, and name what does."""
     if k > ARBITRARY_LIMIT:
         raise InfeasibleError(
-            f"{method} for arbitrary p-values of {k} algorithms needs about {n_pairs(k) * 3.0 ** (k - 2):.1e} "
-            f"steps; the limit is {ARBITRARY_LIMIT} algorithms. Use 'shaffer' (static) or 'holm', or give the "
-            "positions (rank sums) when the p-values depend on their distances alone"
+            "{method} for arbitrary p-values of {k} algorithms needs about {steps:.1e} steps. The limit is {limit} "
+            "algorithms. Use 'shaffer' (static) or 'holm', or pass the positions (rank sums) when the p-values "
+            "depend on their distances alone.",
+            method=method,
+            k=k,
+            steps=n_pairs(k) * 3.0 ** (k - 2),
+            limit=ARBITRARY_LIMIT,
         )
 
 

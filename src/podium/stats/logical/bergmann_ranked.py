@@ -51,7 +51,9 @@ def check_positions(positions: ArrayLike, k: int) -> NDArray[Any]:
     """Return positions (..., k) as int64, float64, or objects when Python integers are too large."""
     x = np.asarray(positions)
     if x.ndim == 0 or x.shape[-1] != k:
-        raise InputError(f"positions: expected one number per algorithm (..., {k}), got shape {x.shape}")
+        raise InputError(
+            "positions: one number per algorithm is needed, shape (..., {k}), not {shape}.", k=k, shape=x.shape
+        )
     if x.dtype == object:
         return x
     if x.dtype.kind in "iub":
@@ -62,7 +64,7 @@ def check_positions(positions: ArrayLike, k: int) -> NDArray[Any]:
         return x.astype(np.int64)
     x = x.astype(np.float64)
     if not np.isfinite(x).all():
-        raise InputError("positions: every position must be a finite number")
+        raise InputError("positions: every position must be a finite number.")
     return x
 
 
@@ -82,9 +84,11 @@ def _check_falling(p: NDArray[np.float64], own: NDArray[np.float64], k: int, pai
         first, second = pair_indices(k)
         worst = pair[tuple(np.argwhere(rises)[0])]
         raise InputError(
-            f"positions: p-values must not rise with the distance of two positions, and equal distances "
-            f"need equal p-values; the pair ({first[worst]}, {second[worst]}) breaks this. "
-            "Leave positions out for p-values that do not come from distances"
+            "positions: p-values must not rise with the distance of two positions, and equal distances need equal "
+            "p-values. The pair ({first}, {second}) breaks this. Leave positions out for p-values that do not come "
+            "from distances.",
+            first=first[worst],
+            second=second[worst],
         )
 
 

@@ -77,11 +77,14 @@ def exhaustive_sets(k: int) -> list[frozenset[Pair]]:
     51
     """
     if k < 1:
-        raise InputError(f"k: at least 1 algorithm is needed, got {k}")
+        raise InputError("k: at least 1 algorithm is needed, not {k}.", k=k)
     if k > EXHAUSTIVE_LIMIT:
         raise InfeasibleError(
-            f"{k} algorithms have {bell_number(k) - 1} exhaustive sets; they are written out for at most "
-            f"{EXHAUSTIVE_LIMIT} algorithms. adjust_pairwise(..., 'bergmann-hommel') works without the list"
+            "{k} algorithms have {sets} exhaustive sets. They are listed for at most {limit} algorithms. "
+            "adjust_pairwise(..., 'bergmann-hommel') works without the list.",
+            k=k,
+            sets=bell_number(k) - 1,
+            limit=EXHAUSTIVE_LIMIT,
         )
     sets = [frozenset(pair for block in partition for pair in combinations(block, 2)) for partition in _partitions(k)]
     return sorted((pairs for pairs in sets if pairs), key=lambda pairs: (-len(pairs), sorted(pairs)))
@@ -138,10 +141,12 @@ def acceptance_set(pvalues: ArrayLike, alpha: float, *, k: int) -> Acceptance:
     [(1, 2)]
     """
     if not 0 < alpha < 1:
-        raise InputError(f"alpha: must lie between 0 and 1, got {alpha!r}")
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
     p = check_family(pvalues, k)
     if p.shape != (n_pairs(k),):
-        raise InputError(f"pvalues: expected one family of {n_pairs(k)} p-values, got shape {p.shape}")
+        raise InputError(
+            "pvalues: one family of {pairs} p-values is needed, not the shape {shape}.", pairs=n_pairs(k), shape=p.shape
+        )
     by_pair = dict(zip(combinations(range(k), 2), np.asarray(p).tolist(), strict=True))
     kept = tuple(pairs for pairs in exhaustive_sets(k) if len(pairs) * min(by_pair[pair] for pair in pairs) > alpha)
     return Acceptance(kept, frozenset().union(*kept))

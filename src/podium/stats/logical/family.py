@@ -108,7 +108,11 @@ def adjust_family(
     [0.03, 0.03, 0.6]
     """
     if method not in (*PAIRWISE_METHODS, SIMES):
-        raise InputError(f"Unknown adjustment {method!r}; choose one of: {', '.join((*PAIRWISE_METHODS, SIMES))}.")
+        raise InputError(
+            "Unknown adjustment {method!r}. Use one of {names}.",
+            method=method,
+            names=", ".join((*PAIRWISE_METHODS, SIMES)),
+        )
     p = check_family(pvalues, k)
     if method not in (*LOGICAL_METHODS, SIMES):
         return adjust(p, "bonferroni" if method == "nemenyi" else method)
@@ -119,7 +123,9 @@ def adjust_family(
             batch = np.broadcast_shapes(p.shape[:-1], x.shape[:-1])
         except ValueError:
             raise InputError(
-                f"positions: the batch {x.shape[:-1]} does not match that of pvalues {p.shape[:-1]}"
+                "positions: the batch {positions} does not match that of pvalues {pvalues}.",
+                positions=x.shape[:-1],
+                pvalues=p.shape[:-1],
             ) from None
         p = np.broadcast_to(p, (*batch, m))
         flat_positions = np.broadcast_to(x, (*batch, k)).reshape(-1, k)

@@ -59,15 +59,22 @@ def to_vector(matrix: ArrayLike, name: str = "pvalues") -> NDArray[np.float64]:
     """Return the upper triangle of symmetric `matrix` (..., k, k) as an array (..., k(k-1)/2)."""
     square = np.asarray(matrix, dtype=np.float64)
     if square.ndim < 2 or square.shape[-1] != square.shape[-2]:
-        raise InputError(f"{name}: expected a square matrix (..., k, k), got shape {square.shape}")
+        raise InputError(
+            "{name}: a square matrix (..., k, k) is needed, not the shape {shape}.", name=name, shape=square.shape
+        )
     first, second = pair_indices(square.shape[-1])
     upper, lower = square[..., first, second], square[..., second, first]
     if not np.array_equal(upper, lower, equal_nan=True):
         bad = np.argwhere((upper != lower) & ~(np.isnan(upper) & np.isnan(lower)))[0]
         i, j = int(first[bad[-1]]), int(second[bad[-1]])
         raise InputError(
-            f"{name}: the matrix is not symmetric: entries ({i}, {j}) and ({j}, {i}) differ "
-            f"({upper[tuple(bad)]!r} and {lower[tuple(bad)]!r}); give both the same value"
+            "{name}: the matrix is not symmetric. The entries ({i}, {j}) and ({j}, {i}) differ ({upper!r} and "
+            "{lower!r}); make them equal.",
+            name=name,
+            i=i,
+            j=j,
+            upper=upper[tuple(bad)],
+            lower=lower[tuple(bad)],
         )
     return upper
 
@@ -85,17 +92,21 @@ def check_family(pvalues: ArrayLike, k: int) -> NDArray[np.float64]:
     """Return `pvalues` as float64 (..., k(k-1)/2), or say what is wrong with it."""
     p: NDArray[np.float64] = np.asarray(pvalues, dtype=np.float64)
     if k < 2:
-        raise InputError(f"k: a family of all pairs needs at least 2 algorithms, got {k}")
+        raise InputError("k: a family of all pairs needs at least 2 algorithms, not {k}.", k=k)
     if p.ndim == 0 or p.shape[-1] != n_pairs(k):
         raise InputError(
-            f"pvalues: {k} algorithms have {n_pairs(k)} pairs, but the last axis of shape {p.shape} "
-            "holds another number"
+            "pvalues: {k} algorithms have {pairs} pairs, but the last axis of shape {shape} holds another number.",
+            k=k,
+            pairs=n_pairs(k),
+            shape=p.shape,
         )
     if not bool(np.all((p >= 0) & (p <= 1))):
         place: tuple[Any, ...] = tuple(np.argwhere(~((p >= 0) & (p <= 1)))[0].tolist())
         first, second = pair_indices(k)
         raise InputError(
-            f"pvalues: {float(p[place])!r} for the pair ({first[place[-1]]}, {second[place[-1]]}) "
-            "is not a probability between 0 and 1"
+            "pvalues: {p!r} for the pair ({first}, {second}) is not a probability between 0 and 1.",
+            p=float(p[place]),
+            first=first[place[-1]],
+            second=second[place[-1]],
         )
     return p

@@ -38,7 +38,7 @@ def shaffer_sizes(k: int) -> NDArray[np.int64]:
     [0, 1, 2, 3, 4, 6, 10]
     """
     if k < 1:
-        raise InputError(f"k: S(k) is defined for 1 or more algorithms, got {k}")
+        raise InputError("k: S(k) is defined for 1 or more algorithms, not {k}.", k=k)
     while len(_masks) <= k:
         size = len(_masks)
         union = 0
@@ -95,7 +95,7 @@ def shaffer_levels(pvalues: ArrayLike, k: int, alpha: float = 0.05) -> NDArray[n
     [0.02, 0.06, 0.06]
     """
     if not 0 < alpha < 1:
-        raise InputError(f"alpha: must lie between 0 and 1, got {alpha!r}")
+        raise InputError("alpha must lie between 0 and 1, not {alpha!r}.", alpha=alpha)
     p = check_family(pvalues, k)
     order = np.argsort(p, axis=-1, kind="stable")
     levels = np.empty_like(p)

@@ -46,8 +46,11 @@ def own_values_simes(p: Floats, k: int) -> Floats:
     """
     if k > SIMES_LIMIT:
         raise InfeasibleError(
-            f"Bergmann-Hommel with Simes goes through all exhaustive sets: {bell_number(k) - 1} for {k} algorithms, too many "
-            f"beyond {SIMES_LIMIT}. Use 'bergmann-hommel', which does not"
+            "Bergmann–Hommel with Simes goes through all exhaustive sets, of which {k} algorithms have {sets}. The "
+            "limit is {limit} algorithms. Use 'bergmann-hommel', which does not enumerate them.",
+            sets=bell_number(k) - 1,
+            k=k,
+            limit=SIMES_LIMIT,
         )
     order = np.argsort(p, axis=-1, kind="stable")
     ascending = np.take_along_axis(p, order, axis=-1)

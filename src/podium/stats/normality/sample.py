@@ -9,21 +9,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
-from podium.i18n import Message, count
+from podium.i18n import N_, Message, count
 
 Floats = NDArray[np.float64]
 
 NORMALITY_TESTS: Final = ("lilliefors", "shapiro-wilk", "dagostino-pearson", "anderson-darling")
 
 SIZES: Final = {
-    "lilliefors": (5, None, Message("the simulated null distribution starts at 5 values")),
-    "shapiro-wilk": (3, 5000, Message("Royston's approximation of its p-value holds for 3 to 5000 values")),
-    "dagostino-pearson": (
-        8,
-        None,
-        Message("the skewness test behind it needs 8 values; from 20 on its p-value is good"),
-    ),
-    "anderson-darling": (8, None, Message("Stephens' p-value formula needs 8 values")),
+    "lilliefors": (5, None, N_("the simulated null distribution starts at 5 values")),
+    "shapiro-wilk": (3, 5000, N_("Royston's approximation of its p-value holds for 3 to 5000 values")),
+    "dagostino-pearson": (8, None, N_("the skewness test behind it needs 8 values; its p-value is accurate from 20")),
+    "anderson-darling": (8, None, N_("Stephens' p-value formula needs 8 values")),
 }
 """Smallest and largest sample each test accepts, and why."""
 
@@ -42,7 +38,7 @@ class NormalityTest:
     pvalue: Floats
 
 
-def refusal(test: str, n: int) -> str | None:
+def refusal(test: str, n: int) -> Message | None:
     """Say why a test does not take samples of size `n`; None when it does.
 
     Examples
@@ -54,7 +50,7 @@ def refusal(test: str, n: int) -> str | None:
     """
     low, high, reason = SIZES[test]
     if n < low or (high is not None and n > high):
-        return Message("{values}: {reason}", values=count(n, "value"), reason=reason)
+        return Message("{values}: {reason}", values=count(n, "value"), reason=Message(reason))
     return None
 
 
@@ -68,10 +64,10 @@ def check_sample(x: ArrayLike, test: str) -> Floats:
     """
     values = np.asarray(x, dtype=np.float64)
     if values.ndim == 0 or not np.isfinite(values).all():
-        raise InputError("a sample must be an array of finite numbers: remove missing and infinite values first")
+        raise InputError("A sample must be an array of finite numbers. Remove missing and infinite values first.")
     reason = refusal(test, values.shape[-1])
     if reason is not None:
-        raise InputError(f"no {test} test of {reason}")
+        raise InputError("The {test} test does not apply to {reason}.", test=test, reason=reason)
     return values
 
 

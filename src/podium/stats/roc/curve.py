@@ -73,7 +73,9 @@ def class_sizes(truth: NDArray[np.bool_]) -> tuple[int, int]:
     negatives = int(truth.size) - positives
     if not positives or not negatives:
         raise InputError(
-            f"there are {positives} positives and {negatives} negatives: ROC analysis needs at least one of each"
+            "ROC analysis needs at least one positive and one negative, but there are {positives} and {negatives}.",
+            positives=positives,
+            negatives=negatives,
         )
     return negatives, positives
 
@@ -110,7 +112,11 @@ def curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
     is_positive = np.asarray(truth, dtype=bool)
     values: NDArray[Any] = comparable(scores)
     if is_positive.ndim != 1 or values.shape != is_positive.shape:
-        raise InputError(f"truth {is_positive.shape} and scores {values.shape} must both have the shape (n,)")
+        raise InputError(
+            "Truth and scores must both have the shape (n,), not {truth} and {scores}.",
+            truth=is_positive.shape,
+            scores=values.shape,
+        )
     negatives, positives = class_sizes(is_positive)
     descending = np.argsort(values, kind="stable")[::-1]
     ordered = values[descending]

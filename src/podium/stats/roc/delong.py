@@ -111,7 +111,9 @@ def areas(truth: ArrayLike, scores: ArrayLike) -> Areas:
     positives, negatives = placed.positive.shape[-1], placed.negative.shape[-1]
     if min(positives, negatives) < 2:
         raise InputError(
-            f"DeLong's variance needs at least two positives and two negatives, got {positives} and {negatives}"
+            "DeLong's variance needs at least two positives and two negatives, not {positives} and {negatives}.",
+            positives=positives,
+            negatives=negatives,
         )
     scatter = _scatter(placed.positive, 2 * negatives, negatives - 1)
     scatter = scatter + _scatter(placed.negative, 2 * positives, positives - 1)
@@ -171,9 +173,11 @@ def area_interval(
     [0.7518, 0.9639]
     """
     if method not in get_args(IntervalMethod):
-        raise InputError(f"unknown interval {method!r}: use 'logit' or 'wald'")
+        raise InputError("Unknown interval {method!r}. Use 'logit' or 'wald'.", method=method)
     if not 0 < confidence < 1:
-        raise InputError(f"the confidence must lie between 0 and 1, got {confidence!r}; the usual one is 0.95")
+        raise InputError(
+            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )
     area, error = np.asarray(auc, dtype=np.float64), np.asarray(standard_error, dtype=np.float64)
     width = -special.ndtri((1 - confidence) / 2)
     known = (error > 0) & (area > 0) & (area < 1)

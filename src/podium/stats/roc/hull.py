@@ -44,7 +44,7 @@ def upper_hull(x: ArrayLike, y: ArrayLike) -> NDArray[np.intp]:
     """
     across, up = _integers(x), _integers(y)
     if across.shape != up.shape or across.ndim != 1 or not across.size:
-        raise InputError(f"points need x and y of the same shape (m,), got {across.shape} and {up.shape}")
+        raise InputError("Points need x and y of the same shape (m,), not {x} and {y}.", x=across.shape, y=up.shape)
     order = np.lexsort((np.arange(len(up)), -up, across))
     kept = order[_highest_of_each_column(across[order])]
     while True:
@@ -58,7 +58,9 @@ def upper_hull(x: ArrayLike, y: ArrayLike) -> NDArray[np.intp]:
 def _integers(values: ArrayLike) -> Integers:
     array = np.asarray(values)
     if array.dtype.kind not in "iuO":
-        raise InputError("hull coordinates must be integers, so that no rounding decides which points lie on it")
+        raise InputError(
+            "Hull coordinates must be integers, so that rounding cannot decide which points lie on the hull."
+        )
     large = array.size and max(abs(int(array.max())), abs(int(array.min()))) >= 2**30
     return array.astype(object) if large else array.astype(np.int64)
 

@@ -168,12 +168,16 @@ def compare_class_areas(
 def _checked(classes: ArrayLike, scores: ArrayLike) -> tuple[Labels, NDArray[np.generic], int]:
     codes, values = np.asarray(classes, dtype=np.int64), np.asarray(scores)
     if codes.ndim != 1 or values.ndim != 3 or len(values) != len(codes) or values.shape[2] < 2:
-        raise InputError(f"classes {codes.shape} must have the shape (n,), scores {values.shape} (n, k, c)")
+        raise InputError(
+            "Classes need the shape (n,), not {classes}, and scores the shape (n, k, c), not {scores}.",
+            classes=codes.shape,
+            scores=values.shape,
+        )
     c = values.shape[2]
     if codes.size and (codes.min() < 0 or codes.max() >= c):
-        raise InputError(f"class codes must lie between 0 and {c - 1}")
+        raise InputError("Class codes must lie between 0 and {last}.", last=c - 1)
     if np.bincount(codes, minlength=c).min() < 2:
-        raise InputError("every class needs at least two instances")
+        raise InputError("Every class needs at least two instances.")
     return codes, values, c
 
 

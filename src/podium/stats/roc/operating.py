@@ -54,7 +54,7 @@ def iso_performance_slope(
     }
     for name, value in given.items():
         if not value > 0:
-            raise InputError(f"{name} must be greater than 0, got {value}")
+            raise InputError("{name} must be greater than 0, not {value}.", name=name, value=value)
     return Fraction(cost_false_positive) / Fraction(cost_false_negative) * Fraction(negatives) / Fraction(positives)
 
 

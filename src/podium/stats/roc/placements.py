@@ -73,7 +73,11 @@ def placements(truth: ArrayLike, scores: ArrayLike) -> Placements:
     is_positive = np.asarray(truth, dtype=bool)
     values: NDArray[Any] = np.asarray(scores)
     if is_positive.ndim != 1 or values.ndim < 2 or values.shape[-2] != is_positive.size:
-        raise InputError(f"truth {is_positive.shape} must have the shape (n,), scores {values.shape} (..., n, k)")
+        raise InputError(
+            "Truth needs the shape (n,), not {truth}, and scores the shape (..., n, k), not {scores}.",
+            truth=is_positive.shape,
+            scores=values.shape,
+        )
     _, positives = class_sizes(is_positive)
     columns = np.swapaxes(values, -1, -2)
     together = rank(columns)

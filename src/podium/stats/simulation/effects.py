@@ -60,7 +60,7 @@ def probability_better(shape: Shape, shift: float) -> float:
     (0.6915, 0.747)
     """
     if shape not in SHAPES:
-        raise InputError(f"unknown shape {shape!r}: use one of {', '.join(SHAPES)}")
+        raise InputError("Unknown shape {shape!r}. Use one of {names}.", shape=shape, names=", ".join(SHAPES))
     if shape == "normal":
         return float(special.ndtr(shift / np.sqrt(2.0)))
     below, quantile = _LAWS[shape]
@@ -95,9 +95,9 @@ def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
     ((1.0, 0.0, 0.0), (1.0, 0.5, 0.5, 0.0), (1.0, 0.5, 0.0))
     """
     if pattern not in PATTERNS:
-        raise InputError(f"unknown pattern {pattern!r}: use one of {', '.join(PATTERNS)}")
+        raise InputError("Unknown pattern {pattern!r}. Use one of {names}.", pattern=pattern, names=", ".join(PATTERNS))
     if k < 2:
-        raise InputError(f"there must be at least 2 algorithms, not {k}")
+        raise InputError("There must be at least 2 algorithms, not {k}.", k=k)
     if pattern == "one":
         return (1.0, *(0.0,) * (k - 1))
     if pattern == "ends":
@@ -172,11 +172,18 @@ def unit_for(effect: Effect, value: float, *, k: int = 2, pattern: Pattern = "on
     (0.707, 0.7)
     """
     if effect not in EFFECTS:
-        raise InputError(f"unknown effect {effect!r}: use one of {', '.join(EFFECTS)}")
+        raise InputError("Unknown effect {effect!r}. Use one of {names}.", effect=effect, names=", ".join(EFFECTS))
     least, most = 0.5 if effect == "p" else 0.0, largest_effect(effect, pattern, k)
     if not (least < value < most):
-        upper = f" and below {most:g}" if np.isfinite(most) else " and finite"
-        raise InputError(f"the effect {effect}={value:g} cannot be planned for: it must be above {least:g}{upper}")
+        if np.isfinite(most):
+            raise InputError(
+                "The effect {effect}={value:g} cannot be planned for. It must lie above {least:g} and below {most:g}.",
+                effect=effect, value=value, least=least, most=most,
+            )  # fmt: skip
+        raise InputError(
+            "The effect {effect}={value:g} cannot be planned for. It must be finite and above {least:g}.",
+            effect=effect, value=value, least=least,
+        )  # fmt: skip
     if effect == "d":
         return float(value * np.sqrt(2.0))  # the difference of two cells of variance 1 has variance 2
     if effect == "p":
@@ -190,7 +197,7 @@ def _inverted(rising: Callable[[float], float], value: float) -> float:
     while rising(high) < value:
         low, high = high, 2.0 * high
         if high > _WIDEST:
-            raise InputError("this effect is too close to the largest one there is: use a smaller one")
+            raise InputError("This effect is too close to the largest possible one. Use a smaller one.")
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if rising(middle) < value else (low, middle)

@@ -129,10 +129,10 @@ def friedman_null(n: int, k: int, *, max_work: float = _MOST_WORK) -> FriedmanNu
     {'friedman': 0.0278, 'iman-davenport': 0.1944, 'friedman-exact': 0.0278}
     """
     if n < 2 or k < 2:
-        raise InputError(f"a comparison needs at least 2 problems and 2 algorithms, not {n} and {k}")
+        raise InputError("A comparison needs at least 2 problems and 2 algorithms, not {n} and {k}.", n=n, k=k)
     if k > 8 or exact_work(n, k) > max_work:
         raise InfeasibleError(
-            f"there are too many tables of ranks of {n} problems and {k} algorithms to visit them all"
+            "There are too many tables of ranks of {n} problems and {k} algorithms to visit them all.", n=n, k=k
         )
     row = arrangements(np.arange(1, k + 1))
     current = SumDistribution(np.arange(1, k + 1, dtype=np.int64)[:, None], np.ones(1))

@@ -73,9 +73,9 @@ class BiasedSamples:
 
     def __post_init__(self) -> None:
         if not (self.points and self.sources and self.procedures):
-            raise InputError("an experiment needs at least one point, one source of p-values and one procedure")
+            raise InputError("An experiment needs at least one point, one source of p-values and one procedure.")
         if min(point.size for point in self.points) < 2:
-            raise InputError("a sample needs at least 2 problems")
+            raise InputError("A sample needs at least 2 problems.")
 
     @property
     def omnibus(self) -> tuple[str, ...]:

@@ -80,5 +80,5 @@ def _by_test(sources: Sequence[Source]) -> dict[str, list[StandardError]]:
     for source in sources:
         grouped.setdefault(source.test, []).append(source.se)
     if [Source(test, se) for test, errors in grouped.items() for se in errors] != list(sources):
-        raise InputError("sources of the same test must stand next to each other")
+        raise InputError("Sources of the same test must stand next to each other.")
     return grouped

@@ -111,9 +111,9 @@ class GrowingSamples:
 
     def __post_init__(self) -> None:
         if not self.sizes or self.sizes[0] < 2 or list(self.sizes) != sorted(set(self.sizes)):
-            raise InputError("sizes of samples must rise, from at least 2 problems on")
+            raise InputError("Sample sizes must increase, starting from at least 2 problems.")
         if not any(self.truth):
-            raise InputError("without a true difference there is none to be found")
+            raise InputError("Without a true difference there is none to detect.")
 
     @property
     def methods(self) -> tuple[tuple[str, str], ...]:

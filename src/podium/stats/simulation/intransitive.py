@@ -36,7 +36,7 @@ class Intransitive:
 
     def __post_init__(self) -> None:
         if self.k < 3:
-            raise InputError(f"it takes at least 3 algorithms for equality not to be transitive, not {self.k}")
+            raise InputError("Equality can only fail to be transitive among at least 3 algorithms, not {k}.", k=self.k)
 
     def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[np.float64]:
         """Draw tables; smaller is better.

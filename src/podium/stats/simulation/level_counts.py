@@ -74,11 +74,11 @@ class LevelCounts:
 
     def __post_init__(self) -> None:
         if not (self.nulls and self.sources and self.procedures):
-            raise InputError("levels need at least one situation, one source of p-values and one procedure")
+            raise InputError("Levels need at least one situation, one source of p-values and one procedure.")
         if self.n < 2:
-            raise InputError(f"a table needs at least 2 problems, not {self.n}")
+            raise InputError("A table needs at least 2 problems, not {n}.", n=self.n)
         if RANGE in self.procedures and (self.control is not None or any(s.test not in RANKINGS for s in self.sources)):
-            raise InputError(f"{RANGE} is a test of all pairs of mean ranks: leave it out")
+            raise InputError("{range} is a test of all pairs of mean ranks. Leave it out.", range=RANGE)
 
     @property
     def omnibus(self) -> tuple[str, ...]:

@@ -48,15 +48,17 @@ class Population:
 
     def __post_init__(self) -> None:
         if len(self.shifts) < 2 or not np.isfinite(self.shifts).all():
-            raise InputError("a population needs a finite shift for each of at least 2 algorithms")
+            raise InputError("A population needs a finite shift for each of at least 2 algorithms.")
         if self.scales and (len(self.scales) != self.k or not np.isfinite(self.scales).all() or min(self.scales) < 0):
-            raise InputError(f"scales: give one finite number ≥ 0 for each of the {self.k} algorithms")
+            raise InputError("scales must be one finite number ≥ 0 for each of the {k} algorithms.", k=self.k)
         if self.shape not in SHAPES:
-            raise InputError(f"unknown shape {self.shape!r}: use one of {', '.join(SHAPES)}")
+            raise InputError("Unknown shape {shape!r}. Use one of {names}.", shape=self.shape, names=", ".join(SHAPES))
         if not 0 <= self.correlation < 1:
-            raise InputError(f"correlation: give a number from 0 to below 1, not {self.correlation}")
+            raise InputError(
+                "correlation must lie from 0 to below 1, not be {correlation}.", correlation=self.correlation
+            )
         if not (0 <= self.spread < 100 and 0 <= self.rounding < np.inf):
-            raise InputError("spread and rounding must be finite and not negative")
+            raise InputError("spread and rounding must be finite and not negative.")
 
     @property
     def k(self) -> int:
@@ -133,7 +135,7 @@ def null_population(name: str, k: int) -> Population:
     (5.0, 5.0, 1.0, 1.0)
     """
     if k < 2:
-        raise InputError(f"a null situation needs at least 2 algorithms, not {k}")
+        raise InputError("A null situation needs at least 2 algorithms, not {k}.", k=k)
     alike = (0.0,) * k
     half = max(2, (k + 1) // 2)
     made = {
@@ -146,5 +148,5 @@ def null_population(name: str, k: int) -> Population:
         "partial": lambda: Population((0.0,) * half + tuple(2.0 * (j + 1) for j in range(k - half))),
     }
     if name not in made:
-        raise InputError(f"unknown null situation {name!r}: use one of {', '.join(NULLS)}")
+        raise InputError("Unknown null situation {name!r}. Use one of {names}.", name=name, names=", ".join(NULLS))
     return made[name]()

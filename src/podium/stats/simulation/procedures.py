@@ -108,7 +108,9 @@ def apply_procedures(
     """
     table = numbers(x)
     if table.ndim < 2 or table.shape[-1] < 2:
-        raise InputError(f"procedures need tables of problems and at least 2 algorithms, got shape {table.shape}")
+        raise InputError(
+            "Procedures need tables of problems and at least 2 algorithms, not the shape {shape}.", shape=table.shape
+        )
     k = table.shape[-1]
     _check(procedures, control, k, test, alternative)
     if test in RANKINGS:
@@ -174,18 +176,27 @@ def _hypotheses(k: int, control: int | None) -> tuple[Indices, Indices]:
 
 def _check(procedures: Sequence[str], control: int | None, k: int, test: str, alternative: str) -> None:
     if test not in TESTS:
-        raise InputError(f"unknown test {test!r}: use one of {', '.join(TESTS)}")
+        raise InputError("Unknown test {test!r}. Use one of {names}.", test=test, names=", ".join(TESTS))
     if alternative not in get_args(Alternative):
-        raise InputError(f"unknown alternative {alternative!r}: use 'two-sided', 'greater' or 'less'")
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'two-sided', 'greater' or 'less'.", alternative=alternative
+        )
     if control is None and alternative != "two-sided":
-        raise InputError("a one-sided alternative needs a control: all pairs are tested two-sided")
+        raise InputError("A one-sided alternative needs a control, because all pairs are tested two-sided.")
     if control is not None and not 0 <= control < k:
-        raise InputError(f"control {control} is not among the {k} algorithms 0 … {k - 1}")
+        raise InputError(
+            "The control {control} is not among the {k} algorithms 0 to {last}.", control=control, k=k, last=k - 1
+        )
     known = PAIRWISE_METHODS if control is None else METHODS
     for name in procedures:
         if name not in known:
-            fits = "all pairs" if control is None else "a control"
-            raise InputError(f"unknown procedure {name!r} for {fits}: use one of {', '.join(known)}")
+            if control is None:
+                raise InputError(
+                    "Unknown procedure {name!r} for all pairs. Use one of {names}.", name=name, names=", ".join(known)
+                )
+            raise InputError(
+                "Unknown procedure {name!r} for a control. Use one of {names}.", name=name, names=", ".join(known)
+            )
 
 
 def _adjusted(pvalues: Floats, name: str, k: int, control: int | None, positions: NDArray[np.int64] | None) -> Floats:
@@ -219,7 +230,7 @@ def paired_t(differences: NDArray[Any], alternative: Alternative) -> tuple[Float
     d = _floats(differences)
     n = d.shape[-1]
     if n < 2:
-        raise InputError("a paired t test needs at least 2 problems")
+        raise InputError("A paired t test needs at least 2 problems.")
     mean, deviation = d.mean(axis=-1), d.std(axis=-1, ddof=1)
     with np.errstate(divide="ignore", invalid="ignore"):
         t = np.where((deviation == 0) & (mean == 0), 0.0, mean * np.sqrt(n) / deviation)

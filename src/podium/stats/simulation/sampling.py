@@ -44,7 +44,7 @@ def selection_weights(differences: ArrayLike, bias: ArrayLike) -> Floats:
     """
     d, kappa = np.asarray(differences, dtype=np.float64), np.asarray(bias, dtype=np.float64)
     if d.ndim != 1 or d.size == 0 or not np.isfinite(d).all() or not np.isfinite(kappa).all():
-        raise InputError("selection weights need finite differences, one for each problem, and finite biases")
+        raise InputError("Selection weights need finite differences, one for each problem, and finite biases.")
     with np.errstate(over="ignore"):  # a product beyond all floats is weighed as the largest ones are: 0 or 1
         logs = special.log_expit(np.nan_to_num(kappa[..., None] * d))
     # Only ratios matter: with the largest at 1, a strong bias cannot make all of them vanish.
@@ -93,15 +93,19 @@ def draw_problems(
     """
     rates = np.asarray(weights, dtype=np.float64)
     if rates.ndim != 1 or not (np.isfinite(rates) & (rates > 0)).all():
-        raise InputError("the weights of problems must be positive numbers")
+        raise InputError("The weights of problems must be positive numbers.")
     if size < 1 or count < 1:
-        raise InputError(f"draw at least one sample of at least one problem, not {count} of {size}")
+        raise InputError(
+            "Draw at least one sample of at least one problem, not {count} of {size}.", count=count, size=size
+        )
     if replace:
         edges = np.cumsum(rates)
         picked = np.searchsorted(edges, rng.random((count, size)) * edges[-1], side="right")
         return np.asarray(np.minimum(picked, rates.size - 1), dtype=np.intp)
     if size > rates.size:
-        raise InputError(f"a sample of {size} problems cannot be drawn without replacement from {rates.size}")
+        raise InputError(
+            "A sample of {size} problems cannot be drawn without replacement from {all}.", size=size, all=rates.size
+        )
     with np.errstate(over="ignore"):
         times = rng.standard_exponential((count, rates.size)) / rates
     return np.asarray(np.argsort(times, axis=-1)[:, :size], dtype=np.intp)

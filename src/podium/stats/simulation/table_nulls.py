@@ -123,9 +123,9 @@ def residuals(table: ArrayLike) -> Floats:
     """
     x = np.asarray(table, dtype=np.float64)
     if x.ndim != 2 or x.shape[1] < 3 or len(x) == 0:
-        raise InputError(f"residuals need problems and at least 3 algorithms, got shape {x.shape}")
+        raise InputError("Residuals need problems and at least 3 algorithms, not the shape {shape}.", shape=x.shape)
     if not np.isfinite(x).all():
-        raise InputError("residuals need finite numbers")
+        raise InputError("Residuals need finite numbers.")
     # Scaled first, so that no sum leaves the range of the floats.
     top = np.abs(x).max()
     centred = x / top if top > 0 else x
@@ -141,4 +141,4 @@ def residuals(table: ArrayLike) -> Floats:
 
 def _check(table: NDArray[Any], n: int) -> None:
     if table.ndim != 2 or n != len(table):
-        raise InputError(f"a table of shape {table.shape} has its own number of problems, not {n}")
+        raise InputError("A table of shape {shape} has its own number of problems, not {n}.", shape=table.shape, n=n)
