@@ -197,7 +197,7 @@ def test_damaged_and_foreign_folders_are_refused(tmp_path: Path) -> None:
         whole.replace("accuracy", "f1"),
     ):
         file.write_text(bad)
-        with pytest.raises(InputError, match="is damaged. Remove it"):
+        with pytest.raises(InputError, match=r"is damaged\. Remove it"):
             podium.benchmark(MODELS, {"iris": IRIS}, cv=2, checkpoint=folder)
     (folder / "thesis.tex").touch()
     with pytest.raises(InputError, match=r"'thesis\.tex'\. Name an empty folder"):

@@ -124,7 +124,7 @@ def test_too_much_work_is_refused_before_it_is_done():
     with pytest.raises(InfeasibleError, match="permutations"):
         exact_pvalue(scores, max_work=1000)
     long = rng.permuted(np.tile(np.arange(183), (5, 1)), axis=1)  # 183! is no float
-    with pytest.raises(InfeasibleError, match="5 x 183"):
+    with pytest.raises(InfeasibleError, match="5 × 183"):
         exact_pvalue(long)
     assert not exact_feasible(long)
     assert not exact_feasible(wide, max_work=1e7)

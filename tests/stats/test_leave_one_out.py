@@ -81,5 +81,5 @@ def test_what_would_not_end_is_refused(monkeypatch):
     [([[1, 2], [2, 1]], "algorithms"), ([[1, 2, 3]], "problems"), ([[1, 2, 3]] * 3, "rows"), ([1, 2], "problems")],
 )
 def test_what_cannot_be_left_out_is_refused(x, axis):
-    with pytest.raises(InputError, match="[Ll]eav"):
+    with pytest.raises(InputError, match="eav"):
         room.leave_one_out(x, "minimize", "holm", axis)

@@ -96,9 +96,9 @@ def test_patterns_are_what_they_say(pattern, shifts) -> None:
         ("p", 0.3, {}, r"effect p=0\.3 cannot .* above 0\.5 and below 1\.$"),
         ("rank", 3.0, {"k": 5}, r"effect rank=3 cannot .* above 0 and below 2\.5\.$"),
         ("rank", 4.0, {"k": 5, "pattern": "steps"}, r"effect rank=4 cannot .* above 0 and below 4\.$"),
-        ("rank", 1.0, {"k": 4, "pattern": "all"}, r"Unknown pattern 'all'. Use one of one, ends, steps.$"),
-        ("r", 1.0, {}, r"Unknown effect 'r'. Use one of d, p, rank.$"),
-        ("p", 0.7, {"shape": "cauchy"}, r"Unknown shape 'cauchy'. Use one of normal, "),
+        ("rank", 1.0, {"k": 4, "pattern": "all"}, r"Unknown pattern 'all'\. Use one of one, ends, steps\.$"),
+        ("r", 1.0, {}, r"Unknown effect 'r'\. Use one of d, p, rank\.$"),
+        ("p", 0.7, {"shape": "cauchy"}, r"Unknown shape 'cauchy'\. Use one of normal, "),
     ],
 )
 def test_refusals_name_the_value_and_its_bounds(effect, value: float, options: dict, fact: str) -> None:
