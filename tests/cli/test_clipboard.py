@@ -53,7 +53,7 @@ def test_python_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("text", "words", "facts"),
     [
-        ("", ("--clipboard",), ("clipboard: it holds no text",)),
+        ("", ("--clipboard",), ("clipboard: it contains no text",)),
         (None, ("--clipboard",), ("clipboard: this system gives podium no access",)),
         (TABLE, ("t.csv", "--clipboard"), ("t.csv",)),
         (TABLE, (), ("Missing argument 'FILE'",)),

@@ -94,7 +94,7 @@ def test_several_systems_can_be_left_out(run: Run) -> None:
 
 
 def test_one_file_of_single_items_is_not_called_broken_json(run: Run, tmp_path: Path) -> None:
-    """It was read as one JSON object: "line 2: this is not JSON. Was the file cut short?" of a file that is whole."""
+    """It was read as one JSON object: "line 2: this is not JSON. Is the file truncated?" of a file that is whole."""
     path = str(next((FILES / "lm_eval" / "example__hasty").glob("samples_toy_words_*.jsonl")))
     for words in (["compare", path], ["describe", path], ["convert", path, str(tmp_path / "out.csv")]):
         assert "not JSON" not in run(*words).refused("single items", "podium predictions")

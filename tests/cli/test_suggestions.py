@@ -88,6 +88,6 @@ def test_a_missing_file_names_the_path_that_was_tried(run, desk):
     assert f"Did you mean 'wide.csv'? podium looked for '{desk / 'wid.csv'}'." in said
     said = run("describe", desk / "xyzzy.tsv").refused(f"{desk / 'xyzzy.tsv'}: there is no such file.")
     assert "Did you mean" not in said
-    run("compare", "nowhere/wide.csv").refused("no such file", f"no folder '{desk / 'nowhere'}'")
+    run("compare", "nowhere/wide.csv").refused("no such file", f"no readable folder '{desk / 'nowhere'}'")
     run("compare", "x/*.csv").refused("none that matches", f"'{desk / 'x' / '*.csv'}'")
     run("compare", "wid.csv", "--language", "es").refused("¿Se quería decir 'wide.csv'? podium buscó")

@@ -203,7 +203,7 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         ({"A": {"x": 1, "y": 2}, "B": {}}, ["no values for 'B'"]),
         ({"A": {}, "B": {}}, ["empty"]),
         ({"A": [1, 2], "B": [3]}, ["'B' has 1 value, 'A' has 2", "to_groups"]),
-        ({"A": [1, 2], "B": {"x": 1, "y": 2}}, ["'B' is given in another form than 'A'"]),
+        ({"A": [1, 2], "B": {"x": 1, "y": 2}}, ["'B' has another form than 'A'"]),
         ({"A": [1, 2], "B": 5}, ["value of 'B' is '5'"]),
         ({"A": [1, 2]}, ["1 algorithm"]),
         ([[1, 2], [3]], ["row 2 has 1 value, row 1 has 2"]),
@@ -245,7 +245,7 @@ def test_names_must_fit() -> None:
     holds(refusal(FRAME, problems=["a", "b", "c"]), "own names")
     holds(refusal({"A": [1, 2], "B": [1, 2]}, algorithms=["C", "D"]), "keys")
     holds(refusal({"A": {"x": 1}, "B": {"x": 1}}, problems=["x"]), "inner dicts")
-    holds(refusal(VALUES, **COLUMNS), "no frame")
+    holds(refusal(VALUES, **COLUMNS), "not a frame")
     holds(refusal(LONG.assign(alg=[None, *LONG.alg[1:]]), **COLUMNS), "row 1, column 'alg'", "no name")
     holds(refusal(VALUES, objective=None), "larger or smaller")
 

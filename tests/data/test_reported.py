@@ -131,10 +131,10 @@ def test_rounded_mean_ranks_are_allowed_within_their_digits() -> None:
         (
             RANKS.replace("3.117", "93.5"),
             {"n": 30},
-            ["line 6, column 'ranking'", "93.5", "between 1 and 5", "Rank sums"],
+            ["line 6, column 'ranking'", "93.5", "between 1 and 5", "Divide rank sums"],
         ),
         ("alg,x\nA,1\nB,1\n", {}, ["p-values (0 to 1) or mean ranks (1 to 2)", "kind='pvalues'", "--kind"]),
-        ("alg,x\nA,0.5\nB,1.5\n", {}, ["unclear", "--kind"]),
+        ("alg,x\nA,0.5\nB,1.5\n", {}, ["could contain", "--kind"]),
         ("alg,x\nA,0.5\nB,1.5\n", {"n": 5}, ["0.5 is not a mean rank", "between 1 and 2"]),
         ("A,B,1.5\nA,C,1.5\n", {"kind": "ranks", "n": 5}, ["two columns"]),
     ],

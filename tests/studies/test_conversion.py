@@ -149,7 +149,7 @@ def test_wide_means_are_exact_where_a_decimal_is():
 @pytest.mark.parametrize(
     ("source", "options", "fact"),
     [
-        (EXAMPLES / "jmetal_indicators.csv", {"to": "wide"}, "holds 4 metrics"),
+        (EXAMPLES / "jmetal_indicators.csv", {"to": "wide"}, "contains 4 metrics"),
         (EXAMPLES / "jmetal_indicators.csv", {"to": "wide", "metric": "HV"}, "average='mean'"),
         (EXAMPLES / "amlb_2019_medium_8c1h.csv", {"to": "wide", "average": "mean"}, "an average would hide"),
         (EXAMPLES / "amlb_2019_medium_8c1h.csv", {"average": "mean"}, "a long table keeps every run"),
@@ -212,7 +212,7 @@ def test_files_are_not_replaced_unasked(tmp_path):
     assert path.read_bytes() != done.content
     with pytest.raises(InputError):
         convert(path, tmp_path / "no folder" / "x.csv")
-    with pytest.raises(InputError, match="cannot tell how to write"):
+    with pytest.raises(InputError, match="Cannot tell which format to write"):
         convert(path, tmp_path / "x.docx")
     assert [file.name for file in tmp_path.iterdir()] == ["out.csv"]
 

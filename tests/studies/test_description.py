@@ -220,7 +220,7 @@ def test_numbers_from_0_to_1_alone_are_no_pvalues():
     """Twenty scores were taken for published p-values, and a verdict given."""
     assert look("instance,class,score\n1,p,0.9\n2,n,0.3\n").next.verb != "adjust"
     assert look("name,value\nA,0.01\nB,0.3\n").next.verb is None
-    with pytest.raises(InputError, match="nothing says that the column 'score' holds p-values"):
+    with pytest.raises(InputError, match="nothing shows that the column 'score' contains p-values"):
         read_reported(EXAMPLES / "fawcett_roc_20.csv")
     assert read_reported(EXAMPLES / "fawcett_roc_20.csv", kind="pvalues").m == 20
 

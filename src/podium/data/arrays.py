@@ -49,8 +49,8 @@ def flatten(flat: Flat) -> Scaled:
             return _guarded(lambda: from_floats(cells), flat)
         if cells.dtype.kind != "O":
             raise InputError(
-                "{source}: an array of {dtype} holds no real numbers. Convert it to float or int first; to read text use "
-                "podium.data.read_results.",
+                "{source}: an array of {dtype} contains no real numbers. Convert it to float or int first; to read "
+                "text use podium.data.read_results.",
                 source=flat.source,
                 dtype=cells.dtype,
             )
@@ -135,7 +135,8 @@ def _token(cell: Any, index: int, flat: Flat) -> str:
 def _rational(number: Fraction, index: int, flat: Flat) -> str:
     if abs(number) > Fraction(10) ** 309 or number.denominator > 10**1000:
         raise InputError(
-            "{source}, {place}: the number is too large or too fine for a floating-point number.",
+            "{source}, {place}: the number is too large or too precise for a floating-point number. Round or "
+            "rescale it.",
             source=flat.source,
             place=flat.place(index),
         )

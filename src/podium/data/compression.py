@@ -54,7 +54,7 @@ def unpack(content: bytes, packing: str, name: str, most: int) -> bytes:
                 most=most,
             )
         if not engine.eof:
-            raise InputError("{source}: the {packing} file is cut short. Fetch it again.", source=name, packing=packing)
+            raise InputError("{source}: the {packing} file is truncated. Fetch it again.", source=name, packing=packing)
         rest = engine.unused_data
     return bytes(text)
 

@@ -287,7 +287,7 @@ def predictions_of(
     )
     if is_file(data) and beside is not None:
         raise InputError(
-            "{beside} is the name of a column of the file, not {kind}.",
+            "{beside} must be the name of a column of the file, not {kind}.",
             beside=beside,
             kind=quote(type(options[beside]).__name__),
         )
@@ -332,8 +332,8 @@ def _given(
         return data
     if is_typed(data):
         raise InputError(
-            "This needs {kind}, and {given} were given. Read the data again, with podium.{read} (a file) or podium.{make} (a "
-            "frame, an array or a dict).",
+            "This needs {kind}, but you passed {given}. Read the data again, with podium.{read} (a file) or "
+            "podium.{make} (a frame, an array or a dict).",
             kind=kind.__name__,
             given=type(data).__name__,
             read=read.__name__,
@@ -350,8 +350,8 @@ def _given(
     if unfit:
         raise InputError(
             Message(
-                "{options} does not go with {what} (podium.{function}). Leave it out.",
-                "{options} do not go with {what} (podium.{function}). Leave them out.",
+                "{options} does not apply to {what} (podium.{function}). Leave it out.",
+                "{options} do not apply to {what} (podium.{function}). Leave them out.",
                 len(unfit),
                 options=_named(unfit),
                 what=what,
@@ -381,8 +381,10 @@ def _refuse_reading(reading: Mapping[str, Any], kind: type) -> None:
     if given:
         raise InputError(
             Message(
-                "{options} says how data are read; these are {kind} already. Leave it out, or give the file or frame itself.",
-                "{options} say how data are read; these are {kind} already. Leave them out, or give the file or frame itself.",
+                "{options} controls how data is read, but this is {kind} already. Leave it out, or pass the file "
+                "or frame itself.",
+                "{options} control how data is read, but this is {kind} already. Leave them out, or pass the file "
+                "or frame itself.",
                 len(given),
                 options=_named(given),
                 kind=kind.__name__,
@@ -399,12 +401,12 @@ def _refuse_other_objective(data: Any, objective: str | None) -> None:
         values = {"known": repr(known), "wanted": repr(objective)}
         if isinstance(results, Results):
             raise InputError(
-                "These results were made with objective={known}, but objective={wanted} is asked. Make them again with the "
-                "right one.",
+                "These results were made with objective={known}, but you passed objective={wanted}. Make them "
+                "again with the right one.",
                 **values,
             )
         raise InputError(
-            "These data were made with objective={known}, but objective={wanted} is asked. Make them again with the right "
-            "one.",
+            "This data was made with objective={known}, but you passed objective={wanted}. Make it again with the "
+            "right one.",
             **values,
         )

@@ -72,7 +72,7 @@ class _Notes:
         if self.generations:
             found.append(
                 Message(
-                    "Logbooks: evaluations summed over generations, the best of each generation taken ({runs}).",
+                    "Logbooks: evaluations summed over generations, with the best value of each generation ({runs}).",
                     runs=count(self.generations, "run"),
                 )
             )
@@ -99,7 +99,7 @@ def _runs(given: Any, where: str) -> list[Any]:
     if isinstance(given, (list, tuple)) and given and all(_is_history(item) for item in given):
         return list(given)
     raise InputError(
-        "{where}: this is no history. Give a list of (evaluations, best value), a result of pymoo "
+        "{where}: this is not a history. Pass a list of (evaluations, best value), a result of pymoo "
         "(save_history=True) or a logbook of DEAP, or a list of these for several runs.",
         where=where,
     )
@@ -156,8 +156,8 @@ def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
         values = np.asarray(best.get("F"), dtype=np.float64)
         if values.ndim != 2 or values.shape[1] != 1:
             raise InputError(
-                "{where}, generation {generation}: {objectives} objectives; a trace has one. Give pairs of evaluations and an "
-                "indicator such as the hypervolume.",
+                "{where}, generation {generation}: {objectives} objectives; a trace has one. Pass pairs of "
+                "evaluations and an indicator such as the hypervolume.",
                 where=where,
                 generation=at,
                 objectives=values.shape[-1] if values.ndim else 0,
@@ -197,7 +197,10 @@ def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str
         return fitting[0]
     held = some([quote(str(name)) for name in row], 12)
     raise InputError(
-        "{where}: its rows need {otherwise}, once. They hold: {listed}.", where=where, otherwise=otherwise, listed=held
+        "{where}: its rows need {otherwise}, once. They contain: {listed}.",
+        where=where,
+        otherwise=otherwise,
+        listed=held,
     )
 
 
@@ -210,7 +213,7 @@ def _numbers(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Iterat
         cell = np.asarray(row.get(name))
         if cell.size != 1 or cell.dtype.kind not in "iuf":
             raise InputError(
-                "{where}, row {row}: {column} should be one number, found {found}.",
+                "{where}, row {row}: {column} should be one number, but is {found}.",
                 where=where,
                 row=at,
                 column=quote(name),
@@ -224,14 +227,14 @@ def _check(evaluations: Floats, values: Floats, where: str) -> None:
         raise InputError("{where}: the history is empty.", where=where)
     if not np.isfinite(evaluations).all() or (np.diff(evaluations) <= 0).any():
         raise InputError(
-            "{where}: its evaluations must be numbers that ascend: {listed}.",
+            "{where}: its evaluations must be ascending numbers: {listed}.",
             where=where,
             listed=some([repr(e) for e in evaluations.tolist()], 8),
         )
     bad = np.flatnonzero(~np.isfinite(values))
     if len(bad):
         raise InputError(
-            "{where}, entry {entry}: {value} is no finite number. Leave out points at which nothing had been found.",
+            "{where}, entry {entry}: {value} is not a finite number. Leave out points before the first solution.",
             where=where,
             entry=bad[0] + 1,
             value=values[bad[0]],

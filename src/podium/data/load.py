@@ -19,44 +19,50 @@ MAX_BYTES: Final = 2**30
 _BINARY: Final = (
     (
         b"PK\x03\x04",
-        N_("{source}: this looks like a zip archive or a workbook; unpack it, or export the sheet as CSV."),
+        N_("{source}: this looks like a zip archive or a workbook. Unpack it, or export the sheet as CSV."),
     ),
     (
         b"\xd0\xcf\x11\xe0",
         N_(
-            "{source}: this looks like an old Excel workbook; give its path where a table of results is read, or export the table as CSV."
+            "{source}: this looks like an old Excel workbook. Pass its path to a command that reads a table of "
+            "results, or export the table as CSV."
         ),
     ),
     (
         b"PAR1",
         N_(
-            "{source}: this looks like a Parquet file; give its path where a table of results is read, or export the table as CSV."
+            "{source}: this looks like a Parquet file. Pass its path to a command that reads a table of results, "
+            "or export the table as CSV."
         ),
     ),
     (
         b"ARROW1",
         N_(
-            "{source}: this looks like a Feather (Arrow) file; give its path where a table of results is read, or export the table as CSV."
+            "{source}: this looks like a Feather (Arrow) file. Pass its path to a command that reads a table of "
+            "results, or export the table as CSV."
         ),
     ),
     (
         b"FEA1",
         N_(
-            "{source}: this looks like an old Feather file (version 1); write it again with a newer version of its program."
+            "{source}: this looks like an old Feather file (version 1). Write it again with a newer version of its "
+            "program."
         ),
     ),
-    (b"\x89HDF", N_("{source}: this looks like an HDF5 file; export the table as CSV.")),
+    (b"\x89HDF", N_("{source}: this looks like an HDF5 file. Export the table as CSV.")),
     (
         b"SQLite format 3",
         N_(
-            "{source}: this looks like an SQLite database; give its path where a table of results is read, or export the table as CSV."
+            "{source}: this looks like an SQLite database. Pass its path to a command that reads a table of "
+            "results, or export the table as CSV."
         ),
     ),
-    (b"%PDF", N_("{source}: this looks like a PDF document; export the table as CSV.")),
+    (b"%PDF", N_("{source}: this looks like a PDF document. Export the table as CSV.")),
     (
         b"\x93NUMPY",
         N_(
-            "{source}: this looks like a NumPy array file; load it with numpy.load and pass the array to podium.data.to_results."
+            "{source}: this looks like a NumPy array file. Load it with numpy.load and pass the array to "
+            "podium.data.to_results."
         ),
     ),
 )
@@ -101,7 +107,7 @@ def load(source: Source, *, markup: bool = False) -> Text:
         )
     if not content.strip():
         raise InputError(
-            "{source}: the file is empty. It must hold a table: a line of names and a line per problem.", source=name
+            "{source}: the file is empty. It must contain a table: a line of names and a line per problem.", source=name
         )
     if not markup:
         refuse_markup(content, name)
@@ -120,8 +126,8 @@ def _content(source: Source) -> tuple[str | bytes, str]:
         name = getattr(source, "name", None)
         return from_stream(source, name if isinstance(name, str) else Message("open file"))
     raise InputError(
-        "Cannot read from {kind}: give a path, '-' for standard input or an open file. Arrays, frames and "
-        "dicts go to podium.data.to_results.",
+        "Cannot read from {kind}: pass a path, '-' for standard input or an open file. Arrays, frames and dicts go "
+        "to podium.data.to_results.",
         kind=quote(type(source).__name__),
     )
 
@@ -133,7 +139,7 @@ def _from_path(path: str) -> tuple[bytes, str]:
         raise InputError("This is text, not the path of a file. To read a table from a string, wrap it in io.StringIO.")
     try:
         if Path(path).is_dir():
-            raise InputError("{source}: this is a directory. Give the path of a file in it.", source=path)
+            raise InputError("{source}: this is a directory. Pass the path of a file in it.", source=path)
         size = Path(path).stat().st_size
         if size > MAX_BYTES:
             raise InputError(
@@ -163,7 +169,7 @@ def missing_file(path: str) -> InputError:
         near = closest(name, os.listdir(folder))  # noqa: PTH208
     except OSError:
         return InputError(
-            "{source}: there is no such file. There is no folder '{folder}' that can be read.",
+            "{source}: there is no such file. There is no readable folder '{folder}'.",
             source=path,
             folder=folder,
         )
@@ -185,7 +191,7 @@ def _from_clipboard() -> str:
             "text: podium compare - reads standard input."
         ) from None
     if not text.strip():
-        raise InputError("clipboard: it holds no text. Copy the table first.")
+        raise InputError("clipboard: it contains no text. Copy the table first.")
     return text
 
 
@@ -201,7 +207,9 @@ def from_stream(stream: IO[str] | IO[bytes], name: str) -> tuple[str | bytes, st
         raise InputError("{source}: cannot be read ({error}).", source=name, error=error) from None
     if not isinstance(content, (str, bytes)):
         raise InputError(
-            "{source}: reading it gave {kind}, neither text nor bytes.", source=name, kind=quote(type(content).__name__)
+            "{source}: reading it returned {kind}, which is neither text nor bytes.",
+            source=name,
+            kind=quote(type(content).__name__),
         )
     if len(content) > MAX_BYTES:
         raise InputError(
@@ -227,7 +235,7 @@ def _decode(content: bytes, name: str, notes: list[str]) -> str:
             source=name,
         )
     if content.startswith(b"\xef\xbb\xbf"):
-        notes.append(Message("A byte order mark (UTF-8) at the start was skipped."))
+        notes.append(Message("Skipped a byte order mark (UTF-8) at the start."))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -251,7 +259,7 @@ def _decode_as(content: bytes, encoding: str, name: str, notes: list[str]) -> st
             encoding=encoding.upper(),
             byte=error.start,
         ) from None
-    notes.append(Message("Read as {encoding}, as its byte order mark says.", encoding=encoding.upper()))
+    notes.append(Message("Read as {encoding}, according to its byte order mark.", encoding=encoding.upper()))
     return text
 
 
@@ -260,8 +268,7 @@ def refuse_markup(text: str, name: str) -> None:
     start = text.lstrip()[:200].casefold()
     if start.startswith(("<!doctype", "<html", "<?xml", "<table")):
         raise InputError(
-            "{source}: this looks like a web page or XML, and podium read no table in it. Download or export the table "
-            "itself as CSV.",
+            "{source}: this looks like a web page or XML without a table. Download or export the table itself as CSV.",
             source=name,
         )
     if start.startswith(("{", '[{"', "[[")):
@@ -274,7 +281,7 @@ def refuse_markup(text: str, name: str) -> None:
         raise InputError("{source}: this looks like an ARFF file. Export the table as CSV.", source=name)
     if "\\begin{document}" in text or "\\documentclass" in text or (start.startswith("%") and "\\" in text):
         raise InputError(
-            "{source}: this is LaTeX without a table; what is commented out or stands in another file is not read. "
-            "Give the file that holds the table.",
+            "{source}: this is LaTeX without a table; podium does not read what is commented out or in another "
+            "file. Pass the file that contains the table.",
             source=name,
         )

@@ -97,7 +97,7 @@ def to_results(
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError(
-                "A frame brings its own names: leave out problems and algorithms, or rename its columns and index."
+                "A data frame has its own names: leave out problems and algorithms, or rename its columns and index."
             )
         return frame_results(open_frame(data, source), columns, how, decided)
     if decided.any_given():
@@ -106,7 +106,7 @@ def to_results(
         )
     if columns.any_given():
         raise InputError(
-            "problem, algorithm, value and run name the columns of a long frame; this is no frame. Leave them out."
+            "problem, algorithm, value and run name the columns of a long frame; this is not a frame. Leave them out."
         )
     if isinstance(data, Mapping):
         if algorithms is not None:
@@ -122,8 +122,8 @@ def to_results(
 def _same(data: Results, objective: str | None) -> Results:
     if objective is not None and check_objective(objective) != data.objective:
         raise InputError(
-            "These results were made with objective={known}, but objective={wanted} is asked. Make them again with the "
-            "right one.",
+            "These results were made with objective={known}, but you passed objective={wanted}. Make them again "
+            "with the right one.",
             known=repr(data.objective),
             wanted=repr(objective),
         )
@@ -202,15 +202,15 @@ def _from_array(
     check_size(n, k, source)
     if array.ndim == 3 and array.shape[2] == 0:
         raise InputError(
-            "{source}: the third axis of shape {shape} is empty. It holds the repeated measurements.",
+            "{source}: the third axis of the shape {shape} is empty. It must contain the repeated measurements.",
             source=source,
             shape=array.shape,
         )
     notes = []
     if problems is None:
-        notes.append(Message("Problems have no names; they are called 1 to {n}.", n=n))
+        notes.append(Message("The problems have no names; they are called 1 to {n}.", n=n))
     if algorithms is None:
-        notes.append(Message("Algorithms have no names; they are called A1 to A{k}.", k=k))
+        notes.append(Message("The algorithms have no names; they are called A1 to A{k}.", k=k))
     rows = _names(problems, n, "problem", lambda index: str(index + 1), source)
     columns = _names(algorithms, k, "algorithm", lambda index: f"A{index + 1}", source)
     repetitions = array.shape[2] if array.ndim == 3 else 1
@@ -274,7 +274,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Han
     if any(by_problem):
         odd = algorithms[by_problem.index(not by_problem[0])]
         raise InputError(
-            "{source}: {odd} is given in another form than {first}. Use a list for all, or a dict for all.",
+            "{source}: {odd} has another form than {first}. Use a list for all, or a dict for all.",
             source=source,
             odd=quote(odd),
             first=quote(algorithms[0]),
@@ -308,7 +308,7 @@ def _column(cells: Any, name: str, source: str) -> Any:
         return list(cells) if index == list(range(len(index))) else dict(zip(index, cells, strict=True))
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
         raise InputError(
-            "{source}: the value of {name} is {cells}. Give a list of numbers, or a dict by problem.",
+            "{source}: the value of {name} is {cells}. Pass a list of numbers, or a dict by problem.",
             source=source,
             name=quote(name),
             cells=quote(cells),

@@ -144,8 +144,8 @@ def read_results(
         check_objective(objective)
     if columns.long_given() and (names is not None or repeats is not None):
         raise InputError(
-            "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
-            "sort. Repeated measurements of a long table are averaged anyway."
+            "names and repeats are for wide tables, problem, algorithm and value for long ones: use one set of "
+            "options or the other. Repeated measurements of a long table are averaged anyway."
         )
     with task("table"):
         grid = table_region(read_grid(source, delimiter))

@@ -235,7 +235,7 @@ def probabilities(scaled: Scaled, place: Place, source: str) -> FloatArray:
         if not 0 <= number <= scaled.denominator:
             raise InputError(
                 "{source}, {place}: {number} is not a p-value; it must lie between 0 and 1. If these are other "
-                "numbers, say which (on the command line: --kind).",
+                "numbers, specify which (on the command line: --kind).",
                 source=source,
                 place=place(index),
                 number=repr(number / scaled.denominator),
@@ -276,8 +276,8 @@ def make_pairwise(
         earlier = first.setdefault((min(i, j), max(i, j)), index)
         if scaled.exact[earlier] != scaled.exact[index]:
             raise InputError(
-                "{source}: two different p-values for {one} and {other}: {first} ({where}) and {second} ({elsewhere}). "
-                "The matrix must be symmetric, or hold one triangle.",
+                "{source}: two different p-values for {one} and {other}: {first} ({where}) and {second} "
+                "({elsewhere}). The matrix must be symmetric, or contain one triangle.",
                 source=source,
                 one=quote(names[min(i, j)]),
                 other=quote(names[max(i, j)]),
@@ -291,8 +291,8 @@ def make_pairwise(
     if holes.size:
         i, j = holes[0].tolist()
         raise InputError(
-            "{source}: {n} of {pairs} have no p-value, the first {one} and {other}. Procedures for all "
-            "pairs need every pair; for a family of chosen hypotheses give it as kind='pvalues'.",
+            "{source}: {n} of {pairs} have no p-value, the first {one} and {other}. Procedures for all pairs need "
+            "every pair; pass a family of chosen hypotheses with kind='pvalues'.",
             source=source,
             n=len(holes),
             pairs=count(k * (k - 1) // 2, "pair"),
@@ -313,7 +313,7 @@ def make_ranks(
         )
     if n is None:
         raise InputError(
-            "{source}: mean ranks need the number of problems behind them: n=30. On the command line: --n 30.",
+            "{source}: mean ranks need the number of problems they come from: n=30. On the command line: --n 30.",
             source=source,
         )
     if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 2:
@@ -327,8 +327,8 @@ def make_ranks(
     for index, rank in enumerate(ranks):
         if not 1 <= rank <= k:
             raise InputError(
-                "{source}, {place}: {rank} is not a mean rank of {k} algorithms; it must lie between 1 and {k}. Rank "
-                "sums must be divided by the number of problems (n = {n}).",
+                "{source}, {place}: {rank} is not a mean rank of {k} algorithms; it must lie between 1 and {k}. "
+                "Divide rank sums by the number of problems (n = {n}).",
                 source=source,
                 place=place(index),
                 rank=repr(float(rank)),
@@ -341,7 +341,7 @@ def make_ranks(
     if abs(sum(ranks) - expected) > slack:
         raise InputError(
             "{source}: the mean ranks add up to {sum}, but {k} ranks always add up to k(k+1)/2 = {expected} "
-            "(within {slack} for the digits given). Is a rank mistyped, an algorithm left out, or are these not "
+            "(within {slack}, given their digits). Is a rank mistyped, an algorithm left out, or are these not "
             "Friedman ranks?",
             source=source,
             sum=f"{float(sum(ranks)):.6g}",

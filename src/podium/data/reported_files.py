@@ -29,7 +29,7 @@ from podium.i18n import N_, Message
 _P_HEADERS = words(
     "p|p value|pvalue|p values|pvalues|p val|pval|unadjusted p|unadjusted|raw p|p unadjusted|punadjusted|sig|sig."
 )
-_ADVICE = Message("Give every number, or remove the line if the hypothesis is not part of the family.")
+_ADVICE = Message("Fill in every number, or remove the row if the hypothesis is not part of the family.")
 _RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
 
 
@@ -90,7 +90,7 @@ def read_reported(
     """
     if kind is not None and kind not in KINDS:
         raise InputError(
-            "Unknown kind {kind}.{closest} It is 'pvalues', 'matrix' or 'ranks'. On the command line: --kind.",
+            "Unknown kind {kind}.{closest} It must be 'pvalues', 'matrix' or 'ranks'. On the command line: --kind.",
             kind=quote(kind),
             closest=closest(kind, KINDS),
         )
@@ -104,8 +104,9 @@ def read_reported(
         return _matrix(grid, decimal)
     if len(grid.rows[0]) > 3:
         raise InputError(
-            "{source}: {n} columns, but no matrix with the same names above and at the left. Give one number a "
-            "line (p-value; name and p-value; two names and p-value; algorithm and mean rank) or such a matrix.",
+            "{source}: {n} columns, but no matrix with the same names in the header and in the first column. Pass "
+            "one number per line (p-value; name and p-value; two names and p-value; algorithm and mean rank) or "
+            "such a matrix.",
             source=grid.source,
             n=len(grid.rows[0]),
         )
@@ -181,8 +182,8 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
                 filled.append((names.index(row[0]), names.index(name), token))
                 lines.append(line)
     for names_of, template in (
-        (above, N_("{source}: the algorithm {name} occurs twice above. Every name must be unique.")),
-        (left, N_("{source}: the algorithm {name} occurs twice at the left. Every name must be unique.")),
+        (above, N_("{source}: the algorithm {name} occurs twice in the header. Every name must be unique.")),
+        (left, N_("{source}: the algorithm {name} occurs twice in the first column. Every name must be unique.")),
     ):
         twice = next((name for name in names_of if names_of.count(name) > 1), None)
         if twice is not None:
@@ -227,7 +228,7 @@ def _listed(
     if kind == "ranks":
         if width != 1:
             raise InputError(
-                "{source}: mean ranks need two columns, the algorithm and its mean rank; found {n}.",
+                "{source}: mean ranks need two columns, the algorithm and its mean rank; there are {n}.",
                 source=table.source,
                 n=width + 1,
             )
@@ -243,8 +244,8 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
         return "ranks"
     if header and not said and width != 1:
         raise InputError(
-            "{source}: nothing says that the column {column} holds p-values. If it does, say kind='pvalues' (on the "
-            "command line: --kind pvalues), or call the column p.",
+            "{source}: nothing shows that the column {column} contains p-values. If it does, pass kind='pvalues' "
+            "(on the command line: --kind pvalues), or name the column p.",
             source=table.source,
             column=quote(table.header),
         )
@@ -259,7 +260,7 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
     ranked = all(scaled.denominator <= number <= len(numbers) * scaled.denominator for number in numbers)
     if probable == ranked:
         raise InputError(
-            "{source}: unclear whether column {column} holds p-values (0 to 1) or mean ranks (1 to {n}). Say "
+            "{source}: column {column} could contain p-values (0 to 1) or mean ranks (1 to {n}). Pass "
             "kind='pvalues' or kind='ranks' (on the command line: --kind).",
             source=table.source,
             column=table.column,

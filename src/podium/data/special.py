@@ -11,7 +11,7 @@ from podium.data.tables.chosen import whole
 from podium.i18n import N_
 
 WHERE_NEEDS_LONG: Final = N_(
-    "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
+    "Selecting rows (where) needs a long table: name its problem, algorithm and value columns."
 )
 _TEXT: Final = (".csv", ".tsv", ".txt", ".dat", ".tab", ".csv.gz", ".tsv.gz", ".txt.gz", ".dat.gz", ".tab.gz")
 _MARKUP_FILES: Final = (".md", ".markdown", ".tex", ".latex", ".rst", ".html", ".htm")

@@ -83,10 +83,10 @@ def test_checkpoints_of_the_user(tmp_path: Path) -> None:
         ({}, "2 rows; podium knows"),
         ({"checkpoints": "1 2 3"}, "2 rows, but 3 checkpoints"),
         ({"checkpoints": "2 1"}, "ascending"),
-        ({"checkpoints": "a b"}, "they are numbers"),
+        ({"checkpoints": "a b"}, "these must be numbers"),
         ({"checkpoints": "1 nan"}, "2 rows, but 2"),
-        ({"checkpoints": "1 2", "zero": "-1"}, "not negative"),
-        ({"checkpoints": "1 2", "zero": "x"}, "not negative"),
+        ({"checkpoints": "1 2", "zero": "-1"}, "non-negative"),
+        ({"checkpoints": "1 2", "zero": "x"}, "non-negative"),
     ],
 )
 def test_options_that_do_not_fit(tmp_path: Path, options: dict[str, str], said: str) -> None:
@@ -105,13 +105,13 @@ def test_small_errors_count_as_zero_on_request(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda text: text.replace(",", ",x,", 1), "line 1, column 2: 'x' is no number"),
-        (lambda text: text.replace(",", ",nan,", 1), "'nan' is no number"),
-        (lambda text: text.replace(",", ",1_0,", 1), "'1_0' is no number"),
-        (lambda text: text.replace(",", " ", 1).replace(",", ",1,", 1), "line 2: 51 numbers where the lines above have 52"),
+        (lambda text: text.replace(",", ",x,", 1), "line 1, column 2: 'x' is not a number"),
+        (lambda text: text.replace(",", ",nan,", 1), "'nan' is not a number"),
+        (lambda text: text.replace(",", ",1_0,", 1), "'1_0' is not a number"),
+        (lambda text: text.replace(",", " ", 1).replace(",", ",1,", 1), "line 2: 51 numbers, but the lines above have 52"),
         (lambda text: text.split("\n", 1)[1], "13 rows; podium knows"),
         (lambda text: "\n".join(" ".join(row) for row in zip(*(line.split(",") for line in text.split()), strict=True)),
-         "51 rows.*turned round"),
+         "51 rows.*transpose"),
         (lambda text: " ", "file is empty"),
         (lambda text: "\x00\x01", "NUL"),
     ],
@@ -156,7 +156,7 @@ def test_folders_that_hold_several_algorithms_each(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         for name in ("A", "B"):
             (tmp_path / folder / f"{name}_1_10.txt").write_text(matrix(14))
-    with pytest.raises(InputError, match="the folders 'x' and 'y' both hold 'A' on 'F1'"):
+    with pytest.raises(InputError, match="the folders 'x' and 'y' both contain 'A' on 'F1'"):
         read("cec", tmp_path)
     apart = read("cec", tmp_path, folders="separate")
     assert set(apart.algorithm) == {"x A", "x B", "y A", "y B"}

@@ -153,7 +153,7 @@ def test_evaluations_of_constraints_count() -> None:
 def test_several_dimensions_are_refused_unless_chosen() -> None:
     with pytest.raises(InputError, match=r"dimensions 2, 3\. Choose one"):
         read("coco", LOGS)
-    with pytest.raises(InputError, match=r"no dimension '5'. It holds: 2, 3"):
+    with pytest.raises(InputError, match=r"no dimension '5'. It contains: 2, 3"):
         read("coco", LOGS, dimension="5")
 
 
@@ -175,7 +175,7 @@ def test_options_that_are_none(options: dict[str, str], said: str) -> None:
 def test_two_folders_of_one_algorithm(tmp_path: Path) -> None:
     copy(LOGS / "NM", tmp_path / "NM", {})
     copy(LOGS / "NM", tmp_path / "NM-001", {})
-    with pytest.raises(InputError, match="'NM-001' and 'NM' both hold 'NELDER-MEAD' on 'f1'"):
+    with pytest.raises(InputError, match="'NM-001' and 'NM' both contain 'NELDER-MEAD' on 'f1'"):
         read("coco", tmp_path, dimension="2")
     merged = read("coco", tmp_path, dimension="2", folders="merge")
     assert set(merged.run or ()) == {"1/1", "1/2", "2/1", "2/2"}
@@ -219,7 +219,7 @@ def damaged(tmp_path: Path, **changes: object) -> Path:
 
 
 def test_a_data_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=re.escape(f"{DAT!r}, which the log names, is not there")):
+    with pytest.raises(InputError, match=re.escape(f"{DAT!r}, which the log names, is missing")):
         read("coco", damaged(tmp_path, dat=None), dimension="2")
 
 
@@ -238,14 +238,14 @@ def test_a_run_that_is_not_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("data_f1/bbobexp_f1_DIM2.dat", "../../secret.dat", "leads out of the folder"),
-        ("data_f1/bbobexp_f1_DIM2.dat", "/etc/secret.dat", "leads out of the folder"),
-        ("DIM = 2", "DIM = two", "DIM should be a whole number, found 'two'"),
+        ("data_f1/bbobexp_f1_DIM2.dat", "../../secret.dat", "is outside the folder"),
+        ("data_f1/bbobexp_f1_DIM2.dat", "/etc/secret.dat", "is outside the folder"),
+        ("DIM = 2", "DIM = two", "DIM should be a whole number, but is 'two'"),
         ("DIM = 2", "DIM = 99999999999999999999", "DIM should be a whole number"),
         ("algId = 'NELDER-MEAD'", "algId = ' '", "algId, the name of the algorithm, is blank"),
         ("funcId = 1,", "", "there is no funcId"),
         ("1:50|", "one:50|", "neither a data file"),
-        ("1:50|", "1:" + "9" * 400 + "|", "no number of evaluations"),
+        ("1:50|", "1:" + "9" * 400 + "|", "not a number of evaluations"),
     ],
 )
 def test_damaged_info_files(tmp_path: Path, old: str, new: str, said: str) -> None:
@@ -259,11 +259,11 @@ def test_damaged_info_files(tmp_path: Path, old: str, new: str, said: str) -> No
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("2 0", "should hold numbers"),
-        ("2 0 x 1 1 1 1", "should hold numbers"),
-        ("nan 0 1.0 1 1 1 1", "no number of evaluations"),
-        ("-2 0 1.0 1 1 1 1", "no number of evaluations"),
-        ("1e300 0 1.0 1 1 1 1", "no number of evaluations"),
+        ("2 0", "should contain numbers"),
+        ("2 0 x 1 1 1 1", "should contain numbers"),
+        ("nan 0 1.0 1 1 1 1", "not a number of evaluations"),
+        ("-2 0 1.0 1 1 1 1", "not a number of evaluations"),
+        ("1e300 0 1.0 1 1 1 1", "not a number of evaluations"),
     ],
 )
 def test_damaged_data_files(tmp_path: Path, line: str, said: str) -> None:
@@ -277,7 +277,7 @@ def test_damaged_data_files(tmp_path: Path, line: str, said: str) -> None:
 def test_evaluations_that_go_backwards(tmp_path: Path) -> None:
     lines = (LOGS / DAT).read_text().splitlines()
     lines[2:4] = lines[3:1:-1]
-    with pytest.raises(InputError, match="go backwards"):
+    with pytest.raises(InputError, match="of this run decrease"):
         read("coco", damaged(tmp_path, dat="\n".join(lines)), dimension="2")
 
 
@@ -285,8 +285,8 @@ def test_values_that_differ_from_the_info_file_are_said(tmp_path: Path) -> None:
     text = (LOGS / INFO).read_text()
     found = read("coco", damaged(tmp_path, info=re.sub(r"1:50\|\S+,", "1:55|7.7e+07,", text, count=1)), dimension="2")
     said = " ".join(found.notes)
-    assert "1 run reached another value than the .info file says" in said
-    assert "1 run spent more evaluations than the data files show" in said
+    assert "1 run reached another value than the .info file states" in said
+    assert "1 run used more evaluations than the data files show" in said
 
 
 def test_a_run_without_a_finite_value_is_a_failure(tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_folders_without_logs(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no \.info file"):
         read("coco", tmp_path)
     (tmp_path / "empty.info").write_text("% nothing\n")
-    with pytest.raises(InputError, match="no run in it"):
+    with pytest.raises(InputError, match="it contains no run"):
         read("coco", tmp_path)
 
 

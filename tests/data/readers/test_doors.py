@@ -77,7 +77,7 @@ def test_repetitions(toy: Path) -> None:
     for where, fact in (
         (None, "2 problems"),
         ({"problem": "z"}, "no problem 'z'"),
-        ({"fold": "1"}, "only the problem can be chosen"),
+        ({"fold": "1"}, "you can select only the problem"),
     ):
         with pytest.raises(InputError, match=fact):
             read_folds(toy / "up.toy", where=where)
@@ -91,7 +91,7 @@ def test_traces(toy: Path) -> None:
     assert list(traces.cut_points) == [10, 20, 40]
     with pytest.raises(InputError, match="contradicts the format"):
         read_traces(toy / "down.toy", objective="maximize")
-    with pytest.raises(InputError, match=r"better when larger, but .* when smaller"):
+    with pytest.raises(InputError, match=r"For .* larger is better, but for .* smaller"):
         read_traces([toy / "up.toy", toy / "down.toy"])
     plain = toy / "plain.csv"
     plain.write_text("algorithm,function,10,20,40\nC,x,9,4,1\nC,y,9,8,7\n", encoding="utf-8")

@@ -108,9 +108,9 @@ def test_other_instances_are_refused_by_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "change", "said"),
     [
-        ("stats.json", lambda found: {"a": 1}, "stats.json: expected a list, found an object"),
+        ("stats.json", lambda found: {"a": 1}, "stats.json: expected a list, but got an object"),
         ("stats.json", lambda found: [1], r"stats.json[0]: expected an object"),
-        ("stats.json", lambda found: [{"mean": 1}], "name: expected an object, found null"),
+        ("stats.json", lambda found: [{"mean": 1}], "name: expected an object, but got null"),
         ("stats.json", lambda found: found + found, "the metric 'exact_match' occurs twice"),
         ("stats.json", lambda found: found[0].update(mean="high"), "mean: expected a number"),
         ("run_spec.json", lambda found: [1], "run_spec.json: expected an object"),
@@ -131,7 +131,7 @@ def test_hostile_instances(tmp_path: Path) -> None:
     (folder / "quiz_hard_odd" / "per_instance_stats.json").unlink()
     with pytest.raises(InputError, match=r"per_instance_stats\.json: there is no such file"):
         read_predictions(folder, reader_options=HARD)
-    with pytest.raises(InputError, match=r"found no stats\.json"):
+    with pytest.raises(InputError, match=r"there is no stats\.json"):
         results(FILES / "mteb")
     with pytest.raises(InputError, match="no statistics of the split 'x'"):
         results(REAL, split="x")

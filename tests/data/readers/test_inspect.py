@@ -106,7 +106,7 @@ def test_grades_count_as_the_tool_counts_them(tmp_path: Path) -> None:
         assert found.correct[0, found.classifiers.index(name)] == solved
     with pytest.raises(InputError, match=r"is 0\.5 on item 'q1'"):
         read_predictions(edit(folder, grade("P")), reader_options={"metric": "match"})
-    with pytest.raises(InputError, match=r"sample 1: match: the score 'good' is no grade"):
+    with pytest.raises(InputError, match=r"sample 1: match: the score 'good' is neither a grade"):
         read_predictions(edit(folder, grade("good")), reader_options={"metric": "match"})
 
 
@@ -128,14 +128,14 @@ def test_what_did_not_end_fails_or_is_left_aside_where_it_was_finished(tmp_path:
     found = results(folder)
     lost = [failure for failure, value in zip(found.failure or [], found.value, strict=True) if value is None]
     assert lost == ["the evaluation did not end (error)"] * 4
-    with pytest.raises(InputError, match=r"did not end \('error'\)"):
+    with pytest.raises(InputError, match=r"did not finish \('error'\)"):
         read_predictions(folder, reader_options={"metric": "match"})
     first = sorted(folder.glob("*.json"))[0]
     log = json.loads(first.read_text())
     (folder / "again.json").write_text(json.dumps({**log, "status": "success"}))
     found = READER.read(look(folder), "predictions", {"metric": "match"})
     assert found.k == 3
-    assert any("1 log of evaluations" in note for note in found.notes)
+    assert any("1 log of unfinished evaluations" in note for note in found.notes)
 
 
 def test_repeated_evaluations(tmp_path: Path) -> None:
@@ -154,10 +154,10 @@ def test_repeated_evaluations(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda log: log.update(eval=[1]), "eval: expected an object, found a list"),
-        (lambda log: log["eval"].update(model=None), "eval.model: expected a name, found null"),
+        (lambda log: log.update(eval=[1]), "eval: expected an object, but got a list"),
+        (lambda log: log["eval"].update(model=None), "eval.model: expected a name, but got null"),
         (lambda log: log.update(samples={"a": 1}), "samples: expected a list"),
-        (lambda log: log.update(samples=[1]), "sample 1: expected an object, found a number"),
+        (lambda log: log.update(samples=[1]), "sample 1: expected an object, but got a number"),
         (lambda log: log["samples"][2].update(id=None), "sample 3: id: expected a name"),
         (lambda log: log["samples"][2].update(scores=[1]), "sample 3: scores: expected an object"),
         (lambda log: log["samples"][2].update(scores={"match": "C"}), "sample 3: match: expected an object"),
@@ -175,11 +175,11 @@ def test_hostile_logs(change: Callable[[dict[str, Any]], None], said: str, tmp_p
 def test_an_archive_that_is_none_or_has_no_header(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "a.eval", "w") as archive:
         archive.writestr("_journal/start.json", "{}")
-    with pytest.raises(InputError, match=r"no header\.json; the evaluation did not end"):
+    with pytest.raises(InputError, match=r"no header\.json; the evaluation did not finish"):
         results(tmp_path)
     (tmp_path / "a.eval").write_bytes(b"PK\x03\x04rubbish")
     with pytest.raises(InputError, match="damaged zip archive"):
         results(tmp_path)
     (tmp_path / "a.eval").unlink()
-    with pytest.raises(InputError, match="found no logs"):
+    with pytest.raises(InputError, match="no Inspect AI logs"):
         results(tmp_path)

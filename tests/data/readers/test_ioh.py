@@ -136,7 +136,7 @@ def test_other_columns() -> None:
     shifts = {key: old[key] - plain[key] for key in old}
     # The instance shifts every value of a function alike.
     assert len({round(shift, 6) for key, shift in shifts.items() if key[1] == "f1 Sphere" and key[2][0] == "1"}) == 1
-    with pytest.raises(InputError, match=r"no column 'height'. It has: 'current f\(x\)'"):
+    with pytest.raises(InputError, match=r"no column 'height'. The columns are: 'current f\(x\)'"):
         read("ioh", OLD, dimension="2", column="height")
 
 
@@ -154,8 +154,8 @@ def _scenario(log: Any) -> Any:
         (lambda log: log.update(function_id=10**400), "'function_id' should be a whole number"),
         (lambda log: _scenario(log).update(dimension=2.5), "scenarios 1: 'dimension' should be a whole number"),
         (lambda log: _scenario(log).update(dimension=True), "'dimension' should be a whole number"),
-        (lambda log: _scenario(log).update(path="../../x.dat"), "leads out of the folder"),
-        (lambda log: _scenario(log).update(path="gone.dat"), "is not there"),
+        (lambda log: _scenario(log).update(path="../../x.dat"), "is outside the folder"),
+        (lambda log: _scenario(log).update(path="gone.dat"), "is missing"),
         (lambda log: _scenario(log)["runs"].pop(), "4 runs, but the log lists 3"),
         (lambda log: _scenario(log)["runs"][1].pop("instance"), "runs 2: 'instance' should be a whole number"),
         (lambda log: _scenario(log)["runs"][1]["best"].update(evals="1"), "'evals' should be a whole number"),

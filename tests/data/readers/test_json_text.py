@@ -22,7 +22,7 @@ from podium.errors import InputError
         ("9" * 5_000, "number that cannot be read"),
         ('{"a": 0.5', "line 1, column 10: this is not JSON"),
         ("", "this is not JSON"),
-        (b"\xff\xfe\xfa", "not text in UTF-8"),
+        (b"\xff\xfe\xfa", "not UTF-8 text"),
     ],
 )
 def test_what_is_no_json_is_refused_with_its_place(text: str | bytes, said: str) -> None:
@@ -41,9 +41,9 @@ def test_numbers_that_are_none() -> None:
 
 @pytest.mark.parametrize("value", ["0.5", [1], {"a": 1}])
 def test_wrong_types_are_named(value: object) -> None:
-    with pytest.raises(InputError, match="f: expected a number, found"):
+    with pytest.raises(InputError, match="f: expected a number, but got"):
         as_number(value, "f")
-    with pytest.raises(InputError, match=r"f: expected an? .*, found"):
+    with pytest.raises(InputError, match=r"f: expected an? .*, but got"):
         (as_list if not isinstance(value, list) else as_object)(value, "f")
 
 
@@ -61,7 +61,7 @@ def test_lines_end_at_line_feeds_only(tmp_path: Path) -> None:
     assert [line["a"] for _, line in found] == ["x\u2028y", "z"]
     assert found[1][0].endswith("s.jsonl, line 3")
     file.write_text('{"a": 1}\n[2]\n')
-    with pytest.raises(InputError, match=r"s\.jsonl, line 2: expected an object, found a list"):
+    with pytest.raises(InputError, match=r"s\.jsonl, line 2: expected an object, but got a list"):
         list(json_lines(look(file)))
 
 

@@ -84,12 +84,12 @@ def test_results_folds_and_predictions() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({}, "holds 2 data sets: 'iris', 'wine'"),
+        ({}, "contains 2 data sets: 'iris', 'wine'"),
         ({"dataset": "wien"}, "no data set 'wien'"),
         ({"dataset": "wine", "algorithms": "SVM"}, "no algorithm 'SVM'"),
         ({"dataset": "wine", "seed": "3"}, "no seed '3'"),
-        ({"split": "both"}, "split is one of"),
-        ({"task": "ranking", "dataset": "wine"}, "task is one of"),
+        ({"split": "both"}, "split must be one of"),
+        ({"task": "ranking", "dataset": "wine"}, "task must be one of"),
     ],
 )
 def test_a_choice_that_is_missing_or_wrong(options: dict[str, str], said: str) -> None:
@@ -108,10 +108,10 @@ def test_numbers_are_no_answers() -> None:
         (lambda text: text.replace("@data", "@dat"), "no line @data"),
         (lambda text: text.split("@data")[0] + "@data\n", "no case below @data"),
         (lambda text: text.rstrip() + " more\n", "line 65: .* the expected and the predicted value, and nothing else"),
-        (lambda text: text.rstrip() + "\nclass-0\n", "line 66: 'class-0' should hold"),
+        (lambda text: text.rstrip() + "\nclass-0\n", "line 66: 'class-0' should contain"),
         (lambda text: text.rstrip() + "\nclass-0 'x\n", "line 66"),
-        (lambda text: "@relation x\n@data\n" + text.split("@data\n")[1], "does not say whether classes or numbers"),
-        (lambda text: text.replace("{class-0, class-1, class-2}", "real [0,1]"), "line 7: 'class-0' is no number"),
+        (lambda text: "@relation x\n@data\n" + text.split("@data\n")[1], "does not state whether classes or numbers"),
+        (lambda text: text.replace("{class-0, class-1, class-2}", "real [0,1]"), "line 7: 'class-0' is not a number"),
         (lambda text: "\0" + text, "NUL"),
         (lambda text: "", "empty"),
     ],
@@ -130,16 +130,16 @@ def test_folds_that_are_missing_or_other(results: Path) -> None:
     with pytest.raises(InputError, match=r"1 of 12 measurements .*missing"):
         read_results(results, metric="accuracy")
     (results / ONE).write_text("\n".join(text.splitlines()[:-1]))
-    with pytest.raises(InputError, match=r"58 cases where 'C4\.5-NB-C' has 59"):
+    with pytest.raises(InputError, match=r"58 cases, but 'C4\.5-NB-C' has 59"):
         read_predictions(results, reader_options={"dataset": "wine"})
     (results / ONE).write_text(text.replace("class-1 class-1", "class-2 class-1", 1))
-    with pytest.raises(InputError, match=r"truth of case \d+ is 'class-2' for 'KNN-C' and 'class-1' for 'C4.5-NB-C'"):
+    with pytest.raises(InputError, match=r"true value of case \d+ is 'class-2' for 'KNN-C' and 'class-1' for 'C4.5-NB-C'"):
         read_predictions(results, reader_options={"dataset": "wine"})
 
 
 def test_seeds_and_names_that_clash(results: Path) -> None:
     shutil.copy(results / ONE, results / "KNN-C.wine" / "result1s2.tst")
-    with pytest.raises(InputError, match="holds 2 seeds"):
+    with pytest.raises(InputError, match="contains 2 seeds"):
         read_predictions(results, reader_options={"dataset": "wine"})
     (results / "KNN-C" / "wine").mkdir(parents=True)
     shutil.copy(results / ONE, results / "KNN-C" / "wine")
@@ -153,7 +153,7 @@ def test_labels_in_quotes_and_the_task(tmp_path: Path) -> None:
     (folder / "result0.tst").write_text("@relation x\n@data\n'very good' 'very good'\n1.0 2.0\n")
     found = read(tmp_path, task="classification")
     assert list(found.value) == [0.5, 0.5]
-    with pytest.raises(InputError, match="'very good' is no number"):
+    with pytest.raises(InputError, match="'very good' is not a number"):
         read(tmp_path, task="regression")
 
 
@@ -163,7 +163,7 @@ def test_what_is_recognised(tmp_path: Path) -> None:
     (tmp_path / "result0.tst").write_text("x")
     assert not READER.sniff(look(tmp_path))
     for path in (tmp_path, tmp_path / "result0.tst"):
-        with pytest.raises(InputError, match="found no <algorithm>"):
+        with pytest.raises(InputError, match="there is no <algorithm>"):
             read(path)
 
 

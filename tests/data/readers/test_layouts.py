@@ -80,7 +80,7 @@ def test_columns_named_by_the_user_win() -> None:
     turned = read_results(FILES / "cd-diagram.csv", objective="minimize", **roles)
     assert turned.objective == "minimize"
     assert not any("Read as" in note for note in turned.notes)
-    with pytest.raises(InputError, match="layout 'cd-diagram' says what the columns mean"):
+    with pytest.raises(InputError, match="layout 'cd-diagram' defines what the columns mean"):
         read_results(FILES / "cd-diagram.csv", reader="cd-diagram", **roles)
 
 
@@ -137,7 +137,7 @@ def test_metrics_are_chosen_never_mixed() -> None:
     holds(str(caught.value), "4 metrics", "'EP', 'HV', 'IGD', 'IGD+'", "--metric")
     with pytest.raises(InputError, match="no metric 'hv'\\. Did you mean 'HV'"):
         read_results(file, metric="hv")
-    with pytest.raises(InputError, match="no metric 'HV': it holds one quantity"):
+    with pytest.raises(InputError, match="no metric 'HV': the data contains one quantity"):
         read_results(FILES / "amlb.csv", metric="HV")
     with pytest.raises(InputError, match="this needs one metric"):
         read_results(file, metric="all")

@@ -127,7 +127,7 @@ def test_repeated_evaluations(tmp_path: Path) -> None:
     assert list(results(tmp_path, runs="latest").value) == [0.75]
     each = results(tmp_path, runs="each")
     assert (list(each.value), len(set(each.run or []))) == ([0.5, 0.75], 2)
-    with pytest.raises(InputError, match="runs is one of refuse, latest, each"):
+    with pytest.raises(InputError, match="runs must be one of refuse, latest, each"):
         results(tmp_path, runs="first")
 
 
@@ -160,7 +160,7 @@ def test_tasks_that_disagree_on_a_direction_give_none(tmp_path: Path) -> None:
     found = results(tmp_path)
     assert "score" not in found.directions
     assert found.directions["f1"] == "maximize"
-    assert "Suspicious: tasks disagree on which way is better: 'score'." in found.notes[0]
+    assert "Suspicious: tasks disagree on which direction is better: 'score'." in found.notes[0]
 
 
 def test_an_item_that_occurs_twice_is_refused(tmp_path: Path) -> None:
@@ -182,21 +182,21 @@ def test_other_items_are_refused_by_name(tmp_path: Path) -> None:
         read_predictions(folder, reader_options=chosen)
     assert read_predictions(folder, reader_options={**chosen, "items": "common"}).n == 10
     file.write_text("\n".join(lines).replace('"doc_hash": "', '"doc_hash": "0', 1))
-    with pytest.raises(InputError, match="item '0' of 'toy_sums' is another document"):
+    with pytest.raises(InputError, match="item '0' of 'toy_sums' is a different document"):
         read_predictions(folder, reader_options=chosen)
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("[]", "expected an object, found a list"),
+        ("[]", "expected an object, but got a list"),
         ('{"results": [1]}', "results: expected an object"),
-        ('{"results": {"t": 3}}', "results of 't': expected an object, found a number"),
+        ('{"results": {"t": 3}}', "results of 't': expected an object, but got a number"),
         ('{"results": {"t": {"acc": 1, "acc": 2}}}', "the key 'acc' occurs twice"),
         ('{"results": {"t": {"acc,none": 0.5}}, "higher_is_better": {"t": [true]}}', "higher_is_better of 't'"),
-        ('{"results": {"t": {"acc,none": 0.5}}, "config": "hf"}', "config: expected an object, found the text 'hf'"),
-        ('{"results": {}}', "found no results"),
-        ('{"results": {"t": {}}}', "found no results"),
+        ('{"results": {"t": {"acc,none": 0.5}}, "config": "hf"}', "config: expected an object, but got the text 'hf'"),
+        ('{"results": {}}', "no results of lm-evaluation-harness"),
+        ('{"results": {"t": {}}}', "no results of lm-evaluation-harness"),
     ],
 )
 def test_hostile_results(content: str, said: str, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_hostile_results(content: str, said: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("{}", "doc_id: expected a name, found null"),
+        ("{}", "doc_id: expected a name, but got null"),
         ('{"doc_id": true}', "doc_id: expected a name"),
         ('{"doc_id": 1, "metrics": "acc"}', "metrics: expected a list"),
         ('{"doc_id": 1, "metrics": [[1]]}', "metrics: expected a name"),

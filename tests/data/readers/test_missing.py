@@ -142,7 +142,7 @@ def test_counts_of_the_benchmark() -> None:
     assert results.counts is not None
     assert set(results.counts.ravel().tolist()) == {10}
     holds(" ".join(results.notes), "203 of 950 measurements are missing (25 of them have no line at all)", "'oboe' 170")
-    holds(" ".join(results.notes), "holds a loss on 8 problems")
+    holds(" ".join(results.notes), "contains a loss on 8 problems")
 
 
 def test_holes_are_named_by_default() -> None:

@@ -99,7 +99,7 @@ def test_the_table_of_results(places: dict[str, Path]) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"problem": None}, r"There are: 'experiment'|say where problem and algorithm stand.*params.model, params.seed, tags.data"),
+        ({"problem": None}, r"The fields are: 'experiment'|specify which fields hold problem and algorithm.*params.model, params.seed, tags.data"),
         ({"algorithm": "params.modell"}, "Did you mean 'params.model'"),
         ({"unlabelled": None}, r"1 of 9 runs cannot be assigned: run 'search: all' .*unlabelled=skip"),
         ({"unlabelled": "yes"}, "the only choice is skip"),
@@ -182,7 +182,7 @@ def test_damaged_tables_are_refused(tmp_path: Path) -> None:
     for text, told in (
         (
             "run_id,experiment_id,status,metrics.acc\n1,1,FINISHED,high\n",
-            r"line 2: the metric 'acc' is no number: 'high'",
+            r"line 2: the metric 'acc' is not a number: 'high'",
         ),
         ("run_id,experiment_id,status,metrics.acc,metrics.acc\n1,1,FINISHED,1,2\n", "occurs twice"),
         ("a,b\n1,2\n", "neither a database of MLflow"),

@@ -52,9 +52,9 @@ def test_other_scores_and_single_subsets() -> None:
     single = values(level="subset", split="test")
     assert single["ToyBitext/test/en-de", "example/steady"] == 0.61
     assert len(single) == 3 * 5
-    with pytest.raises(InputError, match=r"no score 'f2'\. It holds: 'accuracy', 'f1', 'main_score'"):
+    with pytest.raises(InputError, match=r"no score 'f2'\. It contains: 'accuracy', 'f1', 'main_score'"):
         values(metric="f2")
-    with pytest.raises(InputError, match="found no scores"):
+    with pytest.raises(InputError, match="no MTEB scores"):
         values(split="train")
     assert values(languages="deu-Latn") == values(languages="deu")
 
@@ -111,14 +111,14 @@ def test_experiments_are_left_aside(tmp_path: Path) -> None:
     shutil.move(tmp_path / "e", folder / "example__odd" / REVISION / "experiments" / "small")
     found = READER.read(look(folder), "results", {})
     assert len(found) == 9
-    assert "4 files of experiments left aside." in found.notes
+    assert "Skipped 4 files of experiments." in found.notes
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda found: [1], "expected an object, found a list"),
-        (lambda found: found.pop("scores") and None, "there are no 'scores' in it. If an MTEB before 1.11"),
+        (lambda found: [1], "expected an object, but got a list"),
+        (lambda found: found.pop("scores") and None, "it contains no 'scores'. If an MTEB before 1.11"),
         (lambda found: found.update(scores=[]), "scores: expected an object"),
         (lambda found: found.update(scores={"test": {}}), "scores of 'test': expected a list"),
         (lambda found: found.update(scores={"test": [1]}), "scores of 'test'[0]: expected an object"),
@@ -142,5 +142,5 @@ def test_recognised_by_keys(tmp_path: Path) -> None:
     file = next(REAL.rglob("ToyBitext.json"))
     assert all(READER.sniff(look(path)) for path in (REAL, REAL / "example__odd", file))
     assert not any(READER.sniff(look(path)) for path in (tmp_path, FILES / "lm_eval", FILES / "helm"))
-    with pytest.raises(InputError, match="no scores of MTEB"):
+    with pytest.raises(InputError, match="no MTEB scores"):
         values(tmp_path)

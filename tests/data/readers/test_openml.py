@@ -35,7 +35,7 @@ def test_lists_of_folds_are_runs(tmp_path: Path) -> None:
     assert results.runs is not None
     assert results.runs.tolist() == [[[0.9, 0.8, 1.0], [0.7, 0.75, 0.8]], [[1, 1, 1], [0.5, 0.25, 0.75]]]
     assert results.exact[0].tolist() == [9 * results.denominator // 10, 3 * results.denominator // 4]
-    assert any("stand in 'values': 12 measurements" in note for note in results.notes)
+    assert any("are in 'values': 12 measurements" in note for note in results.notes)
 
 
 def test_a_fold_without_value_is_missing(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_selection_is_carried_out_first(tmp_path: Path) -> None:
     text = path.read_text()
     again = [line.replace(",7,", ",8,", 1).replace("0.9", "0.1") for line in text.splitlines()[1:]]
     path.write_text(text + "\n".join(again) + "\n")
-    with pytest.raises(InputError, match=r"lines 2 and 6 both hold the folds of 'iris', 'tree', 'predictive_accuracy'"):
+    with pytest.raises(InputError, match=r"lines 2 and 6 both contain the folds of 'iris', 'tree', 'predictive_accuracy'"):
         read_results(path, objective="maximize")
     options = {"reader": "openml", "objective": "maximize"}
     assert read_results(path, where={"setup_id": "7"}, **options).values[0, 0] == 0.9  # type: ignore[arg-type]
@@ -59,7 +59,7 @@ def test_a_selection_is_carried_out_first(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cell", ["", "0.9", "[0.9", "(0.9, 0.8)"])
 def test_damaged_lists_are_refused_by_place(tmp_path: Path, cell: str) -> None:
-    with pytest.raises(InputError, match=r"line 3, column 'values': a list"):
+    with pytest.raises(InputError, match=r"line 3, column 'values': expected a list"):
         read_results(table(tmp_path, iris_svm=cell), objective="maximize")
 
 

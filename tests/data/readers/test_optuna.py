@@ -81,7 +81,7 @@ def test_several_objectives_and_opposite_directions_are_refused(storage: Path, t
     database.close()
     with pytest.raises(InputError, match="'a/b/1': a study must have one objective"):
         read(tmp_path / "several.db", **NAMES)
-    with pytest.raises(InputError, match="the opposite"):
+    with pytest.raises(InputError, match="opposite directions"):
         read(
             changed(storage, tmp_path, "update study_directions set direction = 'MAXIMIZE' where study_id = 1"), **NAMES
         )
@@ -112,11 +112,11 @@ def test_maximizing_takes_the_largest(storage: Path, tmp_path: Path) -> None:
     [
         ({}, r"names=\{problem\}-\{algorithm\}.*'problem', 'sampler', 'seed'"),
         ({"names": "{problem}-{algoritm}"}, "a pattern has"),
-        ({"names": "{problem}{algorithm}"}, "must stand between"),
+        ({"names": "{problem}{algorithm}"}, "put some text between"),
         ({"names": "{problem}/{algorithm}"}, "can be read as problem 'sphere', algorithm 'tpe/1' or as"),
         ({"names": "{problem}_{algorithm}"}, "9 of 9 studies cannot be assigned"),
         ({"names": "{problem}_{algorithm}", "unlabelled": "skip"}, "there are no studies to read; left out 9 of 9 studies"),
-        ({**NAMES, "run": "seed"}, "names says all"),
+        ({**NAMES, "run": "seed"}, "names already specifies"),
         ({"problem": "problem", "algorithm": "x"}, "no algorithm"),
     ],
 )  # fmt: skip

@@ -49,7 +49,7 @@ def test_files_are_seen_hidden_ones_are_not(tmp_path: Path, name: str, make: Mak
 @BOTH
 @pytest.mark.parametrize("bad", ["../x.txt", "d/../../x.txt", "/etc/x.txt", "C:\\x.txt", "..\\x.txt", "d\\..\\..\\x"])
 def test_names_that_lead_outside_are_refused(tmp_path: Path, name: str, make: Make, bad: str) -> None:
-    with pytest.raises(InputError, match="outside of its folder"):
+    with pytest.raises(InputError, match="outside its folder"):
         unpacked(look(make(tmp_path / name, ("a.txt", b"one"), (bad, b"two"))))
 
 
@@ -58,7 +58,7 @@ def test_bombs_are_refused(tmp_path: Path, name: str, make: Make, monkeypatch: p
     monkeypatch.setattr(packed, "LIMIT", 100_000)
     path = make(tmp_path / name, ("a.txt", b"1" * 60_000), ("b.txt", b"2" * 60_000))
     assert path.stat().st_size < 5_000
-    with pytest.raises(InputError, match=r"reads up to|holds more than"):
+    with pytest.raises(InputError, match=r"reads up to|contains more than"):
         everything(path)
 
 
@@ -87,7 +87,7 @@ def test_many_files_are_refused(tmp_path: Path, name: str, make: Make, monkeypat
 def test_archives_cut_short_are_refused(tmp_path: Path, name: str, make: Make) -> None:
     path = make(tmp_path / name, ("a.txt", bytes(range(256)) * 50))
     path.write_bytes(path.read_bytes()[:-40])
-    with pytest.raises(InputError, match=r"damaged|cut short"):
+    with pytest.raises(InputError, match=r"damaged|truncated"):
         unpacked(look(path))
 
 
@@ -97,7 +97,7 @@ def test_links_in_archives_are_refused(tmp_path: Path) -> None:
         entry = tarfile.TarInfo("secret.txt")
         entry.type, entry.linkname = tarfile.SYMTYPE, "/etc/passwd"
         archive.addfile(entry)
-    with pytest.raises(InputError, match="no regular file"):
+    with pytest.raises(InputError, match="not a regular file"):
         unpacked(look(path))
 
 

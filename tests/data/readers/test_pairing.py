@@ -38,8 +38,8 @@ def test_unequal_items_are_refused_by_name_or_reduced_to_the_common_ones() -> No
         pair(sheets, {}, "s")
     found = pair(sheets, {"items": "common"}, "s")
     assert found.n == 2
-    assert any("on the 2 items (of 4) that every system has: 'B' lacks 2" in note for note in found.notes)
-    with pytest.raises(InputError, match="items is one of all, common, not 'some'"):
+    assert any("uses the 2 items (of 4) that every system has: 'B' lacks 2" in note for note in found.notes)
+    with pytest.raises(InputError, match="items must be one of all, common, not 'some'"):
         pair(sheets, {"items": "some"}, "s")
 
 
@@ -76,7 +76,7 @@ def test_systems_are_chosen() -> None:
 
 def test_one_name_for_two_documents_is_refused() -> None:
     sheets = [sheet("A", "++", digests={"q0": "1", "q1": "2"}), sheet("B", "++", digests={"q0": "1", "q1": "3"})]
-    with pytest.raises(InputError, match="item 'q1' of 't' is another document for 'B' than for 'A'"):
+    with pytest.raises(InputError, match="item 'q1' of 't' is a different document for 'B' than for 'A'"):
         pair(sheets, {}, "s")
 
 
@@ -99,7 +99,7 @@ def test_several_evaluations_are_refused_or_chosen() -> None:
         run("refuse")
     assert run("latest") == (
         [entries[1], entries[2]],
-        ["1 older evaluation of the same system on the same task left aside."],
+        ["Skipped 1 older evaluation of the same system on the same task."],
     )
     assert run("each")[0] == entries
 

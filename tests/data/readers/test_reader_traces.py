@@ -50,5 +50,5 @@ def test_places_are_those_of_the_reader(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_results_are_no_traces(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, budget=None)
-    with pytest.raises(InputError, match="gives no budgets"):
+    with pytest.raises(InputError, match="provides no budgets"):
         read(objective="minimize")

@@ -74,11 +74,11 @@ def test_lists_of_instances_in_json(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"total": "3"}, "to be '3' instances in all, but the files name 15"),
-        ({"total": "many"}, "total is a number of instances"),
-        ({"total": "9" * 30}, "instances in all"),
-        ({"total": "16", "instances": "x"}, "say the same thing"),
-        ({"split": "lite"}, "no split 'lite'. It holds: 'verified'"),
+        ({"total": "3"}, "asked for '3' instances in total, but the files name 15"),
+        ({"total": "many"}, "total must be a number of instances"),
+        ({"total": "9" * 30}, "instances in total"),
+        ({"total": "16", "instances": "x"}, "mean the same"),
+        ({"split": "lite"}, "no split 'lite'. It contains: 'verified'"),
         ({"systems": "me"}, "no system 'me'"),
         ({"sistems": "me"}, "no option 'sistems'. Did you mean 'systems'"),
     ],
@@ -103,7 +103,7 @@ def test_several_splits_are_refused_or_chosen(tmp_path: Path) -> None:
     [
         ({"resolved": "all"}, "resolved: expected a list"),
         ({"resolved": [1.5]}, "resolved: expected a name"),
-        ({"resolved": [["a"]]}, "resolved: expected a name, found a list"),
+        ({"resolved": [["a"]]}, "resolved: expected a name, but got a list"),
         ({"resolved": ["a", "b", "a"]}, "'a' occurs twice"),
         ({"applied": []}, "no list 'resolved'"),
         ([], "expected an object"),
@@ -121,5 +121,5 @@ def test_hostile_lists(content: Any, said: str, tmp_path: Path) -> None:
 def test_recognised_by_names_and_keys(tmp_path: Path) -> None:
     assert all(READER.sniff(look(REAL / where)) for where in ("evaluation", "evaluation/verified", "reports"))
     assert not any(READER.sniff(look(path)) for path in (tmp_path, FILES / "lm_eval", FILES / "helm"))
-    with pytest.raises(InputError, match="found no <submission>"):
+    with pytest.raises(InputError, match="there is no <submission>"):
         read(tmp_path)

@@ -86,7 +86,7 @@ def test_directions_of_summaries_and_files_left_aside_are_said() -> None:
     assert found.directions == {
         "accuracy": "maximize", "auroc": "maximize", "balacc": "maximize", "fittime": "minimize", "logloss": "minimize",
     }  # fmt: skip
-    assert "Left aside 1 file that is neither a run nor a summary: accuracy_mean.csv." in found.notes
+    assert "Skipped 1 file that is neither a run nor a summary: accuracy_mean.csv." in found.notes
     tables = read_metrics(FILES / "summaries")
     with (FILES / "summaries" / "accuracy_mean.csv").open(newline="") as file:
         header, *rows = csv.reader(file)
@@ -108,12 +108,12 @@ def test_answers_are_paired_by_position() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({}, "holds 2 data sets: 'Chinatown', 'Trace'"),
-        ({"dataset": "Trace"}, "holds 2 resamples: '0', '1'"),
+        ({}, "contains 2 data sets: 'Chinatown', 'Trace'"),
+        ({"dataset": "Trace"}, "contains 2 resamples: '0', '1'"),
         ({"dataset": "Trce"}, "no data set 'Trce'.*Trace"),
         ({"resample": "7"}, "no resample '7'"),
         ({"algorithms": "ROCKET,TSF2"}, "no algorithm 'TSF2'"),
-        ({"split": "both"}, "split is one of"),
+        ({"split": "both"}, "split must be one of"),
     ],
 )
 def test_a_choice_that_is_missing_or_wrong(options: dict[str, str], said: str) -> None:
@@ -179,13 +179,13 @@ def test_broken_files_are_named_or_missing_but_never_skipped(runs: Path) -> None
         (lambda text: text.replace("TEST", "TRAIN", 1), "line 1: the split is 'train'"),
         (
             lambda text: text.replace("\n0,0,", "\n0,1,", 1),
-            "line 3: the accuracy 1.0 is not that of the cases below, 0.99",
+            "line 3: the accuracy 1.0 does not match that of the cases below, 0.99",
         ),
         (lambda text: text.replace("\n0,0,,", "\n0,0,,7", 1), "line 4: a probability is not between 0 and 1"),
         (lambda text: text.replace("\n0,0,,1.0", "\n0,0,,0.5", 1), "line 4: the probabilities sum to 0.5"),
-        (lambda text: text.replace("\n0,0,,", "\n0,,,", 1), "line 4: the truth or the answer is empty"),
-        (lambda text: text.replace("\n0,0,,1.0", "\n0,0,,one", 1), "line 4: 'one' is no number"),
-        (lambda text: text.replace(",4,,", ",many,,", 1), "line 3: 'many' is no number of classes"),
+        (lambda text: text.replace("\n0,0,,", "\n0,,,", 1), "line 4: the true value or the answer is empty"),
+        (lambda text: text.replace("\n0,0,,1.0", "\n0,0,,one", 1), "line 4: 'one' is not a number"),
+        (lambda text: text.replace(",4,,", ",many,,", 1), "line 3: 'many' is not a number of classes"),
         (lambda text: "\0" + text, "NUL"),
         (lambda text: "\n".join(text.splitlines()[:2]), "ends after line 2"),
     ],
@@ -201,7 +201,7 @@ def test_hostile_runs(runs: Path, change: Any, said: str) -> None:
 
 def test_a_run_cut_between_lines_lacks_cases(runs: Path) -> None:
     (runs / RUN).write_text("\n".join((runs / RUN).read_text().splitlines()[:60]))
-    with pytest.raises(InputError, match="'ROCKET' has 57 cases where '1NN-DTW' has 100"):
+    with pytest.raises(InputError, match="'ROCKET' has 57 cases, but '1NN-DTW' has 100"):
         read_predictions(runs, reader_options={"dataset": "Trace", "resample": "1"})
 
 
@@ -210,17 +210,17 @@ def test_another_truth_is_not_paired(runs: Path) -> None:
     lines = path.read_text().splitlines()
     lines[3], lines[-1] = lines[-1], lines[3]
     path.write_text("\n".join(lines))
-    with pytest.raises(InputError, match=r"truth of case 1 is .* for 'TSF' and .* for '1NN-DTW'.*differs in 2 cases"):
+    with pytest.raises(InputError, match=r"true value of case 1 is .* for 'TSF' and .* for '1NN-DTW'.*differs in 2 cases"):
         read_predictions(runs, reader_options={"dataset": "Trace", "resample": "1"})
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("brokenClassificationResultsFile.csv", "line 7: line 3 says 2 classes, but there are 0 probabilities"),
-        ("brokenRegressionResultsFile.csv", "is no number"),
+        ("brokenClassificationResultsFile.csv", "line 7: line 3 states 2 classes, but there are 0 probabilities"),
+        ("brokenRegressionResultsFile.csv", "is not a number"),
         ("brokenResultsFile.csv", "neither runs .* nor summaries"),
-        ("clustering.csv", "a run of clustering"),
+        ("clustering.csv", "a clustering run"),
     ],
 )
 def test_files_broken_on_purpose(name: str, said: str) -> None:
@@ -239,11 +239,11 @@ def test_what_is_recognised(tmp_path: Path) -> None:
     (tmp_path / "x_y.csv").write_text("name,A,B\n1,2,3\n")
     assert not READER.sniff(look(tmp_path))
     assert not READER.sniff(look(tmp_path / "x_y.csv"))
-    with pytest.raises(InputError, match="found neither runs"):
+    with pytest.raises(InputError, match="there are neither runs"):
         read(tmp_path)
     shutil.copytree(FILES / "runs", tmp_path / "runs")
     shutil.copy(FILES / "aeon" / "HC2_accuracy.csv", tmp_path)
-    with pytest.raises(InputError, match="Choose by files=runs or files=summaries"):
+    with pytest.raises(InputError, match="Choose with files=runs or files=summaries"):
         read(tmp_path)
     assert len(read(tmp_path, files="runs")) == 48
     assert set(read(tmp_path, files="summaries").algorithm) == {"HC2"}
@@ -255,10 +255,10 @@ def test_what_is_recognised(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Resamples:,0,1\nx,1\n", "line 2: 1 values? of 'x' where line 1 names 2 resamples"),
+        ("Resamples:,0,1\nx,1\n", "line 2: 1 values? of 'x', but line 1 names 2 resamples"),
         ("Resamples:,0,1\nx,1,2,3\n", "line 2: 3 values"),
-        ("Resamples:,0,0\nx,1,2\n", "line 1: a resample is named twice"),
-        ("Resamples:,0,1\nx,1,2\nx,1,2\n", "'x' stands on line 2 and on line 3"),
+        ("Resamples:,0,0\nx,1,2\n", "line 1: a resample occurs twice"),
+        ("Resamples:,0,1\nx,1,2\nx,1,2\n", "'x' is on line 2 and on line 3"),
         ("Resamples:,0,1\n,1,2\n", "line 2"),
     ],
 )

@@ -64,7 +64,7 @@ def test_per_cents_are_the_counts_of_right_answers() -> None:
 def test_schemes_are_told_apart_by_what_differs() -> None:
     found = read(FILES / "folds.csv")
     assert list(dict.fromkeys(found.algorithm)) == ["rules.ZeroR", "bayes.NaiveBayes", "lazy.IBk -K 1", "lazy.IBk -K 5"]
-    assert "Schemes that occur with several sets of options are told apart by what differs: 'lazy.IBk'." in found.notes
+    assert "Schemes that occur with several sets of options are named by what differs: 'lazy.IBk'." in found.notes
 
 
 def test_directions_are_those_that_are_certain() -> None:
@@ -96,7 +96,7 @@ def test_arff_holds_what_scipy_reads(tmp_path: Path) -> None:
 
 def test_means_of_weka_are_the_means_of_its_folds() -> None:
     said = read(FILES / "averaged.csv")
-    assert any("Weka took means over folds" in note for note in said.notes)
+    assert any("Weka averaged over folds" in note for note in said.notes)
     assert set(said.metrics) <= {
         f"Avg_{name}" for name in READER.read(look(FILES / "folds.csv"), "results", {}).metrics
     }
@@ -109,7 +109,7 @@ def test_means_of_weka_are_the_means_of_its_folds() -> None:
 
 
 def test_results_and_repetitions() -> None:
-    with pytest.raises(InputError, match="holds 23 metrics"):
+    with pytest.raises(InputError, match="contains 23 metrics"):
         read_results(FILES / "folds.csv")
     found = read_results(FILES / "folds.csv", metric="Percent_correct")
     assert (found.n, found.k, found.objective) == (3, 4, "maximize")
@@ -182,19 +182,19 @@ def test_versions_and_odd_values(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (f"{KEYS}\nx,1,1,A,'',1", "line 2: 6 cells where there are 7 columns"),
+        (f"{KEYS}\nx,1,1,A,'',1", "line 2: 6 cells, but there are 7 columns"),
         (f"{KEYS}\nx,1,1,A,'-K 1,1,90", "line 2: .*a quote is not closed"),
         (f"{KEYS}\nx,1,1,,'',1,90", "line 2: Key_Scheme is empty"),
         (f"{KEYS}\n", "no results below them"),
         (f"{KEYS},Percent_correct\nx,1,1,A,'',1,90,90", "column 'Percent_correct' occurs twice"),
-        (KEYS.replace("Percent_correct", "Size") + "\nx,1,1,A,'',1,90", "no measure whose direction is known"),
+        (KEYS.replace("Percent_correct", "Size") + "\nx,1,1,A,'',1,90", "no measure with a known direction"),
         ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme {b}\n", "no line @data"),
-        ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme\n@data\n", "found no results|name and a type"),
-        ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme {b}\n@data\n{0 a}\n", "line 5: a sparse line"),
-        ("a,b\n1,2\n", "found no results of Weka"),
+        ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme\n@data\n", "no results|name and a type"),
+        ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme {b}\n@data\n{0 a}\n", "line 5: sparse ARFF rows"),
+        ("a,b\n1,2\n", "no results of Weka"),
         (
             "Key_Dataset,Key_Scheme," + ",".join(f"c{j}" for j in range(10_000)) + "\nx,A\n",
-            "2 cells where there are 10 002 columns",
+            "2 cells, but there are 10 002 columns",
         ),
     ],
 )
@@ -207,7 +207,7 @@ def test_hostile_files(tmp_path: Path, text: str, said: str) -> None:
 def test_an_unknown_measure_and_an_empty_folder(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no measure 'Percent_corect'.*Percent_correct"):
         read(FILES / "folds.csv", metrics="Percent_corect")
-    with pytest.raises(InputError, match="found no results of Weka"):
+    with pytest.raises(InputError, match="no results of Weka"):
         read(tmp_path)
     assert not READER.sniff(look(tmp_path))
 

@@ -58,7 +58,7 @@ def test_a_bomb_that_lies_about_its_size_stops_there() -> None:
 def test_what_cannot_be_unpacked_is_refused() -> None:
     with pytest.raises(InputError, match="no entry 'b'"):
         Archive(packed(a=b"1"), "x.zip").read("b")
-    with pytest.raises(InputError, match=r"does not know \(12\)"):
+    with pytest.raises(InputError, match=r"not supported \(12\)"):
         Archive(packed(zipfile.ZIP_BZIP2, a=b"1" * 99), "x.zip").read("a")
     encrypted = bytearray(packed(a=b"1"))
     encrypted[encrypted.rindex(b"PK\x01\x02") + 8] |= 1

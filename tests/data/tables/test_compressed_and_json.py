@@ -48,7 +48,7 @@ def test_compressed_texts(packing: str, tmp_path: Path) -> None:
     results = read(packed)
     assert results.values.tolist() == [[0.1, 2], [2, 3]]
     assert results.notes[0] == f"Decompressed with {packing}."
-    holds(refused(packed[:-7]), packing, "cut short")
+    holds(refused(packed[:-7]), packing, "truncated")
     parts = PACKERS[packing](TABLE[:9]) + PACKERS[packing](TABLE[9:])
     assert read(parts).sha256 == results.sha256
     path = tmp_path / "t.csv.packed"

@@ -52,7 +52,7 @@ def prediction_table(
 def _of_labels(found: Predictions) -> Plain:
     if found.truth is None or found.predicted is None:
         cells = [[str(int(right)) for right in column] for column in found.correct.T.tolist()]
-        note = Message("The columns say solved (1) or not (0): read them with --solved.")
+        note = Message("The columns are 1 for solved and 0 otherwise: read them with --solved.")
         return Plain("predictions", found.classifiers, tuple(cells), frozenset(), (*found.notes, note))
     name = "truth"
     while name in found.classifiers:

@@ -93,7 +93,7 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
     if metric is None and len(records.metrics) > 1:
         listed = some([quote(name) for name in records.metrics], 20)
         raise InputError(
-            "{source}: it holds {n} metrics ({listed}), a wide table holds one. Choose by metric= (on the "
+            "{source}: it contains {n} metrics ({listed}), but a wide table holds one. Choose with metric= (on the "
             "command line: --metric), or write the long table, which holds all.",
             source=records.source,
             n=len(records.metrics),
@@ -124,9 +124,9 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
 def _several(records: Records, cells: dict[tuple[str, str], list[int]]) -> InputError:
     sizes = [len(found) for found in cells.values()]
     return InputError(
-        "{source}: the {cells} hold {spread} measurements each, a wide table holds one. Say what becomes of them "
-        "by average='mean' or 'median' (on the command line: --average mean), or write the long table, which "
-        "keeps every run.",
+        "{source}: the {cells} contain {spread} measurements each, but a wide table holds one. Average them with "
+        "average='mean' or 'median' (on the command line: --average mean), or write the long table, which keeps "
+        "every run.",
         source=records.source,
         cells=count(len(cells), "cell"),
         spread=_spread(sizes),
@@ -152,9 +152,9 @@ def _refuse_lost(
         for i in lost
     ]  # fmt: skip
     raise InputError(
-        "{source}: {lost} of {measurements} have no number, and an average would hide that: {shown}. Average "
-        "the runs there are by missing='omit' (on the command line: --missing omit), or write the long table, "
-        "which keeps them.",
+        "{source}: {lost} of {measurements} have no number, and an average would hide that: {shown}. Average the "
+        "remaining runs with missing='omit' (on the command line: --missing omit), or write the long table, which "
+        "keeps them.",
         source=records.source,
         lost=len(lost),
         measurements=count(len(values), "measurement"),
@@ -176,13 +176,13 @@ def _averaged(
             continue
         texts[key], exact = decimal_text(_summary(numbers, average))
         rounded += not exact
-    note = N_("Each cell is the mean of {spread} measurements; the single ones are not in this table.")
+    note = N_("Each cell is the mean of {spread} measurements; this table does not contain the individual ones.")
     if average == "median":
-        note = N_("Each cell is the median of {spread} measurements; the single ones are not in this table.")
+        note = N_("Each cell is the median of {spread} measurements; this table does not contain the individual ones.")
     notes: list[str] = [Message(note, spread=_spread(counts))]
     if rounded:
         cut = count(rounded, average)
-        notes.append(Message("{averages} had no finite decimal and stand rounded to float64.", averages=cut))
+        notes.append(Message("{averages} had no finite decimal form and were rounded to float64.", averages=cut))
     return texts, notes
 
 
@@ -199,12 +199,12 @@ def _left_behind(records: Records, metric: str) -> list[str]:
     reasons = sum(bool(reason) for reason in records.failure or ())
     labels = len(set(records.run or ()))
     said = {
-        Message("that the objective is {known} (give --objective {known})", known=known): known is not None,
+        Message("that the objective is {known} (add --objective {known})", known=known): known is not None,
         Message("why {measurements} failed", measurements=count(reasons, "measurement")): reasons > 0,
         Message("the labels of {runs}", runs=count(labels, "run")): labels > 0,
         Message("that the metric is {metric}", metric=quote(metric)): bool(metric),
         Message("groups of problems"): records.group is not None,
-        Message("sizes of training and test sets"): records.train is not None or records.test is not None,
+        Message("the sizes of training and test sets"): records.train is not None or records.test is not None,
     }
     left = [text for text, there in said.items() if there]
-    return [Message("A wide table does not hold {left}; the long one does.", left=some(left, 10))] if left else []
+    return [Message("A wide table cannot hold {left}; a long table can.", left=some(left, 10))] if left else []

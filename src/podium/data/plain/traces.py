@@ -38,7 +38,9 @@ def trace_table(
     if reader is not None or recognised(source, "traces"):
         return _of_reader(read_with(source, "traces", reader, reader_options or {}), metric)
     if reader_options or metric is not None:
-        raise InputError("--option and --metric are for what a reader reads: name it by --reader, or use --where.")
+        raise InputError(
+            "--option and --metric apply only to formats with a reader: name it with --reader, or use --where."
+        )
     table = open_parquet(source) if source != "-" and is_parquet(source) else open_text(source, delimiter)
     found = read_tables([(table, None)], columns, decimal, where)
     runs = [found.runs[code] for code in found.run.tolist()]
@@ -56,7 +58,7 @@ def _of_reader(records: Any, metric: str | None) -> Plain:
     _, records = choose_metric(records, metric)
     if records.budget is None:
         raise InputError(
-            "{source}: the reader gives no budgets, so these are results but no traces.", source=records.source
+            "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
         )
     runs = [] if records.run is None else [list(map(str, records.run))]
     names = [list(records.algorithm), list(records.problem), *runs]
@@ -65,7 +67,7 @@ def _of_reader(records: Any, metric: str | None) -> Plain:
     said = (
         [
             Message(
-                "A table of traces does not say that the objective is {known}: give --objective {known}.", known=known
+                "A table of traces does not record that the objective is {known}: add --objective {known}.", known=known
             )
         ]
         if known

@@ -42,7 +42,7 @@ def container_of(path: str | os.PathLike[str]) -> tuple[str, bool]:
     found = CONTAINERS.get(os.path.splitext(name.removesuffix(".gz"))[1])  # noqa: PTH122 - cheaper to import
     if found is None or (packed and found == "parquet"):
         raise InputError(
-            "cannot tell how to write {path}: end its name with {endings}, or .csv.gz.",
+            "Cannot tell which format to write to {path}: end its name with {endings}, or .csv.gz.",
             path=quote(os.fspath(path)),
             endings=", ".join(CONTAINERS),
         )
@@ -73,7 +73,7 @@ def to_bytes(plain: Plain, container: str, *, packed: bool = False, protect: boo
             data = write(plain)
         except UnicodeEncodeError:
             raise InputError(
-                "a name holds bytes that are no text, which no file of text can hold. Rename it."
+                "A name contains bytes that are not text, which no text file can hold. Rename it."
             ) from None
         lost = _lost(plain, data)
         if not lost:
@@ -89,8 +89,8 @@ def _refuse_formulas(plain: Plain) -> None:
     found = [quote(word) for word in plain.words() if is_formula(word)]
     if found:
         raise InputError(
-            "spreadsheets would run {cells} as formulas. Rename, write .json or .parquet, which have none, or put a "
-            "quote in front of each by protect=True (on the command line: --protect).",
+            "Spreadsheets would run {cells} as formulas. Rename, write .json or .parquet, which have no formulas, "
+            "or put a quote in front of each with protect=True (on the command line: --protect).",
             cells=some(found),
         )
 
@@ -105,7 +105,7 @@ def _lost(plain: Plain, data: bytes) -> str:
         return str(error).removeprefix(f"{Message('open file')}: ")
     wanted = [list(plain.header), *map(list, zip(*plain.columns, strict=True))]
     if len(rows) != len(wanted) or any(len(row) != len(plain.header) for row in rows):
-        return Message("lines or columns would be taken for others")
+        return Message("lines or columns would be mistaken for others")
     for found, row in zip(rows, wanted, strict=True):
         for at, (cell, text) in enumerate(zip(found, row, strict=True)):
             if cell != text and not (at in plain.numbers and same_number(cell, text)):

@@ -29,7 +29,7 @@ DIRECTIONS: Final[dict[str, Objective]] = {
     "mean_absolute_percentage_error": "minimize",
 }
 ALGORITHMS_OPTION: Final = {
-    "algorithms": Message("the algorithms to read, separated by commas (or semicolons, where names hold commas)")
+    "algorithms": Message("the algorithms to read, separated by commas (or semicolons, if names contain commas)")
 }
 
 
@@ -160,7 +160,7 @@ def named(there: Sequence[str], options: Mapping[str, str], source: str) -> list
     wanted = list(dict.fromkeys(choose(there, part, N_("algorithm"), source) for part in parts if part))
     if not wanted:
         raise InputError(
-            "{source}: algorithms= names none. Name some of {listed}.",
+            "{source}: algorithms= is empty. Name some of {listed}.",
             source=source,
             listed=some([quote(name) for name in there], 20),
         )
@@ -179,15 +179,15 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
     for one in found:
         if one.numeric:
             raise InputError(
-                "{source}: the answers are numbers to be hit, neither right nor wrong. Compare the results: podium "
+                "{source}: the answers are numbers, neither right nor wrong. Compare the results instead: podium "
                 "compare.",
                 source=one.source,
             )
         if len(one.truth) != len(first.truth):
             raise InputError(
-                "{source}: {algorithm} has {cases} where {other} has {size} ({elsewhere}). Cases are paired by "
-                "position and need the same test set; leave algorithms out by algorithms=A,B (on the command line: "
-                "--option algorithms=A,B).",
+                "{source}: {algorithm} has {cases}, but {other} has {size} ({elsewhere}). Cases are paired by "
+                "position and need the same test set; leave algorithms out with algorithms=A,B (on the command "
+                "line: --option algorithms=A,B).",
                 source=one.source,
                 algorithm=quote(one.algorithm),
                 cases=count(len(one.truth), "case"),
@@ -217,7 +217,7 @@ def _refuse_other_truth(one: Cases, first: Cases) -> None:
         at = differ[0]
         shown = some([str(index + 1) for index in differ], 3)
         raise InputError(
-            "{source}: the truth of case {case} is {truth} for {algorithm} and {another} for {other} "
+            "{source}: the true value of case {case} is {truth} for {algorithm} and {another} for {other} "
             "({elsewhere}); it differs in {cases} ({shown}). Cases are paired by position: the algorithms need the "
             "same test set in the same order.",
             source=one.source,

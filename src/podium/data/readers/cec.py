@@ -38,7 +38,7 @@ class Cec:
 
     name = "cec"
     title = Message(
-        "CEC competitions: text matrices ALGORITHM_FUNCTION_DIMENSION.txt, a row for each checkpoint, a column for each run"
+        "CEC competitions: text matrices ALGORITHM_FUNCTION_DIMENSION.txt, one row per checkpoint, one column per run"
     )
     kinds: tuple[Kind, ...] = ("results", "traces")
     options: ClassVar[Mapping[str, str]] = {
@@ -46,9 +46,11 @@ class Cec:
         **AT,
         **FOLDERS,
         "checkpoints": Message(
-            "budget of each row, separated by spaces or semicolons; per cent of the budget when left out"
+            "budget of each row, separated by spaces or semicolons; by default percentages of the budget"
         ),
-        "zero": Message("errors up to this count as 0, as the competitions rule (1e-8); as written when left out"),
+        "zero": Message(
+            "errors up to this value count as 0, as in the rules of the competitions (1e-8); by default as written"
+        ),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -71,8 +73,8 @@ class Cec:
         files = _files(inside)
         if not files:
             raise InputError(
-                "{source}: no file is named ALGORITHM_FUNCTION_DIMENSION.txt (such as jSO_3_10.txt). Rename them, or "
-                "name the folder that holds them.",
+                "{source}: no file is named ALGORITHM_FUNCTION_DIMENSION.txt (such as jSO_3_10.txt). Rename the "
+                "files, or name the folder that contains them.",
                 source=place.source,
             )
         if not inside.is_folder:
@@ -83,7 +85,7 @@ class Cec:
             searches += _searches(inside, file, options.get("checkpoints"), zero)
         notes = [
             Message(
-                "Matrices of the CEC layout: rows are checkpoints of the budget, columns are runs, values are errors."
+                "Matrices in the CEC layout: rows are checkpoints of the budget, columns are runs, values are errors."
             )
         ]
         if zero is not None:
@@ -141,8 +143,8 @@ def _matrix(text: str, called: str) -> list[list[str]]:
             _check_number(cell, called, number, column)
         if rows and len(row) != len(rows[0]):
             raise InputError(
-                "{source}, line {line}: {found} numbers where the lines above have {expected}. Every row has one for "
-                "each run.",
+                "{source}, line {line}: {found} numbers, but the lines above have {expected}. Every row needs one "
+                "number per run.",
                 source=called,
                 line=number,
                 found=len(row),
@@ -159,7 +161,7 @@ def _check_number(cell: str, source: str, line: int, column: int) -> None:
         value = np.nan
     if np.isnan(value) or "_" in cell:
         raise InputError(
-            "{source}, line {line}, column {column}: {cell} is no number.",
+            "{source}, line {line}, column {column}: {cell} is not a number.",
             source=source, line=line, column=column, cell=quote(cell),
         )  # fmt: skip
 
@@ -175,8 +177,8 @@ def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple
         return 100.0 * np.power(float(dimension), np.arange(16) / 5 - 3), 16
     raise InputError(
         "{source}: {rows} rows; podium knows the checkpoints of matrices with 14 (CEC 2014 to 2017), 16 and 17 "
-        "rows (2020 to 2022). Give the budget of each row by the option checkpoints (--option 'checkpoints=1 2 3 "
-        "5 10'); a matrix with a row for each run must be turned round.",
+        "rows (2020 to 2022). Pass the budget of each row with the option checkpoints (--option 'checkpoints=1 2 3 "
+        "5 10'); transpose a matrix with a row for each run.",
         source=called,
         rows=rows,
     )
@@ -187,7 +189,7 @@ def _given(rows: int, given: str, called: str) -> Floats:
         found = np.array([float(cell) for cell in _CELLS.split(given.strip()) if cell])
     except ValueError:
         raise InputError(
-            "checkpoints={given}: they are numbers, separated by spaces, commas or semicolons.", given=quote(given)
+            "checkpoints={given}: these must be numbers, separated by spaces, commas or semicolons.", given=quote(given)
         ) from None
     if len(found) != rows or not np.isfinite(found).all() or (np.diff(found) <= 0).any() or found[0] < 0:
         raise InputError(
@@ -209,7 +211,7 @@ def _threshold(text: str | None, source: str) -> float | None:
         found = -1.0
     if not 0 <= found < np.inf:
         raise InputError(
-            "{source}: zero={zero}: it is a number that is not negative, such as 1e-8.",
+            "{source}: zero={zero}: this must be a non-negative number, such as 1e-8.",
             source=source,
             zero=quote(text),
         )

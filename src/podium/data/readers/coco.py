@@ -38,7 +38,7 @@ class Coco:
     """Best-so-far values minus the optimum, by evaluations; see docs/formats/coco.md."""
 
     name = "coco"
-    title = Message("COCO (BBOB): folders or archives of .info, .dat and .tdat files that its observers write")
+    title = Message("COCO (BBOB): folders or archives of the .info, .dat and .tdat files that its observers write")
     kinds: tuple[Kind, ...] = ("results", "traces")
     options: ClassVar[Mapping[str, str]] = {**DIMENSION, **BUDGET, **AT, **FOLDERS}
 
@@ -63,7 +63,7 @@ class Coco:
             inside, infos = look(place.path.parent), [place.path.name]
         if not infos:
             raise InputError(
-                "{source}: there is no .info file in it. Name the folder that the observer of COCO wrote.",
+                "{source}: it contains no .info file. Name the folder that the COCO observer wrote.",
                 source=place.source,
             )
         reading = _Reading(inside)
@@ -145,14 +145,15 @@ class _Reading:
         if self.cut_short:
             said.append(
                 Message(
-                    "{runs} spent more evaluations than the data files show; the last value was kept.",
+                    "{runs} used more evaluations than the data files show; the last value was kept.",
                     runs=count(self.cut_short, "run"),
                 )
             )
         if self.differing:
             said.append(
                 Message(
-                    "{runs} reached another value than the .info file says; the data files count. The first: {first}.",
+                    "{runs} reached another value than the .info file states; the data files count. The first: "
+                    "{first}.",
                     runs=count(len(self.differing), "run"),
                     first=self.differing[0],
                 )
@@ -170,7 +171,7 @@ def _layout(header: str, where: str) -> Layout:
     value = next((index for index, name in enumerate(names) if name.startswith(_BEST)), None)
     if value is None:
         raise InputError(
-            "{where}: no column of the {column} in {header}. Is this a suite with one objective?",
+            "{where}: there is no column {column} in {header}. Is this a suite with one objective?",
             where=where,
             column=repr(_BEST),
             header=quote(header.strip()[:120]),

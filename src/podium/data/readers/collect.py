@@ -74,8 +74,8 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
     """
     if not records.metrics:
         raise InputError(
-            "{source}: it holds one quantity without a name. Several metrics need a column that names them, such as "
-            "'metric' or 'IndicatorName'.",
+            "{source}: it contains one quantity without a name. Several metrics need a column with their names, "
+            "such as 'metric' or 'IndicatorName'.",
             source=records.source,
         )
     parts = {metric: choose_metric(records, metric)[1] for metric in records.metrics}
@@ -100,8 +100,8 @@ def collect_runs(records: Records, metric: str | None, missing: str | None, deci
             for entry in lost
         ]  # fmt: skip
         raise InputError(
-            "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out by "
-            "missing='omit' (on the command line: --missing omit).",
+            "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out "
+            "with missing='omit' (on the command line: --missing omit).",
             source=records.source,
             lost=len(lost),
             measurements=count(len(entries), "measurement"),
@@ -136,8 +136,8 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     if metric is None:
         if len(there) > 1:
             raise InputError(
-                "{source}: it holds {n} metrics, which must not be averaged together: {listed}. Choose one by "
-                "metric= (on the command line: --metric), or compare all of them by podium compare --metric all.",
+                "{source}: it contains {n} metrics, which must not be averaged together: {listed}. Choose one with "
+                "metric= (on the command line: --metric), or compare all of them with podium compare --metric all.",
                 source=records.source,
                 n=len(there),
                 listed=listed,
@@ -145,20 +145,21 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
         return (there[0] if there else ""), records
     if metric == ALL and ALL not in there:
         raise InputError(
-            "{source}: this needs one metric. All of them are compared by podium compare --metric all "
-            "(podium.compare_metrics); choose one of: {listed}.",
+            "{source}: this needs one metric. To compare all of them, use podium compare --metric all "
+            "(podium.compare_metrics); otherwise choose one of: {listed}.",
             source=records.source,
-            listed=listed or Message("it has no names of metrics"),
+            listed=listed or Message("it has no metric names"),
         )
     if metric not in there:
         if not there:
             raise InputError(
-                "{source}: there is no metric {metric}: it holds one quantity without a name. Leave metric out.",
+                "{source}: there is no metric {metric}: the data contains one quantity without a name. Leave "
+                "metric out.",
                 source=records.source,
                 metric=quote(metric),
             )
         raise InputError(
-            "{source}: there is no metric {metric}.{closest} It holds: {listed}.",
+            "{source}: there is no metric {metric}.{closest} It contains: {listed}.",
             source=records.source,
             metric=quote(metric),
             closest=closest(metric, there),

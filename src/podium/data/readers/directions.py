@@ -73,15 +73,15 @@ def direction(records: Records, metric: str, objective: Any) -> tuple[Objective,
             if wanted is not None or not metric:
                 raise
             raise InputError(
-                "{source}: which way is better for {what}? {error}",
+                "{source}: which direction is better for {what}? {error}",
                 source=records.source,
                 what=what,
                 error=error.args[0],
             ) from None
     if wanted is not None and check_objective(wanted) != known:
         raise InputError(
-            "{source}: the objective {wanted} contradicts the format, which says of {what}: {known} ({meaning}). "
-            "Leave the objective out, or correct the file if it is mistaken.",
+            "{source}: the objective {wanted} contradicts the format, which specifies {known} for {what} "
+            "({meaning}). Leave the objective out, or correct the file if it is wrong.",
             source=records.source,
             wanted=repr(wanted),
             what=what,
@@ -89,8 +89,8 @@ def direction(records: Records, metric: str, objective: Any) -> tuple[Objective,
             meaning=Message(_MEANING[known]),
         )
     if known == "maximize":
-        return known, [Message("The format says that larger values are better ({what}).", what=what)]
-    return known, [Message("The format says that smaller values are better ({what}).", what=what)]
+        return known, [Message("By the format, larger values are better ({what}).", what=what)]
+    return known, [Message("By the format, smaller values are better ({what}).", what=what)]
 
 
 def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) -> None:
@@ -99,7 +99,7 @@ def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) ->
     strange = [name for name in wanted if name not in there]
     if strange and there:
         raise InputError(
-            "{source}: there is no metric {metric} for the objective.{closest} It holds: {listed}.",
+            "{source}: there is no metric {metric} for the objective.{closest} It contains: {listed}.",
             source=records.source,
             metric=quote(strange[0]),
             closest=closest(strange[0], there),
@@ -107,5 +107,6 @@ def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) ->
         )
     if not there and len(wanted) > 1:
         raise InputError(
-            "{source}: it holds one quantity without a name, but several objectives were given.", source=records.source
+            "{source}: it contains one quantity without a name, but you passed several objectives. Pass one.",
+            source=records.source,
         )

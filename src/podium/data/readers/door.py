@@ -55,7 +55,7 @@ def open_records(source: Any, table: Table) -> Records:
         return found
     if table.options:
         raise InputError(
-            "Options of a reader need a reader: name it by reader= (on the command line: --reader), or leave out --option."
+            "Reader options need a reader: name it with reader= (on the command line: --reader), or leave out --option."
         )
     return _plain(source, table)
 
@@ -64,8 +64,9 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
     """Read a path by the reader named, or the only one that recognises it; its options are checked by name."""
     if whole(source) is not source:
         raise InputError(
-            "{source}: drop_row, keep_row, drop_column, keep_column and transpose are for tables, and a reader makes "
-            "none of this. Leave them out, or write a table first (podium convert) and drop rows or columns of that.",
+            "{source}: drop_row, keep_row, drop_column, keep_column and transpose are for tables, and readers do "
+            "not support them. Leave them out, or write a table first (podium convert) and drop rows or columns of "
+            "that.",
             source=whole(source),
         )
     if not isinstance(source, (str, os.PathLike)) or source in ("-", CLIPBOARD):
@@ -129,7 +130,7 @@ def _foreign(source: Any, kind: Kind) -> bool:
 def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
     if table.columns.any_given() or table.names is not None:
         raise InputError(
-            "The layout {name} says what the columns mean: leave out reader= (--reader), or problem, algorithm, "
+            "The layout {name} defines what the columns mean: leave out reader= (--reader), or problem, algorithm, "
             "value, run and names.",
             name=quote(layout.name),
         )
@@ -144,8 +145,8 @@ def _plain(source: Any, table: Table) -> Records:
     columns = table.columns
     if columns.long_given() and (table.names is not None or table.repeats == "average"):
         raise InputError(
-            "names and repeats are for wide tables, problem, algorithm and value for long ones: give one "
-            "sort. Repeated measurements of a long table are summarised anyway."
+            "names and repeats are for wide tables, problem, algorithm and value for long ones: use one set of "
+            "options or the other. Repeated measurements of a long table are summarised anyway."
         )
     grid = table_region(read_grid(source, table.delimiter))
     columns = with_files(grid.rows[0], columns, grid.source)
@@ -178,10 +179,10 @@ def _refuse_columns(table: Table, source: Any) -> None:
     if given:
         raise InputError(
             Message(
-                "{source}: {options} is for plain tables; this is read by a reader that knows its columns. Leave it out, "
-                "or convert the data first.",
-                "{source}: {options} are for plain tables; this is read by a reader that knows its columns. Leave them "
-                "out, or convert the data first.",
+                "{source}: {options} is for plain tables, but this is read by a reader that knows its columns. "
+                "Leave it out, or convert the data first.",
+                "{source}: {options} are for plain tables, but this is read by a reader that knows its columns. "
+                "Leave them out, or convert the data first.",
                 len(given),
                 source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
                 options=options_named(given),

@@ -65,7 +65,7 @@ def unfolded(
             rows.append([*row[:target], token, *row[target + 1 :], str(fold)])
             numbers.append(line)
     told = Message(
-        "The values of the folds stand in {column}: {measurements}.",
+        "The values of the folds are in {column}: {measurements}.",
         column=quote(header[place]),
         measurements=count(len(rows) - 1, "measurement"),
     )
@@ -76,8 +76,8 @@ def _tokens(cell: str, source: str, line: int, column: str) -> list[str]:
     match = _LIST.fullmatch(cell.strip())
     if match is None:
         raise InputError(
-            "{source}, line {line}, column {column}: a list of the values of all folds is expected, as other lines have it; "
-            "found {cell}.",
+            "{source}, line {line}, column {column}: expected a list of the values of all folds, as on other "
+            "lines, but got {cell}.",
             source=source,
             line=line,
             column=quote(column),
@@ -94,8 +94,8 @@ def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: S
         first = seen.setdefault(key, line)
         if first != line:
             raise InputError(
-                "{source}: lines {first} and {line} both hold the folds of {cell}. Keep one evaluation of each by where "
-                "(on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
+                "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each "
+                "with where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
                 source=source,
                 first=first,
                 line=line,

@@ -35,10 +35,10 @@ class _Helm:
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         **ITEM_OPTIONS,
-        "suite": Message("which suite, where there are several"),
-        "split": Message("which split of the instances (test, valid); test when left out"),
-        "perturbation": Message("statistics under this perturbation; unperturbed when left out"),
-        "trial": Message("of predictions: which train trial, where there are several"),
+        "suite": Message("which suite, if there are several"),
+        "split": Message("which split of the instances (test, valid); test by default"),
+        "perturbation": Message("statistics under this perturbation; unperturbed by default"),
+        "trial": Message("for predictions: which train trial, if there are several"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -75,7 +75,9 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
         raise InputError("{source}: this is a file. Name the folder of a suite (runs/<suite>).", source=place.source)
     folders = [name.rpartition("/")[0] for name in place.names if PurePosixPath(name).name == _STATS]
     if not folders:
-        raise InputError("{source}: found no stats.json of HELM.", source=place.source)
+        raise InputError(
+            "{source}: there is no stats.json of HELM. Name the folder of a suite (runs/<suite>).", source=place.source
+        )
     suites = {folder: Path(place.source, folder).parent.name for folder in folders}
     if suite is not None:
         choose(sorted(set(suites.values())), suite, N_("suite"), place.source)
@@ -86,8 +88,8 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
         first = seen.setdefault((run.system, run.scenario), run.folder)
         if first is not run.folder:
             raise InputError(
-                "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite by suite=NAME (on the "
-                "command line: --option suite=NAME), or leave one out.",
+                "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite with suite=NAME "
+                "(on the command line: --option suite=NAME), or leave one out.",
                 source=place.source,
                 system=quote(run.system),
                 scenario=quote(run.scenario),
@@ -144,11 +146,11 @@ def _kept_note(options: Mapping[str, str]) -> str:
     split, how = quote(options.get("split", "test")), options.get("perturbation")
     if how:
         return Message(
-            "Statistics of the split {split}, under the perturbation {how}; others left aside.",
+            "Statistics of the split {split} under the perturbation {how}; all others were skipped.",
             split=split,
             how=quote(how),
         )
-    return Message("Statistics of the split {split}, unperturbed; others left aside.", split=split)
+    return Message("Unperturbed statistics of the split {split}; all others were skipped.", split=split)
 
 
 def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Records:
@@ -171,8 +173,8 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
     rows = [row for row in rows if row[1] in measured]
     if not rows:
         raise InputError(
-            "{source}: no statistics of the split {split} found. Choose another by split=NAME (on the command line: "
-            "--option split=valid).",
+            "{source}: there are no statistics of the split {split}. Choose another one with split=NAME (on the "
+            "command line: --option split=valid).",
             source=place.source,
             split=quote(options.get("split", "test")),
         )
@@ -186,11 +188,7 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
         source=place.source,
         notes=(
             _kept_note(options),
-            *(
-                [Message("Metrics that nobody was measured in left aside: {empty}.", empty=some(empty))]
-                if empty
-                else []
-            ),
+            *([Message("Skipped metrics without any measurement: {empty}.", empty=some(empty))] if empty else []),
         ),
     )
 
@@ -232,8 +230,8 @@ def _trial(sheets: list[Sheet], wanted: str | None, source: str) -> list[Sheet]:
         return sheets
     if wanted is None:
         raise InputError(
-            "{source}: several train trials ({listed}). Choose one by trial=0 (on the command line: --option "
-            "trial=0), or compare averages over instances by podium compare with level=item.",
+            "{source}: there are several train trials ({listed}). Choose one with trial=0 (on the command line: "
+            "--option trial=0), or compare averages over instances with podium compare and level=item.",
             source=source,
             listed=some([quote(one) for one in there]),
         )

@@ -150,8 +150,8 @@ def _worst(entries: Sequence[Entry], maximize: bool, source: str) -> list[Entry]
     empty = [quote(name) for name in dict.fromkeys(entry.problem for entry in entries) if name not in worst]
     if empty:
         raise InputError(
-            "{source}: no algorithm has a value on {empty}, so there is no worst one to put in. Leave out such "
-            "problems (missing='drop-problem', on the command line: --missing drop-problem), or put in a number "
+            "{source}: no algorithm has a value on {empty}, so there is no worst value to fill in. Leave out such "
+            "problems (missing='drop-problem', on the command line: --missing drop-problem), or fill in a number "
             "(value=X).",
             source=source,
             empty=some(empty),

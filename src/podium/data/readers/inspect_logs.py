@@ -42,12 +42,12 @@ class _Log:
 
 class _Inspect:
     name = "inspect"
-    title = Message("Inspect AI: logs of evaluations (.json or .eval)")
+    title = Message("Inspect AI: evaluation logs (.json or .eval)")
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         **ITEM_OPTIONS,
         **RUN_OPTION,
-        "epoch": Message("of predictions: which epoch, where items were repeated"),
+        "epoch": Message("for predictions: which epoch, if items were repeated"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -100,7 +100,10 @@ def _is_log(place: Place) -> bool:
 def _logs(place: Place, itemwise: bool) -> list[_Log]:
     names = [n for n in place.names if n.endswith((".json", ".eval"))] if place.is_folder else [place.path.name]
     if not names:
-        raise InputError("{source}: found no logs of Inspect AI (.json or .eval).", source=place.source)
+        raise InputError(
+            "{source}: there are no Inspect AI logs (.json or .eval). Name the folder that contains them.",
+            source=place.source,
+        )
     return [_log(place, name, itemwise) for name in names]
 
 
@@ -112,7 +115,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
         archive = Archive(content, source)
         if "header.json" not in archive.names:
             raise InputError(
-                "{source}: the archive has no header.json; the evaluation did not end. Leave the file out.",
+                "{source}: the archive has no header.json; the evaluation did not finish. Leave the file out.",
                 source=source,
             )
         header = as_object(parse_json(archive.read("header.json"), f"{source}: header.json"), source)
@@ -135,9 +138,7 @@ def _log(place: Place, name: str, itemwise: bool) -> _Log:
 
 def _samples(log: _Log) -> list[Sample]:
     if not log.samples:
-        raise InputError(
-            "{source}: the log has no samples. Evaluate with samples logged (log_samples).", source=log.source
-        )
+        raise InputError("{source}: the log has no samples. Evaluate with log_samples.", source=log.source)
     out = []
     for index, entry in enumerate(log.samples):
         where = Message("{source}: sample {sample}", source=log.source, sample=index + 1)
@@ -155,7 +156,7 @@ def _unfinished(logs: list[_Log], source: str) -> tuple[list[_Log], list[str]]:
         return kept, []
     return kept, [
         Message(
-            "{logs} of evaluations in {source} that did not end left aside; the same was finished in other logs.",
+            "Skipped {logs} of unfinished evaluations in {source}; other logs contain the same evaluations finished.",
             logs=count(len(logs) - len(kept), "log"),
             source=source,
         )
@@ -166,7 +167,8 @@ def _refuse_unfinished(logs: list[_Log]) -> None:
     for log in logs:
         if not log.done:
             raise InputError(
-                "{source}: the evaluation of {system} on {task} did not end ({status}). Repeat it, or leave the log out.",
+                "{source}: the evaluation of {system} on {task} did not finish ({status}). Repeat it, or leave the "
+                "log out.",
                 source=log.source,
                 system=quote(log.system),
                 task=quote(log.task),
@@ -186,7 +188,7 @@ def _records(logs: list[_Log], source: str, notes: list[str], repeated: bool) ->
         rows += [(log, metric, value) for metric, value in wanted.items()]
     if not rows:
         raise InputError(
-            "{source}: the logs hold no results ({listed}).",
+            "{source}: the logs contain no results ({listed}).",
             source=source,
             listed=some([log.source for log in logs], 3),
         )

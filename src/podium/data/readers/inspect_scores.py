@@ -73,9 +73,9 @@ def epochs(sheets: Sequence[Sheet], wanted: str | None, source: str) -> list[She
     there = sorted({sheet.run for sheet in sheets})
     if wanted is None and len(there) > 1:
         raise InputError(
-            "{source}: the items were repeated (epochs {listed}). Answers of several epochs are no single right or "
-            "wrong: choose one by epoch=1 (on the command line: --option epoch=1), or compare their averages over "
-            "items by podium compare with level=item.",
+            "{source}: the items were repeated (epochs {listed}). Answers of several epochs are not simply right "
+            "or wrong: choose one with epoch=1 (on the command line: --option epoch=1), or compare their averages "
+            "over items with podium compare and level=item.",
             source=source,
             listed=some([quote(run or "1") for run in there]),
         )
@@ -106,7 +106,7 @@ def _number(value: Any, where: str, key: str) -> float | None:
         return float(value)
     except ValueError:
         raise InputError(
-            "{where}: the score {value} is no grade (C, I, P, N) and no number.",
+            "{where}: the score {value} is neither a grade (C, I, P, N) nor a number.",
             where=where + f": {key}",
             value=quote(value),
         ) from None

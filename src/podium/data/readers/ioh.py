@@ -48,7 +48,7 @@ class Ioh:
         **BUDGET,
         **AT,
         **FOLDERS,
-        "column": Message("column of the .dat files; raw_y, or best-so-far f(x) of older ones, when left out"),
+        "column": Message("column of the .dat files; by default raw_y, or best-so-far f(x) in older ones"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -72,7 +72,7 @@ class Ioh:
             inside, logs = look(place.path.parent), [place.path.name]
         if not logs:
             raise InputError(
-                "{source}: there is no IOHprofiler_*.json or .info file in it. Name the folder that the logger wrote.",
+                "{source}: it contains no IOHprofiler_*.json or .info file. Name the folder that the logger wrote.",
                 source=place.source,
             )
         reading = _Reading(inside, options.get("column"))
@@ -163,7 +163,7 @@ class _Reading:
         found = next((name for name in wanted if name in names[1:]), None)
         if found is None:
             raise InputError(
-                "{where}: there is no column {wanted}. It has: {there}. Choose one by the option column.",
+                "{where}: there is no column {wanted}. The columns are: {there}. Choose one with the option column.",
                 where=where,
                 wanted=reduce(lambda one, other: Message("{one} or {other}", one=one, other=other), map(quote, wanted)),
                 there=some([quote(name) for name in names[1:]], 20),
@@ -192,7 +192,7 @@ class _Reading:
     def notes(self) -> tuple[str, ...]:
         return (
             Message(
-                "IOHprofiler logs; best so far of the column {columns}.",
+                "IOHprofiler logs; values are the best so far of the column {columns}.",
                 columns=listing([quote(name) for name in sorted(self.taken)]),
             ),
         )
@@ -247,7 +247,7 @@ class _Part:
         if not isinstance(value, kind) or (kind is int and not _is_count(value)):
             wanted = {int: N_("a whole number"), str: N_("text"), bool: N_("true or false")}[kind]
             raise InputError(
-                "{where}: {key} should be {wanted}, found {value}.",
+                "{where}: {key} should be {wanted}, but is {value}.",
                 where=self.where,
                 key=quote(key),
                 wanted=Message(wanted),

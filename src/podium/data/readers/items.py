@@ -26,20 +26,20 @@ __all__ = [
 ]
 
 ITEM_OPTIONS: Final = {
-    "task": Message("of items: the task to compare on; all puts the items of all tasks together"),
-    "metric": Message("of predictions: the metric that says whether an item was solved"),
+    "task": Message("for items: the task to compare on; all pools the items of all tasks"),
+    "metric": Message("for predictions: the metric that tells whether an item is solved"),
     "items": Message(
-        "of predictions: common compares on the items that every system has; all (the default) refuses unequal ones"
+        "for predictions: common compares on the items that every system has; all (the default) refuses unequal ones"
     ),
     "systems": Message(
-        "of items: the systems to compare, separated by commas (or semicolons, where names hold commas)"
+        "for items: the systems to compare, separated by commas (or semicolons, if names contain commas)"
     ),
-    "level": Message("of results: item takes every item as a problem; task (the default) every task"),
+    "level": Message("for results: item takes every item as a problem; task (the default) every task"),
 }
 RUN_OPTION: Final = {
     "runs": Message(
-        "what to do with several evaluations of one system on one task: latest, or each (repetitions, of results "
-        "only); refused when left out"
+        "what to do with several evaluations of one system on one task: latest, or each (repetitions, for results "
+        "only); by default they are refused"
     )
 }
 
@@ -90,7 +90,10 @@ def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str
     value = options.get(name, choices[0])
     if value not in choices:
         raise InputError(
-            "The option {name} is one of {choices}, not {value}.", name=name, choices=some(choices), value=quote(value)
+            "The option {name} must be one of {choices}, not {value}.",
+            name=name,
+            choices=some(choices),
+            value=quote(value),
         )
     return value
 
@@ -145,7 +148,7 @@ def single(
     left = sum(map(len, groups.values())) - len(kept)
     return kept, [
         Message(
-            "{evaluations} of the same system on the same task left aside.",
+            "Skipped {evaluations} of the same system on the same task.",
             evaluations=count(left, "older evaluation"),
         )
     ]
@@ -222,7 +225,7 @@ def choose(there: Sequence[str], wanted: str, what: str, source: str) -> str:
     if wanted not in there:
         listed = some([quote(name) for name in there], 20)
         raise InputError(
-            "{source}: there is no {what} {wanted}.{closest} It holds: {listed}.",
+            "{source}: there is no {what} {wanted}.{closest} It contains: {listed}.",
             source=source,
             what=Message(what),
             wanted=quote(wanted),

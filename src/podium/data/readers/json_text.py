@@ -48,7 +48,7 @@ def parse_json(text: str | bytes, source: str) -> Any:
         return _DECODER.decode(text)
     except _TwiceError as error:
         raise InputError(
-            "{source}: the key {key} occurs twice in one object. Keep the one that is meant.",
+            "{source}: the key {key} occurs twice in one object. Keep the right one.",
             source=source,
             key=quote(error.args[0]),
         ) from None
@@ -56,16 +56,16 @@ def parse_json(text: str | bytes, source: str) -> Any:
         raise InputError("{source}: nested too deeply to be a file of results.", source=source) from None
     except UnicodeDecodeError as error:
         raise InputError(
-            "{source}: this is not text in UTF-8 (byte {start}).", source=source, start=error.start
+            "{source}: this is not UTF-8 text (byte {start}). Save it as UTF-8.", source=source, start=error.start
         ) from None
     except json.JSONDecodeError as error:
         raise InputError(
-            "{source}, line {line}, column {column}: this is not JSON ({reason}). Was the file cut short?",
+            "{source}, line {line}, column {column}: this is not JSON ({reason}). Is the file truncated?",
             source=source, line=error.lineno, column=error.colno, reason=error.msg,
         ) from None  # fmt: skip
     except ValueError as error:
         raise InputError(
-            "{source}: holds a number that cannot be read ({error}).", source=source, error=error
+            "{source}: it contains a number that cannot be read ({error}).", source=source, error=error
         ) from None
 
 
@@ -103,7 +103,7 @@ def _called(place: Place, name: str) -> str:
 def as_object(value: Any, where: str, key: str = "") -> dict[str, Any]:
     """Return an object, refusing everything else; `key` leads to it from `where`."""
     if not isinstance(value, dict):
-        raise InputError("{where}: expected an object, found {kind}.", where=_at(where, key), kind=_kind(value))
+        raise InputError("{where}: expected an object, but got {kind}.", where=_at(where, key), kind=_kind(value))
     return value
 
 
@@ -116,7 +116,7 @@ def optional_object(holder: dict[str, Any], key: str, where: str) -> dict[str, A
 def as_list(value: Any, where: str, key: str = "") -> list[Any]:
     """Return a list, refusing everything else."""
     if not isinstance(value, list):
-        raise InputError("{where}: expected a list, found {kind}.", where=_at(where, key), kind=_kind(value))
+        raise InputError("{where}: expected a list, but got {kind}.", where=_at(where, key), kind=_kind(value))
     return value
 
 
@@ -126,7 +126,7 @@ def as_text(value: Any, where: str, key: str = "") -> str:
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    raise InputError("{where}: expected a name, found {kind}.", where=_at(where, key), kind=_kind(value))
+    raise InputError("{where}: expected a name, but got {kind}.", where=_at(where, key), kind=_kind(value))
 
 
 def as_number(value: Any, where: str, key: str = "") -> float | int | None:
@@ -136,7 +136,7 @@ def as_number(value: Any, where: str, key: str = "") -> float | int | None:
     if isinstance(value, bool):
         return int(value)
     if not isinstance(value, (int, float)):
-        raise InputError("{where}: expected a number, found {kind}.", where=_at(where, key), kind=_kind(value))
+        raise InputError("{where}: expected a number, but got {kind}.", where=_at(where, key), kind=_kind(value))
     try:
         return value if math.isfinite(value) else None
     except OverflowError:
@@ -160,7 +160,7 @@ def _kind(value: Any) -> Message:
         case list():
             return Message("a list")
         case bool():
-            return Message("a truth value")
+            return Message("a Boolean")
         case int() | float():
             return Message("a number")
     return Message("the text {text}", text=quote(value))

@@ -47,9 +47,9 @@ class _Keel:
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         "split": Message("test (the default, .tst) or train (.tra)"),
-        "task": Message("classification or regression, where the head of a file does not say which"),
-        "dataset": Message("the data set to read; needed for predictions where there are several"),
-        "seed": Message("the seed to read; needed for predictions where there are several"),
+        "task": Message("classification or regression, if the head of a file does not state which"),
+        "dataset": Message("the data set to read; required for predictions if there are several"),
+        "seed": Message("the seed to read; required for predictions if there are several"),
         **ALGORITHMS_OPTION,
     }
 
@@ -67,8 +67,8 @@ class _Keel:
         files = [file for file in there if file.ending == _ENDINGS[split]]
         if not files:
             raise InputError(
-                "{source}: found no <algorithm>.<data set>/result0.{endings} of KEEL. Name the folder results of an "
-                "experiment.",
+                "{source}: there is no <algorithm>.<data set>/result0.{endings} of KEEL. Name the results folder "
+                "of an experiment.",
                 source=place.source,
                 endings=_ENDINGS[split],
             )
@@ -137,7 +137,7 @@ def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str
     start = next((at for at, line in enumerate(lines) if line.strip().lower().startswith("@data")), None)
     if start is None:
         raise InputError(
-            "{source}: there is no line @data. This is no file of results of KEEL, or it was cut short.", source=source
+            "{source}: there is no line @data. This is not a results file of KEEL, or it is truncated.", source=source
         )
     numeric = _is_numeric(lines[:start], source, options)
     truth, predicted = [], []
@@ -147,7 +147,7 @@ def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str
         cells = _cells(line)
         if len(cells) != 2:
             raise InputError(
-                "{source}, line {line}: {cells} should hold the expected and the predicted value, and nothing else.",
+                "{source}, line {line}: {cells} should contain the expected and the predicted value, and nothing else.",
                 source=source,
                 line=number,
                 cells=quote(line.strip()[:60]),
@@ -179,7 +179,9 @@ def _refuse_words(cells: Sequence[str], source: str, line: int) -> None:
         except ValueError:
             good = False
         if not good:
-            raise InputError("{source}, line {line}: {cell} is no number.", source=source, line=line, cell=quote(cell))
+            raise InputError(
+                "{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell)
+            )
 
 
 def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) -> bool:
@@ -196,8 +198,8 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
             output = line.split(None, 1)[-1].strip().strip("'\"")
     if not kinds:
         raise InputError(
-            "{source}: its head does not say whether classes or numbers are predicted. Say it by task=classification "
-            "or task=regression (on the command line: --option task=classification).",
+            "{source}: its head does not state whether classes or numbers are predicted. Specify it with "
+            "task=classification or task=regression (on the command line: --option task=classification).",
             source=source,
         )
     return kinds.get(output, list(kinds.values())[-1]) != "{"
@@ -227,8 +229,8 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
     problems = list(dict.fromkeys(file.problem for file in files))
     if len(problems) > 1:
         raise InputError(
-            "{source}: it holds {n} data sets: {listed}. Predictions are compared on one: choose it by dataset=NAME (on the "
-            "command line: --option dataset={first}).",
+            "{source}: it contains {n} data sets: {listed}. Predictions are compared on one: choose it with "
+            "dataset=NAME (on the command line: --option dataset={first}).",
             source=place.source,
             n=len(problems),
             listed=some([quote(name) for name in problems], 20),
@@ -237,8 +239,8 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
     seeds = list(dict.fromkeys(str(file.seed) for file in files))
     if len(seeds) > 1:
         raise InputError(
-            "{source}: it holds {n} seeds ({seeds}), so that every case occurs as often. Choose one by "
-            "seed=NAME (on the command line: --option seed={first}).",
+            "{source}: it contains {n} seeds ({seeds}), so every case occurs that often. Choose one with seed=NAME "
+            "(on the command line: --option seed={first}).",
             source=place.source,
             n=len(seeds),
             seeds=some(seeds),
@@ -252,7 +254,7 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
         lacking = [run for run in runs if run not in {cases.run for cases in own}]
         if lacking:
             raise InputError(
-                "{source}: {algorithm} has no {lacking} of {problem}. Run it, or leave the algorithm out by "
+                "{source}: {algorithm} has no {lacking} of {problem}. Run it, or leave the algorithm out with "
                 "algorithms=A,B (on the command line: --option algorithms=A,B).",
                 source=place.source,
                 algorithm=quote(algorithm),
@@ -261,7 +263,7 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
             )
     _refuse_unequal_folds(list(pooled.values()))
     note = Message(
-        "The cases of {folds} of {problem}, one after the other; paired by position.",
+        "The cases of {folds} of {problem}, one fold after the other; paired by position.",
         folds=count(len(runs), "fold"),
         problem=quote(problems[0]),
     )
@@ -273,7 +275,8 @@ def _refuse_unequal_folds(found: Sequence[list[Cases]]) -> None:
         for one, first in zip(own, found[0], strict=True):
             if len(one.truth) != len(first.truth):
                 raise InputError(
-                    "{source}: {cases} where {algorithm} has {size} ({elsewhere}). The algorithms need the same partitions.",
+                    "{source}: {cases}, but {algorithm} has {size} ({elsewhere}). The algorithms need the same "
+                    "partitions.",
                     source=one.source,
                     cases=count(len(one.truth), "case"),
                     algorithm=quote(first.algorithm),

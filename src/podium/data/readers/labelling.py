@@ -78,7 +78,7 @@ def label_all(
     told = Message("{n} of {items}", n=len(lacking), items=count(len(items), noun))
     if lacking and unlabelled is None:
         raise InputError(
-            "{source}: {told} cannot be assigned: {lacking}. Name them, or leave them out by the option "
+            "{source}: {told} cannot be assigned: {lacking}. Name them, or leave them out with the option "
             "unlabelled=skip.",
             source=source,
             told=told,
@@ -110,9 +110,7 @@ def pattern(text: str, source: str) -> re.Pattern[str]:
             names=quote(text),
         )
     if "}{" in text:
-        raise InputError(
-            "{source}: names={names}: something must stand between two fields.", source=source, names=quote(text)
-        )
+        raise InputError("{source}: names={names}: put some text between two fields.", source=source, names=quote(text))
     parts = _FIELD.split(text)
     return re.compile("".join(f"(?P<{part}>.+?)" if at % 2 else re.escape(part) for at, part in enumerate(parts)))
 

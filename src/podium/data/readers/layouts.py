@@ -23,12 +23,12 @@ from podium.i18n import Message, count, joined, some
 
 _LOSSES: Final = ("logloss", "rmse", "mse", "mae", "brier", "balacc_error")
 _OPTIONS: Final = {
-    "delimiter": Message("one character, tab or space; found by itself when left out"),
-    "decimal": Message("decimal mark, . or ,; found by itself when left out"),
-    "value": Message("another column of values than the usual one, such as auc"),
+    "delimiter": Message("one character, tab or space; auto-detected when left out"),
+    "decimal": Message("decimal mark, . or ,; auto-detected when left out"),
+    "value": Message("a column of values other than the default one, such as auc"),
 }
 _SAES_OPTIONS: Final = _OPTIONS | {
-    "metrics": Message("a table MetricName,Maximize that says which metrics are better when larger")
+    "metrics": Message("a table MetricName,Maximize that lists the metrics for which larger is better")
 }
 
 
@@ -54,7 +54,7 @@ class Layout:
         assert kind in self.kinds
         if place.is_folder:
             raise InputError(
-                "{source}: the layout {name} is a file, but this is a folder.",
+                "{source}: the layout {name} is for a file, but this is a folder. Name the file.",
                 source=place.source,
                 name=quote(self.name),
             )
@@ -74,7 +74,7 @@ class Layout:
         if preset.wide:
             if where:
                 raise InputError(
-                    "{source}: a selection of lines (where) needs a long table; {name} is a wide one.",
+                    "{source}: selecting rows (where) needs a long table; {name} is a wide one.",
                     source=grid.source,
                     name=self.name,
                 )
@@ -163,16 +163,16 @@ def _turned(records: Records, grid: Grid, roles: Roles) -> Records:
     ]
     if mixed:
         raise InputError(
-            "{source}: {problem} has losses and scores in the column {column}, so that larger is neither better nor "
-            "worse. Choose a column that holds one quantity: --option value=NAME.",
+            "{source}: {problem} has losses and scores in the column {column}, so larger is neither better nor "
+            "worse. Choose a column that contains one quantity: --option value=NAME.",
             source=records.source,
             problem=quote(mixed[0]),
             column=quote(roles.value),
         )
     values = [_negated(cell) if lost else cell for cell, lost in zip(records.value, losing, strict=True)]
     note = Message(
-        "Column {column} holds a loss on {problems} ({listed}): its sign was turned there, so that larger "
-        "values are better throughout.",
+        "Column {column} contains a loss on {problems} ({listed}): its sign was flipped there, so that larger "
+        "values are always better.",
         column=quote(roles.value),
         problems=count(len(problems), "problem"),
         listed=some(sorted(problems)),
@@ -221,7 +221,7 @@ def recognise(grid: Grid) -> Layout | None:
     found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
     if len(found) > 1:
         raise InputError(
-            "{source}: the columns could be {listed}. Name the layout (reader=…, on the command line --reader), or "
+            "{source}: the columns match {listed}. Name the layout (reader=…, on the command line --reader), or "
             "the columns (--problem, --algorithm, --value).",
             source=grid.source,
             listed=some([joined((name, " (", PRESETS[name].title, ")")) for name in found], 5, "; "),

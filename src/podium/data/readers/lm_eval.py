@@ -51,15 +51,15 @@ class _File:
 
 class _LmEval:
     name = "lm-eval"
-    title = Message("lm-evaluation-harness: results_*.json and samples_<task>_*.jsonl, a folder for each model")
+    title = Message("lm-evaluation-harness: results_*.json and samples_<task>_*.jsonl, one folder per model")
     kinds: tuple[Kind, ...] = ("results", "predictions")
     options: Mapping[str, str] = {
         **ITEM_OPTIONS,
         **RUN_OPTION,
         "system": Message(
-            "what names a system: model (the default), arguments (all that the model was loaded with) or folder"
+            "what names a system: model (the default), arguments (everything the model was loaded with) or folder"
         ),
-        "groups": Message("of results: only takes the averages of groups of tasks instead of the tasks"),
+        "groups": Message("for results: only uses the averages over groups of tasks instead of the tasks"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -93,8 +93,8 @@ def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
     names = [name for name in place.names if _is_results(name)] if place.is_folder else [place.path.name]
     if not place.is_folder and names[0].endswith(".jsonl"):
         raise InputError(
-            "{source}: these are single items of one model. Compare models by podium predictions on the folder that "
-            "holds them all, or by their results_*.json",
+            "{source}: these are single items of one model. Compare models with podium predictions on the folder "
+            "that contains them all, or with their results_*.json.",
             source=place.source,
         )
     return [_file(place, name, options) for name in names or place.matching("*.json")]
@@ -139,7 +139,7 @@ def _records(place: Place, options: Mapping[str, str]) -> Records:
     rows = [row for file in files for row in _rows(file, only, notes)]
     if not rows:
         raise InputError(
-            "{source}: found no results of lm-evaluation-harness (results_*.json with tasks in it).",
+            "{source}: there are no results of lm-evaluation-harness (results_*.json that contain tasks).",
             source=place.source,
         )
     choice = one_of(options, "runs", ("refuse", "latest", "each"))
@@ -195,7 +195,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
     if left and not only_groups:
         notes.append(
             Message(
-                "Averages of groups of tasks left aside, their tasks taken: {listed}.",
+                "Skipped the averages over groups of tasks and used their tasks: {listed}.",
                 listed=some([quote(name) for name in left]),
             )
         )
@@ -261,7 +261,7 @@ def _directions(
     if torn and notes is not None:
         notes.append(
             Message(
-                "Suspicious: tasks disagree on which way is better: {listed}.",
+                "Suspicious: tasks disagree on which direction is better: {listed}.",
                 listed=some([quote(name) for name in torn]),
             )
         )

@@ -48,7 +48,8 @@ def read_samples(
     names = place.matching("samples_*.jsonl") if place.is_folder else [place.path.name]
     if not names:
         raise InputError(
-            "{source}: found no samples_<task>_*.jsonl. Single items are written when lm-eval runs with --log_samples.",
+            "{source}: there is no samples_<task>_*.jsonl. lm-eval writes single items when you run it with "
+            "--log_samples.",
             source=place.source,
         )
     known = evaluations() if place.is_folder and any(map(_result_beside(place), names)) else []
@@ -69,7 +70,7 @@ def read_samples(
         listed = some(
             [Message("{metric} of {task}", metric=quote(metric), task=quote(task)) for metric, task in without.items()]
         )
-        notes.append(Message("Metrics without a number for each item left aside: {listed}.", listed=listed))
+        notes.append(Message("Skipped metrics without a number for each item: {listed}.", listed=listed))
     if not sheets:
         raise InputError(
             "{source}: {files} of samples, but no metric with a number for each item.",

@@ -69,7 +69,7 @@ def sections(place: Place, name: str) -> Iterator[Section]:
             about = _about(text, where)
         elif about is None:
             raise InputError(
-                "{where}: data files come before the line that says what was run (funcId = …, DIM = …).", where=where
+                "{where}: data files come before the line that states what was run (funcId = …, DIM = …).", where=where
             )
         else:
             yield Section(about, _files(text, name, where), where)
@@ -79,8 +79,8 @@ def _about(text: str, where: str) -> dict[str, str]:
     about = {key: value.strip().strip("'\"") for key, value in _PAIR.findall(text)}
     if "funcId" not in about:
         raise InputError(
-            "{where}: there is no funcId. Logs of two objectives (bbob-biobj, indicator = 'hyp') are not read: name "
-            "the folder of a suite with one objective.",
+            "{where}: there is no funcId. Logs of two objectives (bbob-biobj, indicator = 'hyp') are not "
+            "supported: name the folder of a suite with one objective.",
             where=where,
         )
     return about
@@ -106,7 +106,7 @@ def _files(text: str, info: str, where: str) -> dict[str, list[Entry]]:
 
 def _whole(text: str, where: str) -> int:
     if len(text) > 18:
-        raise InputError("{where}: {cell} is no number of evaluations.", where=where, cell=quote(text))
+        raise InputError("{where}: {cell} is not a number of evaluations.", where=where, cell=quote(text))
     return int(text)
 
 
@@ -120,7 +120,9 @@ def beside(name: str, other: str, where: str) -> str:
     """
     path = PurePosixPath(other.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts:
-        raise InputError("{where}: {other} leads out of the folder. It is not read.", where=where, other=quote(other))
+        raise InputError(
+            "{where}: {other} is outside the folder, so podium does not read it.", where=where, other=quote(other)
+        )
     return str(PurePosixPath(name).parent / path)
 
 
@@ -135,7 +137,7 @@ def integer(about: Mapping[str, Any], key: str, where: str) -> int:
     text = str(about.get(key, "")).strip()
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII):
         raise InputError(
-            "{where}: {key} should be a whole number, found {value}.", where=where, key=key, value=quote(text)
+            "{where}: {key} should be a whole number, but is {value}.", where=where, key=key, value=quote(text)
         )
     return int(text)
 
@@ -159,7 +161,7 @@ def blocks(
     """
     if name not in place.names:
         raise InputError(
-            "{source}: {name}, which the log names, is not there. Fetch the whole folder.",
+            "{source}: {name}, which the log names, is missing. Fetch the whole folder.",
             source=place.source,
             name=quote(name),
         )
@@ -179,7 +181,7 @@ def blocks(
             rows, start = [], number
         elif cells is None:
             raise InputError(
-                "{source}, line {line}: numbers before the header of a run. This is no data file of a log.",
+                "{source}, line {line}: numbers before the header of a run. This is not a data file of a log.",
                 source=called,
                 line=number,
             )
@@ -197,8 +199,8 @@ def _row(line: str, layout: Layout, called: str, number: int) -> tuple[float, fl
         row = sum(float(cells[index]) for index in layout.evaluations), float(cells[layout.value]), spent
     except (ValueError, IndexError):
         raise InputError(
-            "{source}, line {line}: {found} should hold numbers, the evaluations first and the value in cell {place}. The "
-            "file may be cut short.",
+            "{source}, line {line}: {found} should contain numbers, the evaluations first and the value in cell "
+            "{place}. The file may be truncated.",
             source=called,
             line=number,
             found=quote(line.strip()[:80]),
@@ -206,7 +208,7 @@ def _row(line: str, layout: Layout, called: str, number: int) -> tuple[float, fl
         ) from None
     if not (0 <= row[0] < 1e18 and 0 <= spent < 1e18):
         raise InputError(
-            "{source}, line {line}: {cell} is no number of evaluations.",
+            "{source}, line {line}: {cell} is not a number of evaluations.",
             source=called,
             line=number,
             cell=quote(cells[0]),
@@ -218,7 +220,7 @@ def _block(rows: Sequence[tuple[float, float, float]], line: int, called: str) -
     table = np.array(rows, dtype=np.float64).reshape(-1, 3)
     if (np.diff(table[:, 0]) < 0).any():
         raise InputError(
-            "{source}, line {line}: the evaluations of this run go backwards. The file may be damaged.",
+            "{source}, line {line}: the evaluations of this run decrease. The file may be damaged.",
             source=called,
             line=line,
         )

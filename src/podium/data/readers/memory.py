@@ -58,7 +58,7 @@ def records_of(
         for value in _runs(column[problem])
     ]
     if not entries:
-        raise InputError("{where}: there is no number in it. Give each algorithm its results.", where=where)
+        raise InputError("{where}: it contains no number. Give each algorithm its results.", where=where)
     problem, algorithm, value = (list(part) for part in zip(*entries, strict=True))
     return Records(
         problem, algorithm, value, source=where,
@@ -74,7 +74,7 @@ def _column(cells: Any, name: Any, problems: Sequence[str] | None) -> dict[str, 
         return {str(problem): value for problem, value in cells.items()}
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
         raise InputError(
-            "The value of {name} is {cells}. Give a list of numbers, or a dict by problem.",
+            "The value of {name} is {cells}. Pass a list of numbers, or a dict by problem.",
             name=quote(name),
             cells=quote(cells),
         )
@@ -93,14 +93,14 @@ def _rows(data: Any) -> list[list[Any]]:
     array = data if isinstance(data, np.ndarray) else np.asarray(data) if hasattr(data, "__array__") else None
     if array is not None and array.ndim not in (2, 3):
         raise InputError(
-            "An array of shape {shape}; podium needs (n problems, k algorithms), or (n, k, r) with r runs.",
+            "The array has the shape {shape}; podium needs (n problems, k algorithms), or (n, k, r) with r runs.",
             shape=array.shape,
         )
     rows = [list(row) if hasattr(row, "__iter__") and not isinstance(row, str) else [row] for row in data]
     odd = next((at for at, row in enumerate(rows) if len(row) != len(rows[0])), None)
     if odd is not None:
         raise InputError(
-            "Row {row} has {values}, row 1 has {first}. Write None where there is none.",
+            "Row {row} has {values}, row 1 has {first}. Write None for a missing value.",
             row=odd + 1,
             values=count(len(rows[odd]), "value"),
             first=len(rows[0]),

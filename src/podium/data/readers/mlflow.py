@@ -26,14 +26,12 @@ class Mlflow:
     title = Message("MLflow: mlflow.db, an mlruns folder, or search_runs() as CSV")
     kinds: tuple[Kind, ...] = ("results",)
     options: ClassVar[Mapping[str, str]] = {
-        "problem": Message("where the problem stands: params.NAME, tags.NAME, experiment or run_name"),
-        "algorithm": Message("where the algorithm stands, likewise"),
-        "run": Message("where the repetition stands (such as params.seed), likewise"),
+        "problem": Message("which field holds the problem: params.NAME, tags.NAME, experiment or run_name"),
+        "algorithm": Message("which field holds the algorithm, likewise"),
+        "run": Message("which field holds the repetition (such as params.seed), likewise"),
         "experiment": Message("only the runs of this experiment (name or number)"),
-        "unlabelled": Message("skip leaves out runs without these; refused when left out"),
-        "unfinished": Message(
-            "keep takes what runs have logged that are not FINISHED; they count as failed when left out"
-        ),
+        "unlabelled": Message("skip leaves out runs without these; by default they are refused"),
+        "unfinished": Message("keep uses what runs that are not FINISHED have logged; by default they count as failed"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -84,7 +82,7 @@ class Mlflow:
             place=lambda at: entries[at][0].called,
             source=place.source,
             notes=(
-                Message("{runs} of MLflow, of each the last value of a metric.", runs=count(len(kept), "run")),
+                Message("{runs} of MLflow, with the last value of each metric.", runs=count(len(kept), "run")),
                 *notes,
                 *told,
             ),
@@ -97,7 +95,7 @@ def _of_experiment(runs: Sequence[Run], wanted: str, source: str) -> list[Run]:
         names = list(dict.fromkeys(run.experiment for run in runs))
         shown = some([quote(name) for name in names])
         raise InputError(
-            "{source}: no run belongs to an experiment {wanted}.{closest} There are: {shown}.",
+            "{source}: no run belongs to an experiment {wanted}.{closest} The experiments are: {shown}.",
             source=source,
             wanted=quote(wanted),
             closest=closest(wanted, names),
@@ -116,8 +114,9 @@ def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[
     shown = some(list(there), 20)
     if not {"problem", "algorithm"} <= set(options):
         raise InputError(
-            "{source}: say where problem and algorithm stand, by the options problem and algorithm (on the command "
-            "line: --option problem=params.NAME --option algorithm=params.NAME). There are: {shown}.",
+            "{source}: specify which fields hold problem and algorithm with the options problem and algorithm (on "
+            "the command line: --option problem=params.NAME --option algorithm=params.NAME). The fields are: "
+            "{shown}.",
             source=source,
             shown=shown,
         )
@@ -126,7 +125,7 @@ def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[
     for role, key in keys.items():
         if key not in known:
             raise InputError(
-                "{source}: {role}={key}: no run has that.{closest} There are: {shown}.",
+                "{source}: {role}={key}: no run has that field.{closest} The fields are: {shown}.",
                 source=source,
                 role=role,
                 key=quote(key),
@@ -154,7 +153,7 @@ def _unfinished(runs: Sequence[Run], options: Mapping[str, str], source: str, no
     if states:
         counted = ", ".join(f"{number} {state}" for state, number in states.items())
         notes.append(
-            Message("Not finished: {counted}; what they logged was taken.", counted=counted)
+            Message("Not finished: {counted}; the values they logged were used.", counted=counted)
             if choice
             else Message("Not finished: {counted}; these count as failed.", counted=counted)
         )

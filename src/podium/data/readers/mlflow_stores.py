@@ -119,7 +119,7 @@ def runs_of_folder(place: Place) -> list[Run]:
         files = parts.pop(root)
         if files["params"] or files["metrics"]:
             raise InputError(
-                "{source}: there is no run_id beside the files of a run. Is it damaged?",
+                "{source}: the files of a run have no run_id. Is the folder damaged?",
                 source=f"{place.source}/{root}/{_META}",
             )
     ordered = sorted(parts, key=lambda root: (metas[root].get("start_time", "").zfill(20), root))
@@ -179,7 +179,7 @@ def _last(place: Place, name: str) -> str | None:
             at = (int(cells[2]) if len(cells) > 2 else 0, int(cells[0]), float(cells[1]), cells[1])
         except (IndexError, ValueError):
             raise InputError(
-                "{source}, line {line}: expected time, value and step, found {found}.",
+                "{source}, line {line}: expected time, value and step, but got {found}.",
                 source=f"{place.source}/{name}",
                 line=number,
                 found=quote(line),
@@ -220,7 +220,7 @@ def runs_of_table(place: Place) -> list[Run]:
         bad = next((name for name, cell in metrics.items() if not NUMBER.fullmatch(cell)), None)
         if bad is not None:
             raise InputError(
-                "{source}, line {line}: the metric {metric} is no number: {cell}.",
+                "{source}, line {line}: the metric {metric} is not a number: {cell}.",
                 source=grid.source,
                 line=line,
                 metric=quote(bad),

@@ -38,13 +38,11 @@ class _Mteb:
     title = Message("MTEB: results/<model>/<revision>/<Task>.json")
     kinds: tuple[Kind, ...] = ("results",)
     options: Mapping[str, str] = {
-        "split": Message("splits to take, separated by commas; all when left out"),
-        "subset": Message("subsets to take, separated by commas; all when left out"),
-        "languages": Message("take subsets in these languages, such as eng,deu or eng-Latn"),
+        "split": Message("splits to use, separated by commas; all by default"),
+        "subset": Message("subsets to use, separated by commas; all by default"),
+        "languages": Message("only subsets in these languages, such as eng,deu or eng-Latn"),
         "metric": Message("main_score (the default) or another score of the files"),
-        "revision": Message(
-            "the revision of each model, where there are several; each takes every revision as a system"
-        ),
+        "revision": Message("the revision of each model, if there are several; each takes every revision as a system"),
         "parts": Message(
             "common averages over the splits and subsets that every model has; all (the default) refuses unequal ones"
         ),
@@ -75,7 +73,7 @@ class _Mteb:
             tasks = _alike(tasks, one_of(options, "parts", ("all", "common")), notes)
             rows = [(task.task, task, _mean(task)) for task in tasks]
             if any(len(task.parts) > 1 for task in tasks):
-                notes.append(Message("A task's score is the plain mean over its splits and subsets, as MTEB takes it."))
+                notes.append(Message("A task's score is the plain mean over its splits and subsets, as in MTEB."))
         metric = options.get("metric", _MAIN)
         return Records(
             problem=[problem for problem, _, _ in rows],
@@ -97,18 +95,18 @@ def _is_task(head: bytes) -> bool:
 def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[str]]:
     names = place.matching("*.json") if place.is_folder else [place.path.name]
     extra = [name for name in names if "experiments" in PurePosixPath(name).parts]
-    notes: list[str] = [Message("{files} of experiments left aside.", files=count(len(extra), "file"))] if extra else []
+    notes: list[str] = [Message("Skipped {files} of experiments.", files=count(len(extra), "file"))] if extra else []
     chosen = [name for name in names if name not in frozenset(extra) and not name.endswith(_META)]
     tasks = [_task(place, name, options) for name in chosen]
     kept = [task for task in tasks if task.parts]
     if not kept:
         raise InputError(
-            "{source}: found no scores of MTEB with the split, subset and languages asked for.", source=place.source
+            "{source}: there are no MTEB scores for the requested split, subset and languages.", source=place.source
         )
     if len(kept) < len(tasks):
         notes.append(
             Message(
-                "{files} without a score of the split, subset and languages asked for.",
+                "{files} without a score for the requested split, subset and languages.",
                 files=count(len(tasks) - len(kept), "file"),
             )
         )
@@ -120,8 +118,8 @@ def _task(place: Place, name: str, options: Mapping[str, str]) -> _Task:
     content = as_object(read_json(place, name), source)
     if "scores" not in content:
         raise InputError(
-            "{source}: there are no 'scores' in it. If an MTEB before 1.11 wrote it, load it by "
-            "mteb.TaskResult.from_disk and write it by to_disk; if it is something else, move it elsewhere.",
+            "{source}: it contains no 'scores'. If an MTEB before 1.11 wrote it, load it with "
+            "mteb.TaskResult.from_disk and write it with to_disk; if it is something else, move it elsewhere.",
             source=source,
         )
     parts: dict[_Part, float | int | None] = {}
@@ -150,7 +148,7 @@ def _add(
     if metric not in entry:
         there = some([quote(key) for key, value in entry.items() if isinstance(value, (int, float))], 20)
         raise InputError(
-            "{where}: there is no score {metric}. It holds: {there}.", where=where, metric=quote(metric), there=there
+            "{where}: there is no score {metric}. It contains: {there}.", where=where, metric=quote(metric), there=there
         )
     if (split, subset) in parts:
         raise InputError("{where}: the subset {subset} occurs twice.", where=where, subset=quote(subset))
@@ -197,8 +195,8 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
     if several and wanted is None:
         system, there = next(iter(several.items()))
         raise InputError(
-            "{source}: {system} has {n} revisions: {listed}. Choose one by revision=NAME (on the command line: "
-            "--option revision=NAME), or take each as a system by revision=each.",
+            "{source}: {system} has {n} revisions: {listed}. Choose one with revision=NAME (on the command line: "
+            "--option revision=NAME), or take each as a system with revision=each.",
             source=source,
             system=quote(system),
             n=len(there),
@@ -210,7 +208,7 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
         lacking = [system for system, there in several.items() if wanted not in there]
         if lacking:
             raise InputError(
-                "{source}: {system} has no revision {wanted}: {there}.",
+                "{source}: {system} has no revision {wanted}. Its revisions are: {there}.",
                 source=source,
                 system=quote(lacking[0]),
                 wanted=quote(wanted),
@@ -261,9 +259,9 @@ def _unequal(
     )
     if choice == "all" or not common:
         raise InputError(
-            "{source}: the models were not scored on the same splits and subsets of {name}: {named}. Their means are "
-            "not comparable. Choose some by split= and subset=, or the {n} that all have by parts=common (on "
-            "the command line: --option parts=common).",
+            "{source}: the models were not scored on the same splits and subsets of {name}: {named}. Their means "
+            "are not comparable. Choose some with split= and subset=, or the {n} that all have with parts=common "
+            "(on the command line: --option parts=common).",
             source=group[0].source,
             name=quote(name),
             named=named,

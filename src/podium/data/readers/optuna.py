@@ -54,7 +54,7 @@ class Optuna:
         "problem": Message("user attribute of the studies that holds the problem"),
         "algorithm": Message("user attribute that holds the algorithm"),
         "run": Message("user attribute that holds the repetition"),
-        "unlabelled": Message("skip leaves out studies without these; refused when left out"),
+        "unlabelled": Message("skip leaves out studies without these; by default they are refused"),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -87,7 +87,7 @@ def _labels(studies: Sequence[Study], options: Mapping[str, str], source: str) -
     if "names" in options:
         if named:
             raise InputError(
-                "{source}: names says all of problem, algorithm and run: leave {named} out, or names.",
+                "{source}: names already specifies problem, algorithm and run: leave out {named}, or names.",
                 source=source,
                 named=some(list(named)),
             )
@@ -96,9 +96,9 @@ def _labels(studies: Sequence[Study], options: Mapping[str, str], source: str) -
     if not {"problem", "algorithm"} <= set(named):
         attributes = dict.fromkeys(quote(key) for study in studies for key in study.attributes)
         raise InputError(
-            "{source}: say which study belongs to which problem and algorithm: by the option names, such as "
-            "names={{problem}}-{{algorithm}}-{{run}} (the studies are called {listed}), or by problem and algorithm, "
-            "which name user attributes ({attributes}).",
+            "{source}: specify which study belongs to which problem and algorithm: with the option names, such as "
+            "names={{problem}}-{{algorithm}}-{{run}} (the studies are called {listed}), or with problem and "
+            "algorithm, which name user attributes ({attributes}).",
             source=source,
             listed=some([_called(one) for one in studies], 3),
             attributes=some(list(attributes), 10) or Message("there are none"),
@@ -132,12 +132,12 @@ def study_records(kept: Sequence[tuple[Study, Label]], kind: Kind, source: str, 
     studies = count(len(kept), "study")
     if kind == "traces":
         note = Message(
-            "{studies} of Optuna, of each the best value after each trial; the budget counts trials, pruned and failed "
-            "ones too.",
+            "{studies} of Optuna, with the best value after each trial; the budget counts trials, including pruned "
+            "and failed ones.",
             studies=studies,
         )
     else:
-        note = Message("{studies} of Optuna, of each the best value.", studies=studies)
+        note = Message("{studies} of Optuna, with the best value of each.", studies=studies)
     return Records(
         problem=[label.problem for _, label, *_ in rows],
         algorithm=[label.algorithm for _, label, *_ in rows],
@@ -160,7 +160,7 @@ def _goal(studies: Sequence[Study], source: str) -> Objective:
     several = [_called(study) for study in studies if len(study.directions) != 1]
     if several:
         raise InputError(
-            "{source}: {several}: a study must have one objective; of several there is no best value.",
+            "{source}: {several}: a study must have one objective; with several there is no best value.",
             source=source,
             several=some(several),
         )
@@ -168,7 +168,7 @@ def _goal(studies: Sequence[Study], source: str) -> Objective:
     unknown = [direction for direction in found if direction not in _GOALS]
     if unknown:
         raise InputError(
-            "{source}: {study} has the direction {direction}: minimize or maximize is needed.",
+            "{source}: {study} has the direction {direction}; it must be minimize or maximize.",
             source=source,
             study=_called(found[unknown[0]]),
             direction=quote(unknown[0]),
@@ -176,7 +176,7 @@ def _goal(studies: Sequence[Study], source: str) -> Objective:
     if len(found) > 1:
         one, other = list(found.values())[:2]
         raise InputError(
-            "{source}: {one} minimizes or maximizes, and {other} the opposite. Compare them apart.",
+            "{source}: {one} and {other} have opposite directions (minimize and maximize). Compare them separately.",
             source=source,
             one=_called(one),
             other=_called(other),
@@ -228,7 +228,7 @@ def _studies(database: Database) -> list[Study]:
             for row in rows["studies"]
         ]
     except TypeError:
-        raise InputError("{source}: the trials are numbered by something that is no number.", source=source) from None
+        raise InputError("{source}: the trial numbers are not numbers.", source=source) from None
 
 
 def _attribute(text: Any, where: str) -> str:

@@ -40,8 +40,8 @@ def _directions(records: Records, cells: Sequence[str]) -> dict[str, Objective]:
     for index, (metric, cell) in enumerate(zip(metrics, cells, strict=True)):
         if said.setdefault(metric, cell) != cell:
             raise InputError(
-                "{source}, {place}: the objective is {cell}, but {first} further up. Say one thing of all measurements of "
-                "a metric.",
+                "{source}, {place}: the objective is {cell}, but {first} further up. Use the same objective for "
+                "all measurements of a metric.",
                 source=records.source,
                 place=records.place(index),
                 cell=quote(cell),
@@ -57,7 +57,7 @@ def _typed(records: Records, name: str, cells: Sequence[str]) -> list[Any]:
             convert(cell)
         except ValueError:
             raise InputError(
-                "{source}, {place}: {cell} in the column {name} is no number.",
+                "{source}, {place}: {cell} in the column {name} is not a number.",
                 source=records.source,
                 place=records.place(index),
                 cell=quote(cell),

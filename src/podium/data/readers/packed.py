@@ -138,7 +138,7 @@ def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
     odd = next((entry.name for entry in entries.values() if not entry.isreg() or entry.issparse()), None)
     if odd is not None:
         raise InputError(
-            "{source}: {odd} is no regular file but a link or the like. {advice}",
+            "{source}: {odd} is not a regular file but a link or the like. {advice}",
             source=place.source,
             odd=quote(odd),
             advice=_ADVICE,
@@ -173,13 +173,14 @@ def _gunzipped(place: Place, content: bytes) -> bytes:
     if len(found) > LIMIT:
         raise _too_large(place)
     if not engine.eof:
-        raise InputError("{source}: the gzip file is cut short. Fetch it again.", source=place.source)
+        raise InputError("{source}: the gzip file is truncated. Fetch it again.", source=place.source)
     return found
 
 
 def _too_large(place: Place) -> InputError:
     return InputError(
-        "{source}: this archive holds more than {bytes} bytes or {files} files; podium unpacks smaller ones. {advice}",
+        "{source}: this archive contains more than {bytes} bytes or {files} files; podium unpacks smaller ones. "
+        "{advice}",
         source=place.source,
         bytes=LIMIT,
         files=LISTED,
@@ -192,7 +193,7 @@ def _kept_inside(place: Place, name: str) -> str:
     path = PurePosixPath(name.replace("\\", "/"))
     if path.is_absolute() or ".." in path.parts or ":" in "".join(path.parts[:1]):
         raise InputError(
-            "{source}: the archive names a file outside of its folder, {name}. It is refused.",
+            "{source}: the archive names a file outside its folder, {name}, so podium refuses it.",
             source=place.source,
             name=quote(name),
         )

@@ -66,20 +66,20 @@ def _predictions(
 def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: list[str]) -> list[Sheet]:
     tasks = list(dict.fromkeys(sheet.task for sheet in sheets))
     if not tasks:
-        raise InputError("{source}: found no scores of single items.", source=source)
+        raise InputError("{source}: there are no scores of single items.", source=source)
     if wanted == "all" and "all" not in tasks:
         if len(tasks) > 1:
             notes.append(
                 Message(
-                    "The items of {n} tasks were put together; tasks with more items weigh more.",
+                    "The items of {n} tasks were pooled; tasks with more items weigh more.",
                     n=len(tasks),
                 )
             )
         return list(sheets)
     if wanted is None and len(tasks) > 1:
         raise InputError(
-            "{source}: it holds {n} tasks: {listed}. Choose one by task=NAME (on the command line: --option "
-            "task=NAME), or put the items of all together by task=all.",
+            "{source}: it contains {n} tasks: {listed}. Choose one with task=NAME (on the command line: --option "
+            "task=NAME), or pool the items of all tasks with task=all.",
             source=source,
             n=len(tasks),
             listed=some([quote(task) for task in tasks], 20),
@@ -95,8 +95,8 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
         binary = [name for name in metrics if not any(sheet.odd for sheet in sheets if sheet.metric == name)]
         if len(binary) != 1:
             raise InputError(
-                "{source}: it holds {n} metrics: {listed}. Choose the one that says whether an item was solved "
-                "by metric=NAME (on the command line: --option metric=NAME).",
+                "{source}: it contains {n} metrics: {listed}. Choose the one that tells whether an item is solved "
+                "with metric=NAME (on the command line: --option metric=NAME).",
                 source=source,
                 n=len(metrics),
                 listed=some([quote(name) for name in metrics], 20),
@@ -104,13 +104,13 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
         wanted = binary[0]
         notes.append(
             Message(
-                "Of {n} metrics only {metric} says right or wrong (1 or 0) of every item.",
+                "Of {n} metrics, only {metric} is right or wrong (1 or 0) for every item.",
                 n=len(metrics),
                 metric=quote(wanted),
             )
         )
     metric = metrics[0] if wanted is None else choose(metrics, wanted, N_("metric"), source)
-    notes.append(Message("An item is solved where {metric} is 1.", metric=quote(metric)))
+    notes.append(Message("An item counts as solved if {metric} is 1.", metric=quote(metric)))
     return [sheet for sheet in sheets if sheet.metric == metric]
 
 
@@ -137,8 +137,8 @@ def _refuse_different_documents(sheets: Sequence[Sheet]) -> None:
             first, other = known.setdefault((sheet.task, item), (digest, sheet))
             if first != digest:
                 raise InputError(
-                    "{source}: item {item} of {task} is another document for {system} than for {other} ({elsewhere}). "
-                    "Evaluate all systems on the same version of the data.",
+                    "{source}: item {item} of {task} is a different document for {system} than for {other} "
+                    "({elsewhere}). Evaluate all systems on the same version of the data.",
                     source=sheet.source,
                     item=quote(item),
                     task=quote(sheet.task),
@@ -168,8 +168,8 @@ def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source
     )
     if choice == "all":
         raise InputError(
-            "{source}: the systems were not scored on the same {items}: {named}. Score them on the same items, leave "
-            "systems out by systems=A,B, or compare on the {n} that all have: items=common (on the command "
+            "{source}: the systems were not scored on the same {items}: {named}. Score them on the same items, "
+            "leave systems out with systems=A,B, or compare on the {n} that all have: items=common (on the command "
             "line: --option items=common).",
             source=source,
             items=count(len(union), "item"),
@@ -178,7 +178,7 @@ def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source
         )
     notes.append(
         Message(
-            "Compared on the {n} items (of {all}) that every system has: {named}.",
+            "The comparison uses the {n} items (of {all}) that every system has: {named}.",
             n=len(common),
             all=len(union),
             named=named,

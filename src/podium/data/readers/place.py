@@ -82,9 +82,7 @@ class Place:
             return (self.path.name,)
         found = list(islice(_walk(self.path, self.path.resolve(), 0), LISTED + 1))
         if len(found) > LISTED:
-            raise InputError(
-                "{source}: more than {most} files. Name a folder further down.", source=self.source, most=LISTED
-            )
+            raise InputError("{source}: more than {most} files. Name a subfolder.", source=self.source, most=LISTED)
         return tuple(sorted(found))
 
     def matching(self, pattern: str) -> list[str]:
@@ -116,7 +114,11 @@ class Place:
         path = self.file(name)
         try:
             if path.stat().st_size > MAX_BYTES:
-                raise InputError("{path}: larger than the {most} bytes that podium reads.", path=path, most=MAX_BYTES)
+                raise InputError(
+                    "{path}: larger than the {most} bytes that podium reads. Keep only what is needed.",
+                    path=path,
+                    most=MAX_BYTES,
+                )
             return path.read_bytes()
         except OSError as error:
             raise InputError("{path}: cannot be read ({reason}).", path=path, reason=error.strerror or error) from None

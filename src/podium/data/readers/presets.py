@@ -79,7 +79,8 @@ class Preset:
 
 PRESETS: Final[dict[str, Preset]] = {
     "podium": Preset(
-        Message("long table as podium convert writes it: problem, algorithm, value, objective, and run, metric, failure where there are"),
+        Message("long table as written by podium convert: problem, algorithm, value, objective, and run, metric, "
+                "failure if there are any"),
         signature=("problem", "algorithm", "value", "objective"),
         problem=(("problem",),),
         algorithm=(("algorithm",),),
@@ -90,7 +91,7 @@ PRESETS: Final[dict[str, Preset]] = {
         own=True,
     ),
     "amlb": Preset(
-        Message("results.csv of the AutoML benchmark: a line per framework, task and fold"),
+        Message("results.csv of the AutoML benchmark: one row per framework, task and fold"),
         signature=("id", "task", "framework", "fold", "result", "mode"),
         problem=(("task",),),
         algorithm=(("framework",),),
@@ -101,7 +102,7 @@ PRESETS: Final[dict[str, Preset]] = {
         losses=True,
     ),
     "tabrepo": Preset(
-        Message("results of TabRepo and TabArena: a line per method, data set and fold with metric_error"),
+        Message("results of TabRepo and TabArena: one row per method, data set and fold with metric_error"),
         signature=("dataset", "fold", "metric_error"),
         problem=(("dataset",),),
         algorithm=(("method",), ("framework",)),
@@ -110,7 +111,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"": "minimize"},
     ),
     "bencheval": Preset(
-        Message("table for TabArena's evaluation: method, task and metric_error, with a seed where there are several"),
+        Message("table for TabArena's evaluation: method, task and metric_error, with a seed if there are several"),
         signature=("method", "task", "metric_error"),
         without=("dataset",),
         problem=(("task",),),
@@ -156,7 +157,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"*": "minimize"},
     ),
     "nevergrad": Preset(
-        Message("experiment table of Nevergrad: a line per optimiser, function, setting and seed"),
+        Message("experiment table of Nevergrad: one row per optimiser, function, setting and seed"),
         signature=("optimizer_name", "loss", "budget", "num_workers|elapsed_budget|elapsed_time"),
         problem=(
             (
@@ -169,7 +170,7 @@ PRESETS: Final[dict[str, Preset]] = {
         directions={"": "minimize"},
     ),
     "openml": Preset(
-        Message("evaluations listed by openml-python: a line per run with its flow and data set"),
+        Message("evaluations listed by openml-python: one row per run with its flow and data set"),
         signature=("run_id", "task_id", "setup_id", "flow_id", "flow_name", "data_name", "function", "value"),
         problem=(("data_name",),),
         algorithm=(("flow_name",),),
@@ -191,7 +192,7 @@ PRESETS: Final[dict[str, Preset]] = {
         Message("wide table for the multi-comparison matrix: no column of data sets"), wide=True, names=False, told=False
     ),
     "bbtcomp": Preset(
-        Message("wide table for bbtcomp: lines with the same db are folds of it"), signature=("db",), wide=True, repeats=True, names=True
+        Message("wide table for bbtcomp: rows with the same db are its folds"), signature=("db",), wide=True, repeats=True, names=True
     ),
 }  # fmt: skip
 """The layouts by the name that users give (``--reader``)."""

@@ -66,7 +66,7 @@ def find(name: str) -> Reader:
     point = _foreign().get(name)
     if point is None:
         raise InputError(
-            "Unknown reader {name}: podium knows {readers}.{closest}",
+            "Unknown reader {name}: podium has {readers}.{closest}",
             name=quote(name),
             readers=some(readers(), 40),
             closest=closest(name, readers()),
@@ -80,7 +80,7 @@ def find(name: str) -> Reader:
     missing = [part for part in ("name", "title", "kinds", "options", "sniff", "read") if not hasattr(reader, part)]
     if missing or not set(reader.kinds) <= set(KINDS):
         raise InputError(
-            "The reader {name} of {origin} does not keep to the protocol: {missing}",
+            "The reader {name} of {origin} does not implement the protocol: {missing}",
             name=quote(name),
             origin=point.value,
             missing=some(missing, 6),

@@ -51,7 +51,7 @@ def read_repetitions(
     records = _of_one_problem(records, where)
     if records.run is None:
         raise InputError(
-            "{source}: it has one value for each algorithm, no repetitions on a problem.", source=records.source
+            "{source}: there is one value per algorithm, but no repetitions on a problem.", source=records.source
         )
     found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
     return found, _mean_sizes(records)
@@ -69,15 +69,15 @@ def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Record
     strange = [name for name in where or {} if name != "problem"]
     if strange:
         raise InputError(
-            "{source}: where={{{column}: …}}: of what a reader reads only the problem can be chosen.",
+            "{source}: where={{{column}: …}}: with a reader, you can select only the problem.",
             source=records.source,
             column=repr(strange[0]),
         )
     if not where:
         if len(there) > 1:
             raise InputError(
-                "{source}: it holds {problems}, but this is the study of a single one. Choose one (where={{'problem': "
-                "{first}}}; on the command line: --where problem=NAME): {listed}.",
+                "{source}: it contains {problems}, but this study is about a single one. Choose one "
+                "(where={{'problem': {first}}}; on the command line: --where problem=NAME): {listed}.",
                 source=records.source,
                 problems=count(len(there), "problem"),
                 first=repr(there[0]),
@@ -87,7 +87,7 @@ def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Record
     wanted = where["problem"]
     if wanted not in there:
         raise InputError(
-            "{source}: there is no problem {wanted}.{closest} It holds: {listed}.",
+            "{source}: there is no problem {wanted}.{closest} It contains: {listed}.",
             source=records.source,
             wanted=quote(wanted),
             closest=closest(wanted, there),

@@ -23,14 +23,14 @@ Floats = NDArray[np.float64]
 
 DIMENSION: Final = {
     "dimension": Message(
-        "the dimension to take, or all: problems are then function and dimension; needed where there are several"
+        "the dimension to use, or all: problems are then function and dimension; required if there are several"
     ),
 }
 AT: Final = {"at": Message("for results: the value reached at this budget instead of the final one")}
-BUDGET: Final = {"budget": Message("evaluations, or evaluations/dimension; evaluations when left out")}
+BUDGET: Final = {"budget": Message("evaluations, or evaluations/dimension; evaluations by default")}
 FOLDERS: Final = {
     "folders": Message(
-        "where several folders hold one algorithm: merge puts their runs together, separate names each by its folder"
+        "if several folders contain one algorithm: merge pools their runs, separate names each after its folder"
     ),
 }
 
@@ -90,7 +90,7 @@ def to_records(log: Log, kind: str, options: Mapping[str, str]) -> Records:
     """
     if not log.searches:
         raise InputError(
-            "{source}: there is no run in it. Name the folder that holds the logs of all algorithms.", source=log.source
+            "{source}: it contains no run. Name the folder that contains the logs of all algorithms.", source=log.source
         )
     searches, notes = _of_dimension(_named(log, options), log.source, options)
     searches = sorted(searches, key=lambda one: (*_natural(one.function), one.dimension))
@@ -110,7 +110,7 @@ def _named(log: Log, options: Mapping[str, str]) -> list[Search]:
     """Tell folders of one algorithm apart, or put them together."""
     way = options.get("folders")
     if way not in (None, "merge", "separate"):
-        raise InputError("{source}: folders={way}: it is merge or separate.", source=log.source, way=quote(way))
+        raise InputError("{source}: folders={way}: this must be merge or separate.", source=log.source, way=quote(way))
     if way == "separate":
         names = _names_by_folder(log.searches)
         return [replace(one, algorithm=names[one.folder, one.algorithm]) for one in log.searches]
@@ -137,9 +137,10 @@ def _refuse_twice(log: Log) -> None:
         first = seen.setdefault((one.algorithm, one.function, one.dimension, one.instance), one.folder)
         if first != one.folder:
             raise InputError(
-                "{source}: the folders {first} and {folder} both hold {algorithm} on {function} in dimension "
-                "{dimension}, instance {instance}. Say what they are by the option folders (on the command line --option "
-                "folders=merge): merge (more runs of one algorithm) or separate (algorithms of their own).",
+                "{source}: the folders {first} and {folder} both contain {algorithm} on {function} in dimension "
+                "{dimension}, instance {instance}. Specify what they are with the option folders (on the command "
+                "line --option folders=merge): merge (more runs of one algorithm) or separate (different "
+                "algorithms).",
                 source=log.source,
                 first=quote(first),
                 folder=quote(one.folder),
@@ -156,9 +157,9 @@ def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str
     wanted = options.get("dimension")
     if wanted is None and len(there) > 1:
         raise InputError(
-            "{source}: it holds the dimensions {listed}. Choose one by the option dimension (on the command line "
-            "--option dimension={last}), or all of them (--option dimension=all): problems are then function and "
-            "dimension.",
+            "{source}: it contains the dimensions {listed}. Choose one with the option dimension (on the command "
+            "line --option dimension={last}), or all of them (--option dimension=all): problems are then function "
+            "and dimension.",
             source=source,
             listed=listed,
             last=there[-1],
@@ -168,7 +169,7 @@ def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str
     kept = [one for one in searches if str(one.dimension) == wanted.removesuffix("-D")]
     if not kept:
         raise InputError(
-            "{source}: there is no dimension {wanted}. It holds: {listed}.",
+            "{source}: there is no dimension {wanted}. It contains: {listed}.",
             source=source,
             wanted=quote(wanted),
             listed=listed,
@@ -194,7 +195,9 @@ def _scales(searches: Sequence[Search], options: Mapping[str, str], source: str)
         return [1.0] * len(searches)
     if unit != "evaluations/dimension":
         raise InputError(
-            "{source}: budget={unit}: it is evaluations or evaluations/dimension.", source=source, unit=quote(unit)
+            "{source}: budget={unit}: this must be evaluations or evaluations/dimension.",
+            source=source,
+            unit=quote(unit),
         )
     return [float(one.dimension) for one in searches]
 
@@ -245,7 +248,8 @@ def _finals(
     else:
         values = [_value_at(one, at * scale) for one, scale in zip(searches, scales, strict=True)]
         said = Message(
-            "Values are the best up to budget {budget}; a run that ended before keeps its last.", budget=number(at)
+            "Values are the best up to budget {budget}; a run that ended earlier keeps its last value.",
+            budget=number(at),
         )
     ends = [None if _absent(value) else value for value in values]
     failures = ["no finite value was logged" if value is None else "" for value in ends]
@@ -271,7 +275,7 @@ def _number(text: str, source: str) -> float:
         found = np.nan
     if not (0 < found < np.inf):
         raise InputError(
-            "{source}: at={at}: it is a positive number, the budget at which values are read.",
+            "{source}: at={at}: this must be a positive number, the budget at which values are read.",
             source=source,
             at=quote(text),
         )
@@ -293,7 +297,7 @@ def _traces(
 ) -> Records:
     if "at" in options:
         raise InputError(
-            "{source}: the option at is for results; of traces choose cut-points (--at-values).", source=log.source
+            "{source}: the option at is for results; for traces choose cut-points (--at-values).", source=log.source
         )
     sizes = [len(one.evaluations) for one in searches]
     empty = next((one for one in searches if not len(one.evaluations)), None)

@@ -51,9 +51,9 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     values = np.where(present, to_float(Scaled(whole, denominator)), np.nan)
     _refuse_empty(present.reshape(n, k), algorithms, records.source)
     low, high = int(counts.min()), int(counts.max())
-    note = N_("A cell is the mean of {low} to {high} measurements.")
+    note = N_("Each cell is the mean of {low} to {high} measurements.")
     if wanted.average == "median":
-        note = N_("A cell is the median of {low} to {high} measurements.")
+        note = N_("Each cell is the median of {low} to {high} measurements.")
     repeated = [Message(note, low=low, high=high)] if high > 1 else []
     return Incomplete(
         values=values.reshape(n, k),
@@ -84,8 +84,10 @@ def _refuse_empty(present: np.ndarray, algorithms: list[str], source: str) -> No
     if empty:
         raise InputError(
             Message(
-                "{source}: {n} algorithm without any result: {empty}. Leave it out: nothing can be said about it.",
-                "{source}: {n} algorithms without any result: {empty}. Leave them out: nothing can be said about them.",
+                "{source}: {n} algorithm has no result: {empty}. Leave it out: the data contains no information "
+                "about it.",
+                "{source}: {n} algorithms have no result: {empty}. Leave them out: the data contains no "
+                "information about them.",
                 len(empty),
                 source=source,
                 empty=some(empty),

@@ -57,11 +57,14 @@ class _SweBench:
     kinds: tuple[Kind, ...] = ("predictions",)
     options: Mapping[str, str] = {
         "systems": ITEM_OPTIONS["systems"],
-        "split": Message("which folder of submissions (lite, verified, test …), where there are several"),
+        "split": Message("which folder of submissions (lite, verified, test …), if there are several"),
         "instances": Message(
-            "a file that lists all instances: text, one a line, or JSON (a list, of names or of objects with instance_id)"
+            "a file that lists all instances: text, one per line, or JSON (a list of names, or of objects with "
+            "instance_id)"
         ),
-        "total": Message("how many instances there are in all; those never named count as unresolved by everybody"),
+        "total": Message(
+            "how many instances there are in total; those never named count as unresolved by every system"
+        ),
     }
 
     def sniff(self, place: Place) -> bool:
@@ -96,12 +99,14 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
     found = [_submission(place, name) for name in names]
     if not found:
         raise InputError(
-            "{source}: found no <submission>/results/results.json and no reports of SWE-bench.", source=place.source
+            "{source}: there is no <submission>/results/results.json and no SWE-bench report. Name the folder that "
+            "contains them.",
+            source=place.source,
         )
     splits = list(dict.fromkeys(one.split for one in found))
     if split is None and len(splits) > 1:
         raise InputError(
-            "{source}: it holds {n} splits: {listed}. Choose one by split=NAME (on the command line: --option "
+            "{source}: it contains {n} splits: {listed}. Choose one with split=NAME (on the command line: --option "
             "split=NAME).",
             source=place.source,
             n=len(splits),
@@ -110,7 +115,7 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
     kept = [one for one in found if split is None or one.split == split]
     if not kept:
         raise InputError(
-            "{source}: there is no split {split}. It holds: {listed}.",
+            "{source}: there is no split {split}. It contains: {listed}.",
             source=place.source,
             split=quote(split),
             listed=some([quote(s) for s in splits]),
@@ -137,7 +142,7 @@ def _submission(place: Place, name: str) -> _Submission:
     content = as_object(read_json(place, name), source)
     key = next((key for key in _RESOLVED if key in content), None)
     if key is None:
-        raise InputError("{source}: there is no list 'resolved' (or 'resolved_ids') in it.", source=source)
+        raise InputError("{source}: it contains no list 'resolved' (or 'resolved_ids').", source=source)
     lists = {key: value for key, value in content.items() if _names_instances(key) and isinstance(value, list)}
     resolved = _unique(content[key], f"{source}: {key}")
     named = [as_text(item, source, key) for key, items in lists.items() for item in items]
@@ -170,7 +175,7 @@ def _instances(submissions: list[_Submission], options: Mapping[str, str], sourc
     """All instances, and how they are known."""
     union = list(dict.fromkeys(item for one in submissions for item in one.named))
     if "instances" in options and "total" in options:
-        raise InputError("The options instances and total say the same thing: give one of them.")
+        raise InputError("The options instances and total mean the same: use only one of them.")
     if "instances" in options:
         return _listed(options["instances"], submissions)
     if "total" in options:
@@ -180,9 +185,9 @@ def _instances(submissions: list[_Submission], options: Mapping[str, str], sourc
         return _padded(union, str(total), len(submissions), source)
     return union, (
         Message(
-            "Suspicious: the {n} instances are those that some file names; instances that no file names are "
-            "not counted, so shares may be too high. Tests between pairs do not depend on instances that nobody "
-            "resolves. List all by instances=FILE, or give their number by total=N.",
+            "Suspicious: the {n} instances are those that some file names. Instances that no file names are not "
+            "counted, so shares may be too high. Tests between pairs do not depend on instances that no system "
+            "resolves. List all instances with instances=FILE, or pass their number with total=N.",
             n=len(union),
         )
     )
@@ -195,7 +200,7 @@ def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
         strange = sorted(one.resolved - known)
         if strange:
             raise InputError(
-                "{source}: {n} resolved instances are not in {path}: {listed}. Give the list of the same split.",
+                "{source}: {n} resolved instances are not in {path}: {listed}. Pass the list of the same split.",
                 source=one.source,
                 n=len(strange),
                 path=path,
@@ -204,7 +209,8 @@ def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
     return (
         instances,
         Message(
-            "The {n} instances are those of {path}; what a system does not name as resolved is not.",
+            "The {n} instances are those of {path}; an instance that a system does not list as resolved counts as "
+            "unresolved.",
             n=len(instances),
             path=path,
         ),
@@ -214,7 +220,7 @@ def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
 def _list_of(path: Path) -> list[str]:
     place = look(path)
     if place.is_folder:
-        raise InputError("{path}: this is a folder. Give a file that lists all instances.", path=path)
+        raise InputError("{path}: this is a folder. Pass a file that lists all instances.", path=path)
     text = place.text()
     if text.lstrip().startswith("["):
         entries: list[Any] = as_list(parse_json(text, str(path)), str(path))
@@ -229,10 +235,10 @@ def _padded(union: list[str], total: str, systems: int, source: str) -> tuple[li
     try:
         wanted = int(total)
     except ValueError:
-        raise InputError("The option total is a number of instances, not {total}.", total=quote(total)) from None
+        raise InputError("The option total must be a number of instances, not {total}.", total=quote(total)) from None
     if wanted < len(union) or wanted * systems > MAX_CELLS:
         raise InputError(
-            "{source}: there are to be {total} instances in all, but the files name {n} instances.",
+            "{source}: you asked for {total} instances in total, but the files name {n} instances.",
             source=source,
             total=quote(total),
             n=len(union),
@@ -243,7 +249,9 @@ def _padded(union: list[str], total: str, systems: int, source: str) -> tuple[li
     if not missing:
         return union, Message("There are {n} instances, all of them named.", n=wanted)
     return [*union, *unnamed], Message(
-        "There are {n} instances; {missing} are named nowhere, and nobody resolved them.", n=wanted, missing=missing
+        "There are {n} instances; {missing} are not named anywhere, and no system resolved them.",
+        n=wanted,
+        missing=missing,
     )
 
 

@@ -182,8 +182,8 @@ def with_points(
     pointed = next((index for index, cell in enumerate(cells) if "." in cell and not is_missing(cell)), None)
     if pointed is not None:
         raise InputError(
-            "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands separators, "
-            "or say decimal='.' (on the command line: --decimal .).",
+            "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands "
+            "separators, or pass decimal='.' (on the command line: --decimal .).",
             source=source,
             place=place(pointed),
             cell=quote(cells[pointed]),

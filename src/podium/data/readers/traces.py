@@ -46,8 +46,8 @@ def open_all(
         if reader is None and not recognised(source, "traces"):
             if options or metric is not None:
                 raise InputError(
-                    "--option and --metric are for what a reader reads: name it by reader= (on the command line: --reader); of a "
-                    "plain table keep the lines of one metric by where= (--where)."
+                    "--option and --metric apply only to formats with a reader: name it with reader= (on the "
+                    "command line: --reader). For a plain table, keep the rows of one metric with where= (--where)."
                 )
             tables.append(plain(source))
             continue
@@ -58,7 +58,7 @@ def open_all(
         tables.append(table_of(records, notes))
     if len(said) > 1:
         raise InputError(
-            "{one} is better when larger, but {other} when smaller: compare them apart.",
+            "For {one} larger is better, but for {other} smaller: compare them separately.",
             one=said["maximize"],
             other=said["minimize"],
         )
@@ -75,7 +75,7 @@ def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
     """
     if records.budget is None:
         raise InputError(
-            "{source}: the reader gives no budgets, so these are results but no traces.", source=records.source
+            "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
         )
     values = ["" if is_absent_value(value) else str(value) for value in records.value]
     columns: dict[str, Sequence[Any]] = {

@@ -25,12 +25,13 @@ _LOOKED: Final = 4
 
 _OPTIONS: Final = {
     "split": Message("test (the default) or train: which files of runs to read"),
-    "files": Message("runs or summaries, where a folder holds both"),
+    "files": Message("runs or summaries, if a folder contains both"),
     "broken": Message(
-        "of results: refuse (the default) names broken files of runs; missing makes them missing results with their reason"
+        "for results: refuse (the default) names the broken files of runs; missing turns them into missing results "
+        "with their reason"
     ),
-    "dataset": Message("the data set to read; needed for predictions where there are several"),
-    "resample": Message("the resample to read; needed for predictions where there are several"),
+    "dataset": Message("the data set to read; required for predictions if there are several"),
+    "resample": Message("the resample to read; required for predictions if there are several"),
 }
 
 
@@ -73,8 +74,9 @@ class _Tsml:
             return _predictions(place, _of_split(runs, split, place.source), options, found.said())
         if runs and short and not wanted:
             raise InputError(
-                "{source}: it holds {files} of runs (such as {name}) and {summary_files} (such as {short}). Choose by "
-                "files=runs or files=summaries (on the command line: --option files=runs), or name a folder further down.",
+                "{source}: it contains {files} of runs (such as {name}) and {summary_files} (such as {short}). "
+                "Choose with files=runs or files=summaries (on the command line: --option files=runs), or name a "
+                "subfolder.",
                 source=place.source,
                 files=count(len(runs), "file"),
                 name=runs[0].name,
@@ -106,7 +108,7 @@ class _Found(NamedTuple):
         if self.loose:
             said.append(
                 Message(
-                    "Left aside {files} of runs outside <algorithm>/Predictions/<data set>: {names}.",
+                    "Skipped {files} of runs outside <algorithm>/Predictions/<data set>: {names}.",
                     files=count(len(self.loose), "file"),
                     names=some(self.loose),
                 )
@@ -114,8 +116,8 @@ class _Found(NamedTuple):
         if self.others:
             said.append(
                 Message(
-                    "Left aside {n} file that is neither a run nor a summary: {names}.",
-                    "Left aside {n} files that are neither a run nor a summary: {names}.",
+                    "Skipped {n} file that is neither a run nor a summary: {names}.",
+                    "Skipped {n} files that are neither runs nor summaries: {names}.",
                     len(self.others),
                     names=some(self.others),
                 )
@@ -156,15 +158,15 @@ def _by_path(name: str) -> RunFile | None:
 def _of_split(runs: Sequence[RunFile], split: str, source: str) -> list[RunFile]:
     if not runs:
         raise InputError(
-            "{source}: found neither runs (<algorithm>/Predictions/<data set>/testResample0.csv) nor summaries "
-            "(<algorithm>_accuracy.csv beginning with 'Resamples:'). Name the folder that holds the folders of the "
-            "algorithms.",
+            "{source}: there are neither runs (<algorithm>/Predictions/<data set>/testResample0.csv) nor summaries "
+            "(<algorithm>_accuracy.csv beginning with 'Resamples:'). Name the folder that contains the folders of "
+            "the algorithms.",
             source=source,
         )
     kept = [run for run in runs if run.split == split]
     if not kept:
         raise InputError(
-            "{source}: all {runs} are of the split {name}. Choose it by split={split} (on the command line: "
+            "{source}: all {runs} are of the split {name}. Choose it with split={split} (on the command line: "
             "--option split={split}).",
             source=source,
             runs=count(len(runs), "run"),
@@ -230,8 +232,8 @@ def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
     shown = joined([one.why for one in broken[:3]], "; ")
     more = Message("; and {n} more", n=len(broken) - 3) if len(broken) > 3 else ""
     return Message(
-        "{source}: {n} of {runs} cannot be read. {shown}{more} Run them again, or count them as missing "
-        "by broken=missing (on the command line: --option broken=missing).",
+        "{source}: {n} of {runs} cannot be read. {shown}{more} Run them again, or count them as missing with "
+        "broken=missing (on the command line: --option broken=missing).",
         source=source,
         n=len(broken),
         runs=count(total, "run"),
@@ -269,7 +271,7 @@ def _only(names: Sequence[str], option: str, what: str, source: str) -> str:
     there = list(dict.fromkeys(names))
     if len(there) > 1:
         raise InputError(
-            "{source}: it holds {n} {what}: {listed}. Predictions are compared on one: choose it by "
+            "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
             "{option}=NAME (on the command line: --option {option}={first}).",
             source=source,
             n=len(there),
@@ -296,10 +298,10 @@ def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) ->
             if lacking:
                 raise InputError(
                     Message(
-                        "{source}: {listed} has no {what} {wanted}. Run it, or leave them out by algorithms=A,B (on the "
-                        "command line: --option algorithms=A,B).",
-                        "{source}: {listed} have no {what} {wanted}. Run it, or leave them out by algorithms=A,B (on the "
-                        "command line: --option algorithms=A,B).",
+                        "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with algorithms=A,B "
+                        "(on the command line: --option algorithms=A,B).",
+                        "{source}: {listed} have no {what} {wanted}. Run them, or leave them out with "
+                        "algorithms=A,B (on the command line: --option algorithms=A,B).",
                         len(lacking),
                         source=source,
                         listed=some([quote(name) for name in algorithms if name in lacking]),
@@ -310,7 +312,7 @@ def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) ->
             kept = [run for run in kept if _part(run, option) == wanted]
     _refuse_twice(kept, source)
     chosen: list[str] = [
-        Message("Read {n} of {files} of runs, as chosen.", n=len(kept), files=count(len(runs), "file"))
+        Message("Read {n} of {files} of runs, as selected.", n=len(kept), files=count(len(runs), "file"))
     ]
     return kept, chosen if len(kept) < len(runs) else []
 

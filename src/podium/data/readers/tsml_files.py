@@ -84,7 +84,7 @@ def parse_summary(text: str, source: str) -> Summary:
     while resamples and not resamples[-1]:
         resamples = resamples[:-1]
     if len(set(resamples)) < len(resamples) or not all(resamples):
-        raise InputError("{source}, line 1: a resample is named twice or not at all.", source=source)
+        raise InputError("{source}, line 1: a resample occurs twice or has no name. Correct the line.", source=source)
     rows = []
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -92,8 +92,8 @@ def parse_summary(text: str, source: str) -> Summary:
         cells = [cell.strip() for cell in line.split(",")]
         if len(cells) < len(resamples) + 1 or any(cells[len(resamples) + 1 :]) or not cells[0]:
             raise InputError(
-                "{source}, line {line}: {values} of {name} where line 1 names {resamples}. Write nothing between two "
-                "commas where there is no value.",
+                "{source}, line {line}: {values} of {name}, but line 1 names {resamples}. Leave nothing between "
+                "two commas for a missing value.",
                 source=source,
                 line=number,
                 values=count(len(cells) - 1, "value"),
@@ -117,19 +117,21 @@ def parse_run(text: str, file: RunFile, source: str) -> Parsed:
         lines.pop()
     if len(lines) < 4:
         raise InputError(
-            "{source}: it ends after line {line}; a run has three lines about it, then its cases.",
+            "{source}: the file ends after line {line}; a run has three header lines, then its cases.",
             source=source,
             line=len(lines),
         )
     _check_title(lines[0], file, source)
     cells = [cell.strip() for cell in lines[2].split(",")]
     if len(cells) < 5:
-        raise InputError("{source}, line 3: it should hold the accuracy or error and four more numbers.", source=source)
+        raise InputError(
+            "{source}, line 3: it should contain the accuracy or error and four more numbers.", source=source
+        )
     stated = _number(cells[0], source, 3)
     task = _task(cells, source)
     if task == "clustering":
         raise InputError(
-            "{source}: a run of clustering; its answers are clusters, not classes. Evaluate it in tsml-eval and name "
+            "{source}: a clustering run; its answers are clusters, not classes. Evaluate it in tsml-eval and name "
             "the folder of the summary files.",
             source=source,
         )
@@ -163,13 +165,13 @@ def measures(parsed: Parsed) -> dict[str, Measure]:
         values = {"source": cases.source, "stated": repr(parsed.stated), "computed": repr(own.value)}
         if cases.numeric:
             raise InputError(
-                "{source}, line 3: the error {stated} is not that of the cases below, {computed}. The file may be cut "
-                "short or changed.",
+                "{source}, line 3: the error {stated} does not match that of the cases below, {computed}. The file "
+                "may be truncated or changed.",
                 **values,
             )
         raise InputError(
-            "{source}, line 3: the accuracy {stated} is not that of the cases below, {computed}. The file may be cut short "
-            "or changed.",
+            "{source}, line 3: the accuracy {stated} does not match that of the cases below, {computed}. The file "
+            "may be truncated or changed.",
             **values,
         )
     return found
@@ -186,8 +188,8 @@ def _check_title(line: str, file: RunFile, source: str) -> None:
     said = title(line)
     if said is None:
         raise InputError(
-            "{source}, line 1: {title} does not hold data set, algorithm, split (train or test), resample and unit of "
-            "time.",
+            "{source}, line 1: {title} does not contain data set, algorithm, split (train or test), resample and "
+            "unit of time.",
             source=source,
             title=quote(line[:80]),
         )
@@ -215,7 +217,7 @@ def _task(cells: list[str], source: str) -> str:
     if len(cells) > 6 and re.fullmatch(r"\d+", cells[6], re.ASCII):
         return "clustering"
     if not re.fullmatch(r"\d{1,6}", cells[5], re.ASCII) or int(cells[5]) < 1:
-        raise InputError("{source}, line 3: {cell} is no number of classes.", source=source, cell=quote(cells[5]))
+        raise InputError("{source}, line 3: {cell} is not a number of classes.", source=source, cell=quote(cells[5]))
     return "classification"
 
 
@@ -223,7 +225,7 @@ def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, li
     cells = [cell.strip() for cell in text.split(",")]
     if len(cells) < 2:
         raise InputError(
-            "{source}, line {line}: {cells} should hold the truth and the answer. The file may be cut short.",
+            "{source}, line {line}: {cells} should contain the true value and the answer. The file may be truncated.",
             source=source,
             line=line,
             cells=quote(text[:80]),
@@ -233,11 +235,11 @@ def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, li
             _number(cell, source, line)
         return cells[0], cells[1], []
     if not cells[0] or not cells[1]:
-        raise InputError("{source}, line {line}: the truth or the answer is empty.", source=source, line=line)
+        raise InputError("{source}, line {line}: the true value or the answer is empty.", source=source, line=line)
     if len(cells) < 3 + classes:
         raise InputError(
-            "{source}, line {line}: line 3 says {classes} classes, but there are {found} probabilities. The file may be cut "
-            "short.",
+            "{source}, line {line}: line 3 states {classes} classes, but there are {found} probabilities. The file "
+            "may be truncated.",
             source=source,
             line=line,
             classes=classes,
@@ -255,7 +257,7 @@ def _number(cell: str, source: str, line: int) -> float:
     except ValueError:
         value = np.nan
     if not np.isfinite(value) or "_" in cell:
-        raise InputError("{source}, line {line}: {cell} is no number.", source=source, line=line, cell=quote(cell))
+        raise InputError("{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell))
     return value
 
 

@@ -45,7 +45,8 @@ def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], sa
     """
     if not names:
         raise InputError(
-            "{source}: found no summaries, <algorithm>_accuracy.csv beginning with 'Resamples:'.", source=place.source
+            "{source}: there are no summaries (<algorithm>_accuracy.csv beginning with 'Resamples:').",
+            source=place.source,
         )
     files = _files(place, names)
     algorithms = named(list(dict.fromkeys(algorithm for _, algorithm, _ in files)), options, place.source)
@@ -78,7 +79,7 @@ def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
         first = seen.setdefault((algorithm, measure.lower()), name)
         if first != name:
             raise InputError(
-                "{source}: {name} and {first} both hold the {measure} of {algorithm}. Name one of their folders.",
+                "{source}: {name} and {first} both contain the {measure} of {algorithm}. Name one of their folders.",
                 source=place.source,
                 name=name,
                 first=first,
@@ -96,7 +97,7 @@ def _rows(summary: Summary, name: str, algorithm: str, measure: str) -> list[_Ro
         first = seen.setdefault(problem, line)
         if first != line:
             raise InputError(
-                "{source}: {problem} stands on line {first} and on line {line}. Remove one.",
+                "{source}: {problem} is on line {first} and on line {line}. Remove one.",
                 source=name,
                 problem=quote(problem),
                 first=first,

@@ -50,12 +50,10 @@ class _Line(NamedTuple):
 
 class _Weka:
     name = "weka"
-    title = Message(
-        "Weka Experimenter: results as CSV or ARFF with Key_Dataset, Key_Scheme, Percent_correct and the like"
-    )
+    title = Message("Weka Experimenter: results as CSV or ARFF with Key_Dataset, Key_Scheme, Percent_correct and so on")
     kinds: tuple[Kind, ...] = ("results",)
     options: Mapping[str, str] = {
-        "metrics": Message("measures to read, separated by commas, or all; those with a known direction when left out")
+        "metrics": Message("measures to read, separated by commas, or all; by default those with a known direction")
     }
 
     def sniff(self, place: Place) -> bool:
@@ -70,8 +68,8 @@ class _Weka:
         names = [name for name in _files(place) if begins_like_weka(_head(place, name))]
         if not names:
             raise InputError(
-                "{source}: found no results of Weka's Experimenter, CSV or ARFF with the columns Key_Dataset and "
-                "Key_Scheme.",
+                "{source}: there are no results of Weka's Experimenter (CSV or ARFF with the columns Key_Dataset "
+                "and Key_Scheme).",
                 source=place.source,
             )
         sheets = [parse(place.text(name), str(place.file(name))) for name in names]
@@ -108,7 +106,7 @@ def _lines(sheet: Sheet) -> list[_Line]:
     for key in _KEYS:
         if key not in sheet.names:
             raise InputError(
-                "{source}: there is no column {column}; this is no table of Weka's Experimenter.",
+                "{source}: there is no column {column}; this is not a table of Weka's Experimenter.",
                 source=sheet.source,
                 column=key,
             )
@@ -132,8 +130,8 @@ def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> l
     known = [name for name in there if _way(name)]
     if not known:
         raise InputError(
-            "{source}: no measure whose direction is known. Choose by metrics=NAME (on the command line: --option "
-            "metrics=NAME): {listed}.",
+            "{source}: there is no measure with a known direction. Choose with metrics=NAME (on the command line: "
+            "--option metrics=NAME): {listed}.",
             source=source,
             listed=some([quote(name) for name in there], 60),
         )
@@ -148,7 +146,7 @@ def _records(lines: Sequence[_Line], metrics: Sequence[str], source: str, notes:
     names = _algorithms(lines, notes)
     if any("Num_Fold" in line.cells for line in lines):
         notes.append(
-            Message("Suspicious: Weka took means over folds (Num_Fold); the single folds are not in the file.")
+            Message("Suspicious: Weka averaged over folds (Num_Fold); the file does not contain the individual folds.")
         )
     runs = [_run(line.cells) for line in lines]
     entries = [
@@ -217,7 +215,7 @@ def _algorithms(lines: Sequence[_Line], notes: list[str]) -> list[str]:
     if several:
         notes.append(
             Message(
-                "Schemes that occur with several sets of options are told apart by what differs: {schemes}.",
+                "Schemes that occur with several sets of options are named by what differs: {schemes}.",
                 schemes=some(several),
             )
         )

@@ -62,7 +62,7 @@ def split_cells(text: str, source: str, line: int) -> list[str]:
         match = _CELL.match(text, at)
         if match is None:
             raise InputError(
-                "{source}, line {line}: {cell} is not a cell: a quote is not closed, or stands inside a cell.",
+                "{source}, line {line}: {cell} is not a cell: a quote is not closed, or is inside a cell.",
                 source=source,
                 line=line,
                 cell=quote(text[at : at + 60]),
@@ -97,14 +97,14 @@ def parse(text: str, source: str) -> Sheet:
             continue
         if line.lstrip().startswith("{"):
             raise InputError(
-                "{source}, line {line}: a sparse line of ARFF; save the results without it.",
+                "{source}, line {line}: sparse ARFF rows are not supported; save the results in dense form.",
                 source=source,
                 line=number,
             )
         cells = split_cells(line, source, number)
         if len(cells) != len(names):
             raise InputError(
-                "{source}, line {line}: {cells} where there are {columns}. The file may be cut short.",
+                "{source}, line {line}: {cells}, but there are {columns}. The file may be truncated.",
                 source=source,
                 line=number,
                 cells=count(len(cells), "cell"),
@@ -158,13 +158,13 @@ def _arff_names(lines: list[str], source: str) -> tuple[list[str], int]:
             match = _ATTRIBUTE.match(text)
             if match is None or not match[4]:
                 raise InputError(
-                    "{source}, line {line}: {found} should hold a name and a type.",
+                    "{source}, line {line}: {found} should contain a name and a type.",
                     source=source,
                     line=number,
                     found=quote(text[:60]),
                 )
             names.append(_name(match))
-    raise InputError("{source}: there is no line @data. The file may be cut short.", source=source)
+    raise InputError("{source}: there is no line @data. The file may be truncated.", source=source)
 
 
 def _name(match: re.Match[str]) -> str:

@@ -46,13 +46,17 @@ class Archive:
                 found = opened.infolist()
         except (zipfile.BadZipFile, RuntimeError, ValueError, EOFError, OSError, OverflowError, struct.error) as error:
             raise InputError(
-                "{source}: damaged zip archive ({error}). Was it cut short?", source=source, error=error
+                "{source}: damaged zip archive ({error}). Is it truncated?", source=source, error=error
             ) from None
         if len(found) > ENTRIES:
-            raise InputError("{source}: an archive of more than {most} entries.", source=source, most=ENTRIES)
+            raise InputError(
+                "{source}: the archive has more than {most} entries. Unpack it and name a subfolder.",
+                source=source,
+                most=ENTRIES,
+            )
         self._entries = {entry.filename: entry for entry in found}
         if len(self._entries) < len(found):
-            raise InputError("{source}: two entries of the archive have one name.", source=source)
+            raise InputError("{source}: two entries of the archive have the same name.", source=source)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,7 +78,7 @@ class Archive:
         if entry is None:
             raise InputError("{source}: there is no entry {name} in the archive.", source=self.source, name=quote(name))
         if entry.flag_bits & 1:
-            raise InputError("{where}: the entry is encrypted.", where=where)
+            raise InputError("{where}: the entry is encrypted. Unpack it yourself.", where=where)
         if entry.file_size > limit:
             raise InputError(
                 "{where}: {size} bytes when unpacked; podium reads up to {limit}.",
@@ -85,14 +89,14 @@ class Archive:
         unpack = {0: _stored, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
         if unpack is None:
             raise InputError(
-                "{where}: compressed in a way that podium does not know ({method}).",
+                "{where}: this compression method is not supported ({method}).",
                 where=where,
                 method=entry.compress_type,
             )
         content = unpack(self._raw(entry, where), entry.file_size, where)
         if len(content) != entry.file_size or zlib.crc32(content) != entry.CRC:
             raise InputError(
-                "{where}: the entry is damaged: its size or checksum is another than the archive says.", where=where
+                "{where}: the entry is damaged: its size or checksum differs from what the archive states.", where=where
             )
         return content
 
@@ -106,7 +110,7 @@ class Archive:
         begin = start + _LOCAL_HEADER.size + name + extra
         raw = self._content[begin : begin + entry.compress_size]
         if len(raw) < entry.compress_size:
-            raise InputError("{where}: the archive is cut short.", where=where)
+            raise InputError("{where}: the archive is truncated. Fetch it again.", where=where)
         return raw
 
 
