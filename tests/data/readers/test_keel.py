@@ -133,7 +133,9 @@ def test_folds_that_are_missing_or_other(results: Path) -> None:
     with pytest.raises(InputError, match=r"58 cases, but 'C4\.5-NB-C' has 59"):
         read_predictions(results, reader_options={"dataset": "wine"})
     (results / ONE).write_text(text.replace("class-1 class-1", "class-2 class-1", 1))
-    with pytest.raises(InputError, match=r"true value of case \d+ is 'class-2' for 'KNN-C' and 'class-1' for 'C4.5-NB-C'"):
+    with pytest.raises(
+        InputError, match=r"true value of case \d+ is 'class-2' for 'KNN-C' and 'class-1' for 'C4.5-NB-C'"
+    ):
         read_predictions(results, reader_options={"dataset": "wine"})
 
 

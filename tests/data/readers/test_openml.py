@@ -50,7 +50,9 @@ def test_a_selection_is_carried_out_first(tmp_path: Path) -> None:
     text = path.read_text()
     again = [line.replace(",7,", ",8,", 1).replace("0.9", "0.1") for line in text.splitlines()[1:]]
     path.write_text(text + "\n".join(again) + "\n")
-    with pytest.raises(InputError, match=r"lines 2 and 6 both contain the folds of 'iris', 'tree', 'predictive_accuracy'"):
+    with pytest.raises(
+        InputError, match=r"lines 2 and 6 both contain the folds of 'iris', 'tree', 'predictive_accuracy'"
+    ):
         read_results(path, objective="maximize")
     options = {"reader": "openml", "objective": "maximize"}
     assert read_results(path, where={"setup_id": "7"}, **options).values[0, 0] == 0.9  # type: ignore[arg-type]

@@ -210,7 +210,9 @@ def test_another_truth_is_not_paired(runs: Path) -> None:
     lines = path.read_text().splitlines()
     lines[3], lines[-1] = lines[-1], lines[3]
     path.write_text("\n".join(lines))
-    with pytest.raises(InputError, match=r"true value of case 1 is .* for 'TSF' and .* for '1NN-DTW'.*differs in 2 cases"):
+    with pytest.raises(
+        InputError, match=r"true value of case 1 is .* for 'TSF' and .* for '1NN-DTW'.*differs in 2 cases"
+    ):
         read_predictions(runs, reader_options={"dataset": "Trace", "resample": "1"})
 
 

@@ -190,7 +190,10 @@ def test_versions_and_odd_values(tmp_path: Path) -> None:
         (KEYS.replace("Percent_correct", "Size") + "\nx,1,1,A,'',1,90", "no measure with a known direction"),
         ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme {b}\n", "no line @data"),
         ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme\n@data\n", "no results|name and a type"),
-        ("@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme {b}\n@data\n{0 a}\n", "line 5: sparse ARFF rows"),
+        (
+            "@relation x\n@attribute Key_Dataset {a}\n@attribute Key_Scheme {b}\n@data\n{0 a}\n",
+            "line 5: sparse ARFF rows",
+        ),
         ("a,b\n1,2\n", "no results of Weka"),
         (
             "Key_Dataset,Key_Scheme," + ",".join(f"c{j}" for j in range(10_000)) + "\nx,A\n",
