@@ -45,11 +45,11 @@ if TYPE_CHECKING:
     from podium.data.scores import Scores, read_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
     from podium.data.tuning import from_optuna
-    from podium.languages.spoken import language
     from podium.render.progress_line import show_progress
     from podium.stats.adjustment import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
+    from podium.studies.base import language
     from podium.studies.bayes import BayesComparison, compare_bayes
     from podium.studies.compare import Comparison, compare
     from podium.studies.convergence import Convergence, convergence
@@ -139,7 +139,7 @@ _HOME = {
     "from_cross_validate": "podium.data.cross_validation",
     "from_optuna": "podium.data.tuning",
     "guide": "podium.studies.guide",
-    "language": "podium.languages.spoken",
+    "language": "podium.studies.base",
     "order_by_cost": "podium.studies.order",
     "plan": "podium.studies.plan",
     "plan_runs": "podium.studies.plan_runs",

@@ -66,7 +66,7 @@ class _LazyGroup(click.Group):
             try:
                 return super().invoke(ctx)
             except PodiumError as error:
-                raise _said(error, ctx.meta.get("podium.language")) from error
+                raise PodiumError(str(error)) from error  # in the language that is active until the command ends
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_VERBS)
@@ -177,17 +177,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         return 1
     return 0
-
-
-def _said(error: PodiumError, language: str | None) -> PodiumError:
-    """Put what went wrong into the language that was asked for."""
-    if language is None or language == "en":
-        return error
-    from podium.i18n import speaking
-    from podium.languages.speaker import words_in
-
-    with speaking(language):
-        return PodiumError(words_in(language)(str(error)))
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from podium.cli.output import emit, output_options
-from podium.cli.sections import COMMON, Verb, section
+from podium.cli.sections import Verb
 
 
 @click.command(
@@ -13,11 +13,7 @@ from podium.cli.sections import COMMON, Verb, section
 )
 @output_options
 @click.argument("word", nargs=-1)
-@section(COMMON)
-@click.option(
-    "--language", type=click.Choice(["en", "es"]), default="en", show_default=True, help="English or Spanish."
-)
-def command(word: tuple[str, ...], language: str, format_: str, output: str | None, full: bool) -> None:
+def command(word: tuple[str, ...], format_: str, output: str | None, full: bool) -> None:
     """Explain WORD: what it is, how it is computed, how to read it, where it comes from. Without WORD: list everything.
 
     \b
@@ -28,4 +24,4 @@ def command(word: tuple[str, ...], language: str, format_: str, output: str | No
     """
     from podium.studies.explain import explain
 
-    emit(explain(" ".join(word) if word else None, language=language), format_, output, full)
+    emit(explain(" ".join(word) if word else None), format_, output, full)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from podium.cli.output import emit, output_options, speaking
+from podium.cli.output import emit, output_options
 from podium.cli.sections import COMMON, Verb, section
 from podium.errors import InputError, quote
 from podium.i18n import _
@@ -44,8 +44,7 @@ def command(format_: str, output: str | None, full: bool, ask: bool, **answers: 
     from podium.studies.guide import guide
 
     if ask:
-        with speaking():
-            answers = _asked(answers)
+        answers = _asked(answers)
     emit(guide(**answers), format_, output, full)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from os import PathLike, fspath
 from pathlib import Path, PurePath
@@ -18,8 +17,8 @@ from podium.cli.messages import say
 from podium.cli.sections import COMMON, OUTPUT, section
 from podium.cli.waiting import arrived
 from podium.errors import InputError
+from podium.i18n import _, languages, ngettext, speaking
 from podium.studies.base import Study
-from podium.wording import label
 
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
 
@@ -60,8 +59,8 @@ def output_options(function: _Function) -> _Function:
         ),
         _beside(
             "--methods",
-            type=click.Choice(["en", "es"]),
-            help="Print the methods paragraph for a paper instead, in English or Spanish.",
+            type=click.Choice(languages()),
+            help="Print the methods paragraph for a paper instead, in this language.",
         ),
         _beside(
             "--p-style",
@@ -77,9 +76,7 @@ def output_options(function: _Function) -> _Function:
         ),
         _beside("--python", is_flag=True, help="Print the Python lines that do the same, and do nothing else."),
     )
-    own = {parameter.name for parameter in getattr(function, "__click_params__", ())}
-    function = section(COMMON, output)(section(OUTPUT, *others)(_in_format(_or_lines(function))))
-    return function if "language" in own else section(OUTPUT, _LANGUAGE)(function)
+    return section(COMMON, output)(section(OUTPUT, *others, _LANGUAGE)(_in_format(_or_lines(function))))
 
 
 def _or_lines(function: _Function) -> _Function:
@@ -215,11 +212,20 @@ def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
     return click.option(*names, expose_value=False, callback=keep, **settings)
 
 
-_LANGUAGE = _beside(
+def _speak(context: click.Context, parameter: click.Parameter, value: str) -> None:
+    """Let the whole command speak a language; options that come later on the line are read in it, too."""
+    context.meta[f"podium.{parameter.name}"] = value
+    context.find_root().with_resource(speaking(value))
+
+
+_LANGUAGE = click.option(
     "--language",
-    type=click.Choice(["en", "es"]),
+    type=click.Choice(languages()),
     default="en",
-    help="Language of reports, tables and pictures: English or Spanish.  [default: en]",
+    expose_value=False,
+    is_eager=True,
+    callback=_speak,
+    help="Language of reports, tables, pictures and messages.  [default: en]",
 )
 
 
@@ -239,23 +245,9 @@ def emit(study: Study, format_: str, output: str | None, full: bool) -> None:
     from podium.cli.inputs import inputs
     from podium.render.kept import keeping, refuse_kept
 
-    with keeping(inputs()), speaking():
+    with keeping(inputs()):
         refuse_kept(path for path in (output, asked("report"), *(asked("figure") or ())) if path is not None)
         _emit(study, format_, output, full)
-
-
-def spoken() -> str:
-    """Return the language that was asked for; a verb may have the option for itself."""
-    return str(asked("language") or click.get_current_context().params.get("language", "en"))
-
-
-def speaking() -> AbstractContextManager[object]:
-    """Speak the language that was asked for during a block."""
-    if (code := spoken()) == "en":
-        return nullcontext()
-    from podium.languages.spoken import language
-
-    return language(code)
 
 
 def _quiet_matplotlib() -> None:
@@ -273,7 +265,14 @@ def _emit(study: Study, format_: str, output: str | None, full: bool) -> None:
         _wrote(study.write_report(report))
     if (folder := asked("output_dir")) is not None:
         written = study.write_everything(folder)
-        say(label(f"podium: wrote {len(written)} files into {folder}: {_index(folder, written)}"), one_line=True)
+        wrote = ngettext(
+            "podium: wrote {n} file into {folder}: {index}",
+            "podium: wrote {n} files into {folder}: {index}",
+            len(written),
+            folder=folder,
+            index=_index(folder, written),
+        )
+        say(wrote, one_line=True)
     if format_ == "text" and output is None and asked("methods") is None:
         _to_screen(study, full)
         return
@@ -303,7 +302,7 @@ def check_output(format_: str, output: str | None) -> None:
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
-    say(label(f"podium: wrote {', '.join(fspath(path) for path in paths)}"), one_line=True)
+    say(_("podium: wrote {paths}", paths=", ".join(fspath(path) for path in paths)), one_line=True)
 
 
 def _index(folder: str, written: Sequence[Path]) -> str:

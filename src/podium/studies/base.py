@@ -3,20 +3,48 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import AbstractContextManager
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from podium.document import Document, Table
 from podium.errors import InputError, closest
-from podium.i18n import in_english
+from podium.i18n import active_language, in_english, languages, speaking
+from podium.studies.find import one_of
 from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured
 from podium.studies.words import opening
-from podium.wording import wording
 
 if TYPE_CHECKING:
     from podium.studies.methods_text import Methods
+
+
+def language(code: str) -> AbstractContextManager[None]:
+    """Show everything in a language while a ``with`` block runs: reports, tables, pictures, methods paragraphs and errors.
+
+    Names, numbers, references, JSON, CSV and data frames stay as they are; a text that the catalogue of the language lacks is English.
+
+    Parameters
+    ----------
+    code : str
+        Such as "en" or "es".
+
+    Raises
+    ------
+    InputError
+        For another language.
+
+    Examples
+    --------
+    >>> import podium
+    >>> study = podium.compare({"A": [0.9, 0.8, 0.7, 0.6], "B": [0.8, 0.7, 0.9, 0.5]}, objective="maximize")
+    >>> with language("es"):
+    ...     print(study.to_markdown().splitlines()[0])
+    # Comparación de 2 algoritmos en 4 problemas
+    """
+    one_of("language", code, languages())
+    return speaking(code)
 
 
 class Study(Pictured, ABC):
@@ -48,8 +76,7 @@ class Study(Pictured, ABC):
 
     def shown(self, *, full: bool = True) -> Document:
         """Return `document` as it is shown: said in the language of the moment (`podium.language`), whole or for a terminal."""
-        document = self.document().complete() if full else self.document(full=False)
-        return wording().document(self, document)
+        return self.document().complete() if full else self.document(full=False)
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -107,19 +134,19 @@ class Study(Pictured, ABC):
             return article_text(self)
         from podium.render.latex import to_latex
 
-        return to_latex(wording().document(self, self.document()))
+        return to_latex(self.document())
 
     def to_markdown(self) -> str:
         """Return GitHub-flavoured Markdown."""
         from podium.render.markdown import to_markdown
 
-        return to_markdown(wording().document(self, self.document()))
+        return to_markdown(self.document())
 
     def to_html(self) -> str:
         """Return an HTML fragment without scripts or external references."""
         from podium.render.html import to_html
 
-        return to_html(wording().document(self, self.document()))
+        return to_html(self.document())
 
     def methods(self, language: str | None = None, style: str = "journal") -> Methods:
         """Return the methods paragraph: what was done and found, with citations, as it would stand in a paper.
@@ -138,7 +165,7 @@ class Study(Pictured, ABC):
         """
         from podium.studies.methods_text import describe
 
-        return describe(self, language or wording().language, style)
+        return describe(self, language or active_language(), style)
 
     def to_report(self) -> str:
         """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""

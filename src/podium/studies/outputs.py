@@ -19,7 +19,6 @@ from podium.render.kept import refuse_kept
 from podium.render.report import large_tables, to_report
 from podium.studies.base import Study
 from podium.studies.words import source_name
-from podium.wording import wording
 
 if TYPE_CHECKING:
     from podium.studies.methods_text import Methods
@@ -35,7 +34,7 @@ Content = str | bytes
 
 def report_text(study: Study) -> str:
     """Return the page alone; see `write_report`."""
-    return to_report(wording().document(study, pictured(study)), facts=facts(study))
+    return to_report(pictured(study), facts=facts(study))
 
 
 def article_text(study: Study) -> str:
@@ -45,12 +44,10 @@ def article_text(study: Study) -> str:
 
     document = pictured(study, paper=True)
     try:
-        methods = study.methods("en")
+        methods = study.methods()
     except InputError:
-        return to_article(wording().document(study, document), facts=facts(study))
-    said = study.methods()
-    document = wording().document(study, _described(document, methods))
-    return to_article(document, written={said.text: cited(said.pieces)}, facts=facts(study))
+        return to_article(document, facts=facts(study))
+    return to_article(_described(document, methods), written={methods.text: cited(methods.pieces)}, facts=facts(study))
 
 
 def _described(document: Document, methods: Methods) -> Document:
@@ -69,7 +66,7 @@ def pdf_bytes(study: Study) -> bytes:
     """Return the report with its pictures as PDF."""
     from podium.render.typst import to_pdf
 
-    return to_pdf(wording().document(study, pictured(study, paper=True)))
+    return to_pdf(pictured(study, paper=True))
 
 
 def write_report(study: Study, path: str | PathLike[str]) -> list[Path]:
@@ -157,7 +154,7 @@ def _report(study: Study, start: str) -> tuple[dict[str, Content], str]:
     document = pictured(study)
     names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
     tables: dict[str, Content] = {names[table.key]: table_csv(table) for table in large_tables(document)}
-    return tables, to_report(wording().document(study, document), files=names, facts=facts(study))
+    return tables, to_report(document, files=names, facts=facts(study))
 
 
 def pictured(study: Study, *, paper: bool = False) -> Document:

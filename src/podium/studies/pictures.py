@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from podium.document import Figure
 from podium.errors import InputError, closest
-from podium.wording import wording
 
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
@@ -53,8 +52,7 @@ class Pictured:
                 found=", ".join(found),
                 closest=closest(kind, found),
             )
-        with wording().drawing(self):
-            return found[kind]()
+        return found[kind]()
 
     def to_svg(self, kind: str | None = None, *, standalone: bool = True) -> str:
         """Return a picture as SVG; for a page of one's own, ``standalone=False`` takes the colour of its text."""

@@ -312,7 +312,7 @@ def _document(study: Reanalysis, full: bool) -> Document:
     if study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance)]
     blocks += [Heading(_("How this was computed")), Bullets((_digest_line(study), *study.reported.notes))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(_("Re-analysis of {source}", source=source_name(study.reported.source)), tuple(blocks))
 
 

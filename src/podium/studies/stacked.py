@@ -11,7 +11,6 @@ from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.compare.comparison import Comparison
-from podium.wording import wording
 
 
 def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") -> Drawing:
@@ -59,8 +58,7 @@ def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") ->
     diagrams = [_diagram(str(heading), study) for heading, study in studies.items()]
     if len({diagram.note for diagram in diagrams}) == 1:
         diagrams = [*(replace(diagram, note="") for diagram in diagrams[:-1]), diagrams[-1]]
-    with wording().drawing(next(iter(studies.values()))):
-        return critical_difference_diagram(diagrams, best=best, title=_("Critical difference diagrams"))
+    return critical_difference_diagram(diagrams, best=best, title=_("Critical difference diagrams"))
 
 
 def _diagram(heading: str, study: object) -> Diagram:

@@ -246,7 +246,7 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
         blocks += family_blocks(family, data.algorithms, shown_levels(level), level, terminal=terminal, full=full)
     notes = [_("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256), *data.notes]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
-    blocks += study.methods("en").closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
     return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
 
 

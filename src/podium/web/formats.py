@@ -7,8 +7,7 @@ import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from podium.i18n import language_names, languages
-from podium.languages.spoken import language
+from podium.i18n import language_names, languages, speaking
 from podium.studies.base import Study
 from podium.web.words import text
 
@@ -95,7 +94,7 @@ def rendered(study: Study, name: str) -> bytes:
     start, _, code = stem.partition("-")
     if start == "methods" and code in languages():
         return study.methods(code).render("latex" if suffix == "tex" else "text").encode()
-    with language(code if code in OTHERS else "en"):
+    with speaking(code if code in OTHERS else "en"):
         content = _FUNCTIONS[f"{start}.{suffix}"](study)
     return content.encode() if isinstance(content, str) else content
 

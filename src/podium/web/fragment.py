@@ -8,13 +8,12 @@ from dataclasses import dataclass, replace
 from podium.document import Block, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.glossary import explain_word
-from podium.languages.spoken import language as speaking
+from podium.i18n import active_language, speaking
 from podium.render.html import part_html
 from podium.render.report import to_fragment
 from podium.studies.base import Study
 from podium.studies.column_terms import explain_column
 from podium.studies.outputs import facts, shown_kinds
-from podium.wording import wording
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
 """The style inside a picture: markup of podium, in which every name is escaped. The page's own sheet takes its place."""
@@ -74,7 +73,7 @@ def _body(study: Study) -> Body:
     blocks = list(document.blocks)
     first = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:first], *([picture] if picture else []), *blocks[first:]]
-    arranged_whole = Document(document.title, tuple(arranged))
+    shown = Document(document.title, tuple(arranged))
     name = str(study.to_dict().get("study", "compare"))
     # The English header of a column tells which term explains it.
     with speaking("en"):
@@ -88,10 +87,9 @@ def _body(study: Study) -> Body:
         told.append(columns)
         return _PLACE
 
-    shown = wording().document(study, arranged_whole)
     text = to_fragment(shown, facts=facts(study), below=below)
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
-    return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, wording().language)
+    return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
 
 
 def _explained(study: str, table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
@@ -121,8 +119,7 @@ def _pictures(study: Study) -> str:
         if room < 0:
             break
         shown.append(picture)
-    document = wording().document(study, Document("", tuple(shown)))
-    return "\n".join(part_html(picture) for picture in document.blocks if isinstance(picture, Figure))
+    return "\n".join(map(part_html, shown))
 
 
 def kinds_of(study: Study) -> tuple[str, ...]:

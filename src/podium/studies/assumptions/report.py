@@ -64,7 +64,7 @@ def build(study: Assumptions, full: bool) -> Document:
     if full:
         blocks += [Heading(_("The cells")), _shape_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(REFERENCES) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(REFERENCES) if full else [Paragraph(_(MORE))]
     return Document(_("Are parametric tests safe on these runs?"), tuple(blocks))
 
 

@@ -38,7 +38,7 @@ def bayes_document(study: BayesComparison, *, full: bool) -> Document:
         blocks.append(_shares(study))
     blocks += [Heading(_("What these numbers mean")), Bullets(tuple(_meaning(study)))]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_title(study), tuple(blocks))
 
 

@@ -93,7 +93,7 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
         )
     blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(MORE)]
     return Document(
         _(
             "Comparison of {algorithms} on {problems}",

@@ -56,7 +56,7 @@ def convergence_document(study: Convergence, *, full: bool) -> Document:
             if full:
                 blocks.append(target_problems_table(study, target))
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     title = _(
         "Convergence of {algorithms} on {problems}",
         algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"),

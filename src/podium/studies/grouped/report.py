@@ -64,7 +64,7 @@ def document(study: GroupedComparison, full: bool) -> Document:
         *data.notes,
     ]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
-    blocks += study.methods("en").closing(_REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
     return Document(
         _("Comparison of {algorithms} over groups of problems", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )

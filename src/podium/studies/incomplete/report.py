@@ -60,7 +60,7 @@ def document(study: IncompleteComparison, full: bool) -> Document:
         *data.notes,
     ]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
-    blocks += study.methods("en").closing(_REFERENCES) if full else [Paragraph(MORE)]
+    blocks += study.methods().closing(_REFERENCES) if full else [Paragraph(MORE)]
     return Document(
         _("Comparison of {algorithms} with missing results", algorithms=count(data.k, "algorithm")), tuple(blocks)
     )

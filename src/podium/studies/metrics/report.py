@@ -51,7 +51,7 @@ def build(study: MetricsComparison, full: bool) -> Document:
     blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     references = ["friedman1937", "iman1980", "demsar2006", "holm1979"]
-    blocks += study.methods("en").closing(references) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(references) if full else [Paragraph(_(MORE))]
     return Document(_("Comparison by {n} metrics", n=len(study.metrics)), tuple(blocks))
 
 

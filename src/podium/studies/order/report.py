@@ -127,7 +127,7 @@ def build(study: CostOrdering, full: bool) -> Document:
         blocks += [Paragraph(_("Why each stands where it does:")), _reasons(study)]
     blocks += [Heading(_("The tests behind it")), _tests_table(study, full)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(_MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(_MORE))]
     return Document(_("Order of algorithms by tests and cost"), tuple(blocks))
 
 

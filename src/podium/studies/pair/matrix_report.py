@@ -64,7 +64,7 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
     if full:
         keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
-        blocks += study.methods("en").closing(keys)
+        blocks += study.methods().closing(keys)
     else:
         blocks.append(Paragraph(_(MORE)))
     return Document(

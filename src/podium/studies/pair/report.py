@@ -57,7 +57,7 @@ def pair_document(study: PairComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Problem by problem")), _problems_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(
         _("{names} on {problems}", names=both(*study.names), problems=count(study.results.n, "problem")), tuple(blocks)
     )

@@ -34,7 +34,7 @@ def build(study: Plan, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Power along the number of problems")), curve_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("How many problems a comparison needs"), tuple(blocks))
 
 

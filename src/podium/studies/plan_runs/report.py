@@ -134,7 +134,7 @@ def build(study: RunsPlan, full: bool) -> Document:
         blocks += [Heading(_("How many problems")), _problems_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(_notes(study))]
     if full:
-        blocks += study.methods("en").closing(["campelo2019", "campelo2020", "holm1979"])
+        blocks += study.methods().closing(["campelo2019", "campelo2020", "holm1979"])
     return Document(_("How many runs and problems a study needs"), tuple(blocks))
 
 

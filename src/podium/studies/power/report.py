@@ -61,7 +61,7 @@ def build(study: Power, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 

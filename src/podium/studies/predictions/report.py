@@ -50,7 +50,7 @@ def predictions_document(study: PredictionsComparison, *, full: bool) -> Documen
         blocks += alike_blocks(study)
     blocks += _marginal(study, few)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     title = _(
         "Comparison of {classifiers} on {instances}",
         classifiers=count(data.k, "classifier"),

@@ -297,7 +297,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     ]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     references = ["handtill2001", "fawcett2006", "delong1988"]
-    blocks += study.methods("en").closing(references) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(references) if full else [Paragraph(_(MORE))]
     return Document(
         _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
     )

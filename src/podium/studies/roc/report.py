@@ -45,7 +45,7 @@ def roc_document(study: RocComparison, *, full: bool) -> Document:
         blocks += [Heading(_("Calibration")), calibration_table(study)]
     blocks += _curves(study, full)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(
         _("ROC analysis of {classifiers}", classifiers=count(len(study.names), "classifier")), tuple(blocks)
     )

@@ -41,7 +41,7 @@ def runs_document(study: RunsComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Performance profiles")), profile_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(
         _(
             "Runs of {algorithms} on {problems}",

@@ -53,7 +53,7 @@ def build(study: Validation, full: bool) -> Document:
     if full:
         blocks += [Heading(_("What theory says")), Bullets(tuple(reasons(study))), detail_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods("en").closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("Do the procedures keep their level?"), tuple(blocks))
 
 

@@ -51,7 +51,7 @@ def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
     if study.control is None and (full or few):
         blocks += alike_blocks(study)
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_provenance(study)))]
-    blocks += study.methods("en").closing(_references()) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(_references()) if full else [Paragraph(_(MORE))]
     title = _(
         "Comparison of {classifiers} on {instances} in groups",
         classifiers=count(data.k, "classifier"),
