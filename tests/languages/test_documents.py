@@ -76,7 +76,9 @@ def names(command: str) -> frozenset[str]:
 def left(text: str, known: Iterable[str]) -> list[str]:
     """Return the English words that are left in a text of the language made for tests."""
     plain = re.sub(r"'[^']*'|‘[^’]*’|“[^”]*”|\bpodium\b.*?(?=[.;,)]|$)|--[\w-]+(=\S+)?|\S+=\S+|\S+\.\w{2,4}\b|\S*[_/\\]\S*|\bet al\b", "", text)  # fmt: skip
-    return [word for word in WORD.findall(plain) if word not in known and word != "vs" and word != "".join(sorted(word))]
+    return [
+        word for word in WORD.findall(plain) if word not in known and word != "vs" and word != "".join(sorted(word))
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
