@@ -64,10 +64,8 @@ def _guarded(make: Callable[[], Scaled], flat: Flat) -> Scaled:
     except MagnitudeError as error:
         raise InputError(
             "{source}, {place}: the number {reason}.",
-            source=flat.source,
-            place=flat.place(error.index),
-            reason=error.reason,
-        ) from None
+            source=flat.source, place=flat.place(error.index), reason=error.reason,
+        ) from None  # fmt: skip
 
 
 def _refuse_holes(indices: Iterable[int], what: str, flat: Flat) -> None:
@@ -119,17 +117,12 @@ def _token(cell: Any, index: int, flat: Flat) -> str:
         raise InputError(
             "{source}, {place}: {cell} is text, not a number. Convert the column to numbers first; text files go to "
             "podium.data.read_results.",
-            source=flat.source,
-            place=flat.place(index),
-            cell=quote(cell),
-        )
+            source=flat.source, place=flat.place(index), cell=quote(cell),
+        )  # fmt: skip
     raise InputError(
         "{source}, {place}: {cell} ({kind}) is not a real number.",
-        source=flat.source,
-        place=flat.place(index),
-        cell=quote(cell),
-        kind=type(cell).__name__,
-    )
+        source=flat.source, place=flat.place(index), cell=quote(cell), kind=type(cell).__name__,
+    )  # fmt: skip
 
 
 def _rational(number: Fraction, index: int, flat: Flat) -> str:

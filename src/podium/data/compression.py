@@ -42,10 +42,8 @@ def unpack(content: bytes, packing: str, name: str, most: int) -> bytes:
         except failures as error:
             raise InputError(
                 "{source}: damaged {packing} file ({error}). Decompress it yourself and check the table.",
-                source=name,
-                packing=packing,
-                error=error,
-            ) from None
+                source=name, packing=packing, error=error,
+            ) from None  # fmt: skip
         text += part
         if len(text) > most:
             raise InputError(

@@ -70,19 +70,15 @@ class _Notes:
     def said(self) -> list[str]:
         found: list[str] = []
         if self.generations:
-            found.append(
-                Message(
-                    "Logbooks: evaluations summed over generations, with the best value of each generation ({runs}).",
-                    runs=count(self.generations, "run"),
-                )
-            )
+            found.append(Message(
+                "Logbooks: evaluations summed over generations, with the best value of each generation ({runs}).",
+                runs=count(self.generations, "run"),
+            ))  # fmt: skip
         if self.infeasible:
-            found.append(
-                Message(
-                    "Left out {generations} without a feasible solution.",
-                    generations=count(self.infeasible, "generation"),
-                )
-            )
+            found.append(Message(
+                "Left out {generations} without a feasible solution.",
+                generations=count(self.infeasible, "generation"),
+            ))  # fmt: skip
         return found
 
 
@@ -158,10 +154,8 @@ def _states(history: Sequence[Any], where: str, notes: _Notes) -> Column:
             raise InputError(
                 "{where}, generation {generation}: {objectives} objectives; a trace has one. Pass pairs of "
                 "evaluations and an indicator such as the hypervolume.",
-                where=where,
-                generation=at,
-                objectives=values.shape[-1] if values.ndim else 0,
-            )
+                where=where, generation=at, objectives=values.shape[-1] if values.ndim else 0,
+            )  # fmt: skip
         if not np.asarray(best.get("feas")).all():
             notes.infeasible += 1
             continue
@@ -198,10 +192,8 @@ def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str
     held = some([quote(str(name)) for name in row], 12)
     raise InputError(
         "{where}: its rows need {otherwise}, once. They contain: {listed}.",
-        where=where,
-        otherwise=otherwise,
-        listed=held,
-    )
+        where=where, otherwise=otherwise, listed=held,
+    )  # fmt: skip
 
 
 def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Floats:
@@ -214,11 +206,8 @@ def _numbers(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Iterat
         if cell.size != 1 or cell.dtype.kind not in "iuf":
             raise InputError(
                 "{where}, row {row}: {column} should be one number, but is {found}.",
-                where=where,
-                row=at,
-                column=quote(name),
-                found=quote(row.get(name)),
-            )
+                where=where, row=at, column=quote(name), found=quote(row.get(name)),
+            )  # fmt: skip
         yield float(cell.reshape(()))
 
 
@@ -235,7 +224,5 @@ def _check(evaluations: Floats, values: Floats, where: str) -> None:
     if len(bad):
         raise InputError(
             "{where}, entry {entry}: {value} is not a finite number. Leave out points before the first solution.",
-            where=where,
-            entry=bad[0] + 1,
-            value=values[bad[0]],
-        )
+            where=where, entry=bad[0] + 1, value=values[bad[0]],
+        )  # fmt: skip

@@ -144,10 +144,8 @@ def _from_path(path: str) -> tuple[bytes, str]:
         if size > MAX_BYTES:
             raise InputError(
                 "{source}: {size} bytes; podium reads up to {most}. Keep only the rows and columns needed.",
-                source=path,
-                size=size,
-                most=MAX_BYTES,
-            )
+                source=path, size=size, most=MAX_BYTES,
+            )  # fmt: skip
         return Path(path).read_bytes(), path
     except FileNotFoundError:
         raise missing_file(path) from None
@@ -255,10 +253,8 @@ def _decode_as(content: bytes, encoding: str, name: str, notes: list[str]) -> st
     except UnicodeDecodeError as error:
         raise InputError(
             "{source}: starts like {encoding} text but is damaged at byte {byte}. Save it as UTF-8.",
-            source=name,
-            encoding=encoding.upper(),
-            byte=error.start,
-        ) from None
+            source=name, encoding=encoding.upper(), byte=error.start,
+        ) from None  # fmt: skip
     notes.append(Message("Read as {encoding}, according to its byte order mark.", encoding=encoding.upper()))
     return text
 

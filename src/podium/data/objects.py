@@ -147,18 +147,13 @@ def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:
         if not isinstance(row, Sequence) or isinstance(row, (str, bytes)):
             raise InputError(
                 "{source}: row {row} is {found}, not a list of numbers. Pass a list of rows.",
-                source=where,
-                row=index + 1,
-                found=quote(row),
-            )
+                source=where, row=index + 1, found=quote(row),
+            )  # fmt: skip
         if len(row) != len(rows[0]):
             raise InputError(
                 "{source}: row {row} has {values}, row 1 has {first}. Every problem needs a value for every algorithm.",
-                source=where,
-                row=index + 1,
-                values=count(len(row), "value"),
-                first=len(rows[0]),
-            )
+                source=where, row=index + 1, values=count(len(row), "value"), first=len(rows[0]),
+            )  # fmt: skip
     if rows and all(type(cell) is float for row in rows for cell in row):
         return np.array(rows, dtype=np.float64)
     return _object_array(rows)
@@ -194,10 +189,8 @@ def _from_array(
         raise InputError(
             "{source}: an array with {axes} of shape {shape}; podium needs (n problems, k algorithms), or (n, k, "
             "r) with repeated measurements.",
-            source=source,
-            axes=count(array.ndim, "axis"),
-            shape=array.shape,
-        )
+            source=source, axes=count(array.ndim, "axis"), shape=array.shape,
+        )  # fmt: skip
     n, k = array.shape[:2]
     check_size(n, k, source)
     if array.ndim == 3 and array.shape[2] == 0:
@@ -251,10 +244,8 @@ def _names(
     if len(names) != size:
         raise InputError(
             "{source}: {names} for {things}. Give one name for each.",
-            source=source,
-            names=count(len(names), f"{kind} name"),
-            things=count(size, kind),
-        )
+            source=source, names=count(len(names), f"{kind} name"), things=count(size, kind),
+        )  # fmt: skip
     return check_names(names, source, kind)
 
 
@@ -275,22 +266,17 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, how: Han
         odd = algorithms[by_problem.index(not by_problem[0])]
         raise InputError(
             "{source}: {odd} has another form than {first}. Use a list for all, or a dict for all.",
-            source=source,
-            odd=quote(odd),
-            first=quote(algorithms[0]),
-        )
+            source=source, odd=quote(odd), first=quote(algorithms[0]),
+        )  # fmt: skip
     sizes = [len(column) for column in columns]
     if len(set(sizes)) > 1:
         odd_one = next(index for index, size in enumerate(sizes) if size != sizes[0])
         raise InputError(
             "{source}: {odd} has {values}, {first} has {expected}. Every algorithm needs a value for every "
             "problem; for unpaired samples use podium.data.to_groups.",
-            source=source,
-            odd=quote(algorithms[odd_one]),
-            values=count(sizes[odd_one], "value"),
-            first=quote(algorithms[0]),
-            expected=sizes[0],
-        )
+            source=source, odd=quote(algorithms[odd_one]), values=count(sizes[odd_one], "value"),
+            first=quote(algorithms[0]), expected=sizes[0],
+        )  # fmt: skip
     rows = [list(row) for row in zip(*columns, strict=True)]
     return _from_array(_as_array(rows, source), (problems, algorithms), how, source)
 
@@ -309,10 +295,8 @@ def _column(cells: Any, name: str, source: str) -> Any:
     if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
         raise InputError(
             "{source}: the value of {name} is {cells}. Pass a list of numbers, or a dict by problem.",
-            source=source,
-            name=quote(name),
-            cells=quote(cells),
-        )
+            source=source, name=quote(name), cells=quote(cells),
+        )  # fmt: skip
     return list(cells)
 
 
@@ -332,10 +316,8 @@ def _from_nested(data: Mapping[str, Mapping[Any, Any]], how: Handling, source: s
     if silent:
         raise InputError(
             "{source}: no values for {algorithms}. Give each algorithm a value for all {problems}.",
-            source=source,
-            algorithms=some(silent),
-            problems=count(len(problems), "problem"),
-        )
+            source=source, algorithms=some(silent), problems=count(len(problems), "problem"),
+        )  # fmt: skip
 
     def place(index: int) -> str:
         return Message("{algorithm} on {problem}", algorithm=quote(used[index]), problem=quote(names[index]))

@@ -236,10 +236,8 @@ def probabilities(scaled: Scaled, place: Place, source: str) -> FloatArray:
             raise InputError(
                 "{source}, {place}: {number} is not a p-value; it must lie between 0 and 1. If these are other "
                 "numbers, specify which (on the command line: --kind).",
-                source=source,
-                place=place(index),
-                number=repr(number / scaled.denominator),
-            )
+                source=source, place=place(index), number=repr(number / scaled.denominator),
+            )  # fmt: skip
     return to_float(scaled)
 
 
@@ -278,14 +276,10 @@ def make_pairwise(
             raise InputError(
                 "{source}: two different p-values for {one} and {other}: {first} ({where}) and {second} "
                 "({elsewhere}). The matrix must be symmetric, or contain one triangle.",
-                source=source,
-                one=quote(names[min(i, j)]),
-                other=quote(names[max(i, j)]),
-                first=repr(float(values[earlier])),
-                where=place(earlier),
-                second=repr(float(values[index])),
+                source=source, one=quote(names[min(i, j)]), other=quote(names[max(i, j)]),
+                first=repr(float(values[earlier])), where=place(earlier), second=repr(float(values[index])),
                 elsewhere=place(index),
-            )
+            )  # fmt: skip
         matrix[i, j] = matrix[j, i] = values[index]
     holes = np.argwhere(np.isnan(np.triu(matrix)))
     if holes.size:
@@ -293,12 +287,9 @@ def make_pairwise(
         raise InputError(
             "{source}: {n} of {pairs} have no p-value, the first {one} and {other}. Procedures for all pairs need "
             "every pair; pass a family of chosen hypotheses with kind='pvalues'.",
-            source=source,
-            n=len(holes),
-            pairs=count(k * (k - 1) // 2, "pair"),
-            one=quote(names[i]),
+            source=source, n=len(holes), pairs=count(k * (k - 1) // 2, "pair"), one=quote(names[i]),
             other=quote(names[j]),
-        )
+        )  # fmt: skip
     return PairwisePValues(algorithms, matrix, source, tuple(notes))
 
 
@@ -329,12 +320,8 @@ def make_ranks(
             raise InputError(
                 "{source}, {place}: {rank} is not a mean rank of {k} algorithms; it must lie between 1 and {k}. "
                 "Divide rank sums by the number of problems (n = {n}).",
-                source=source,
-                place=place(index),
-                rank=repr(float(rank)),
-                k=k,
-                n=n,
-            )
+                source=source, place=place(index), rank=repr(float(rank)), k=k, n=n,
+            )  # fmt: skip
     places = _decimal_places(scaled.denominator)
     expected = Fraction(k * (k + 1), 2)
     slack = Fraction(k, 2 * 10**places)
@@ -343,12 +330,9 @@ def make_ranks(
             "{source}: the mean ranks add up to {sum}, but {k} ranks always add up to k(k+1)/2 = {expected} "
             "(within {slack}, given their digits). Is a rank mistyped, an algorithm left out, or are these not "
             "Friedman ranks?",
-            source=source,
-            sum=f"{float(sum(ranks)):.6g}",
-            k=k,
-            expected=f"{float(expected):g}",
+            source=source, sum=f"{float(sum(ranks)):.6g}", k=k, expected=f"{float(expected):g}",
             slack=f"{float(slack):.2g}",
-        )
+        )  # fmt: skip
     return MeanRanks(algorithms, to_float(scaled), scaled.exact, scaled.denominator, int(n), source, tuple(notes))
 
 

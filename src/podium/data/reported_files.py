@@ -262,10 +262,8 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
         raise InputError(
             "{source}: column {column} could contain p-values (0 to 1) or mean ranks (1 to {n}). Pass "
             "kind='pvalues' or kind='ranks' (on the command line: --kind).",
-            source=table.source,
-            column=table.column,
-            n=len(numbers),
-        )
+            source=table.source, column=table.column, n=len(numbers),
+        )  # fmt: skip
     return "pvalues" if probable else "ranks"
 
 
@@ -287,20 +285,15 @@ def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValu
         if pair[0] == pair[1]:
             raise InputError(
                 "{source}, line {line}: {name} is compared with itself. Remove the line.",
-                source=table.source,
-                line=table.lines[index],
-                name=quote(names[pair[0]]),
-            )
+                source=table.source, line=table.lines[index], name=quote(names[pair[0]]),
+            )  # fmt: skip
         earlier = seen.setdefault(frozenset(pair), index)
         if earlier != index:
             raise InputError(
                 "{source}: the pair {one} and {other} occurs twice, in lines {first} and {second}. Remove one.",
-                source=table.source,
-                one=quote(names[pair[0]]),
-                other=quote(names[pair[1]]),
-                first=table.lines[earlier],
-                second=table.lines[index],
-            )
+                source=table.source, one=quote(names[pair[0]]), other=quote(names[pair[1]]),
+                first=table.lines[earlier], second=table.lines[index],
+            )  # fmt: skip
     return make_pairwise(scaled, pairs, names, table.place, table.source, notes)
 
 

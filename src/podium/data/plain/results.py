@@ -95,10 +95,8 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
         raise InputError(
             "{source}: it contains {n} metrics ({listed}), but a wide table holds one. Choose with metric= (on the "
             "command line: --metric), or write the long table, which holds all.",
-            source=records.source,
-            n=len(records.metrics),
-            listed=listed,
-        )
+            source=records.source, n=len(records.metrics), listed=listed,
+        )  # fmt: skip
     name, records = choose_metric(records, metric)
     values = checked_values(records)
     cells: dict[tuple[str, str], list[int]] = {}
@@ -127,10 +125,8 @@ def _several(records: Records, cells: dict[tuple[str, str], list[int]]) -> Input
         "{source}: the {cells} contain {spread} measurements each, but a wide table holds one. Average them with "
         "average='mean' or 'median' (on the command line: --average mean), or write the long table, which keeps "
         "every run.",
-        source=records.source,
-        cells=count(len(cells), "cell"),
-        spread=_spread(sizes),
-    )
+        source=records.source, cells=count(len(cells), "cell"), spread=_spread(sizes),
+    )  # fmt: skip
 
 
 def _spread(sizes: Sequence[int]) -> str:
@@ -155,11 +151,9 @@ def _refuse_lost(
         "{source}: {lost} of {measurements} have no number, and an average would hide that: {shown}. Average the "
         "remaining runs with missing='omit' (on the command line: --missing omit), or write the long table, which "
         "keeps them.",
-        source=records.source,
-        lost=len(lost),
-        measurements=count(len(values), "measurement"),
+        source=records.source, lost=len(lost), measurements=count(len(values), "measurement"),
         shown=some(shown, 5, "; "),
-    )
+    )  # fmt: skip
 
 
 def _averaged(

@@ -188,13 +188,9 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
                 "{source}: {algorithm} has {cases}, but {other} has {size} ({elsewhere}). Cases are paired by "
                 "position and need the same test set; leave algorithms out with algorithms=A,B (on the command "
                 "line: --option algorithms=A,B).",
-                source=one.source,
-                algorithm=quote(one.algorithm),
-                cases=count(len(one.truth), "case"),
-                other=quote(first.algorithm),
-                size=len(first.truth),
-                elsewhere=first.source,
-            )
+                source=one.source, algorithm=quote(one.algorithm), cases=count(len(one.truth), "case"),
+                other=quote(first.algorithm), size=len(first.truth), elsewhere=first.source,
+            )  # fmt: skip
         _refuse_other_truth(one, first)
     names = [one.algorithm for one in found]
     truth = "truth"
@@ -220,13 +216,7 @@ def _refuse_other_truth(one: Cases, first: Cases) -> None:
             "{source}: the true value of case {case} is {truth} for {algorithm} and {another} for {other} "
             "({elsewhere}); it differs in {cases} ({shown}). Cases are paired by position: the algorithms need the "
             "same test set in the same order.",
-            source=one.source,
-            case=at + 1,
-            truth=quote(one.truth[at]),
-            algorithm=quote(one.algorithm),
-            another=quote(first.truth[at]),
-            other=quote(first.algorithm),
-            elsewhere=first.source,
-            cases=count(len(differ), "case"),
-            shown=shown,
-        )
+            source=one.source, case=at + 1, truth=quote(one.truth[at]), algorithm=quote(one.algorithm),
+            another=quote(first.truth[at]), other=quote(first.algorithm), elsewhere=first.source,
+            cases=count(len(differ), "case"), shown=shown,
+        )  # fmt: skip

@@ -145,11 +145,8 @@ def _matrix(text: str, called: str) -> list[list[str]]:
             raise InputError(
                 "{source}, line {line}: {found} numbers, but the lines above have {expected}. Every row needs one "
                 "number per run.",
-                source=called,
-                line=number,
-                found=len(row),
-                expected=len(rows[0]),
-            )
+                source=called, line=number, found=len(row), expected=len(rows[0]),
+            )  # fmt: skip
         rows.append(row)
     return rows
 
@@ -194,11 +191,8 @@ def _given(rows: int, given: str, called: str) -> Floats:
     if len(found) != rows or not np.isfinite(found).all() or (np.diff(found) <= 0).any() or found[0] < 0:
         raise InputError(
             "{source}: {rows} rows, but {found} checkpoints, which must be ascending: {given}.",
-            source=called,
-            rows=rows,
-            found=len(found),
-            given=quote(given),
-        )
+            source=called, rows=rows, found=len(found), given=quote(given),
+        )  # fmt: skip
     return found
 
 

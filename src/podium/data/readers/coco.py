@@ -104,10 +104,8 @@ class _Reading:
             for index, entry in enumerate(entries):
                 where = Message(
                     "{source}, run {run} (line {line})",
-                    source=f"{self.place.source}/{name}",
-                    run=index + 1,
-                    line=dat[index].line,
-                )
+                    source=f"{self.place.source}/{name}", run=index + 1, line=dat[index].line,
+                )  # fmt: skip
                 evaluations, best = self._merged([part[index] for part in (dat, more) if part], entry, where)
                 final = best[-1].item() if len(best) else None
                 yield Search(algorithm, function, dimension, entry.instance, evaluations, best, final, where, folder)
@@ -143,21 +141,16 @@ class _Reading:
             )
         ]
         if self.cut_short:
-            said.append(
-                Message(
-                    "{runs} used more evaluations than the data files show; the last value was kept.",
-                    runs=count(self.cut_short, "run"),
-                )
-            )
+            said.append(Message(
+                "{runs} used more evaluations than the data files show; the last value was kept.",
+                runs=count(self.cut_short, "run"),
+            ))  # fmt: skip
         if self.differing:
-            said.append(
-                Message(
-                    "{runs} reached another value than the .info file states; the data files count. The first: "
-                    "{first}.",
-                    runs=count(len(self.differing), "run"),
-                    first=self.differing[0],
-                )
-            )
+            said.append(Message(
+                "{runs} reached another value than the .info file states; the data files count. The first: "
+                "{first}.",
+                runs=count(len(self.differing), "run"), first=self.differing[0],
+            ))  # fmt: skip
         return tuple(said)
 
 
@@ -172,10 +165,8 @@ def _layout(header: str, where: str) -> Layout:
     if value is None:
         raise InputError(
             "{where}: there is no column {column} in {header}. Is this a suite with one objective?",
-            where=where,
-            column=repr(_BEST),
-            header=quote(header.strip()[:120]),
-        )
+            where=where, column=repr(_BEST), header=quote(header.strip()[:120]),
+        )  # fmt: skip
     return Layout((0, 1) if _CONSTRAINTS in names else (0,), value)
 
 

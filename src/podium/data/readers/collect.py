@@ -102,11 +102,9 @@ def collect_runs(records: Records, metric: str | None, missing: str | None, deci
         raise InputError(
             "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out "
             "with missing='omit' (on the command line: --missing omit).",
-            source=records.source,
-            lost=len(lost),
-            measurements=count(len(entries), "measurement"),
+            source=records.source, lost=len(lost), measurements=count(len(entries), "measurement"),
             shown=some(shown, 5, "; "),
-        )
+        )  # fmt: skip
     kept = [entry for entry in entries if entry.value is not None]
     left_out = (
         [
@@ -138,10 +136,8 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
             raise InputError(
                 "{source}: it contains {n} metrics, which must not be averaged together: {listed}. Choose one with "
                 "metric= (on the command line: --metric), or compare all of them with podium compare --metric all.",
-                source=records.source,
-                n=len(there),
-                listed=listed,
-            )
+                source=records.source, n=len(there), listed=listed,
+            )  # fmt: skip
         return (there[0] if there else ""), records
     if metric == ALL and ALL not in there:
         raise InputError(
@@ -160,21 +156,16 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
             )
         raise InputError(
             "{source}: there is no metric {metric}.{closest} It contains: {listed}.",
-            source=records.source,
-            metric=quote(metric),
-            closest=closest(metric, there),
-            listed=listed,
-        )
+            source=records.source, metric=quote(metric), closest=closest(metric, there), listed=listed,
+        )  # fmt: skip
     if len(there) == 1:
         return metric, records
     assert records.metric is not None
     kept = [index for index, name in enumerate(records.metric) if name == metric]
     note = Message(
         "Kept the {measurements} (of {all}) of the metric {metric}.",
-        measurements=count(len(kept), "measurement"),
-        all=len(records),
-        metric=quote(metric),
-    )
+        measurements=count(len(kept), "measurement"), all=len(records), metric=quote(metric),
+    )  # fmt: skip
     return metric, records.keep(kept, note)
 
 
@@ -255,13 +246,9 @@ def refuse_twice(entries: Sequence[Entry], records: Records) -> None:
             raise InputError(
                 "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, or "
                 "name another run column.",
-                source=records.source,
-                run=quote(entry.run),
-                algorithm=quote(entry.algorithm),
-                problem=quote(entry.problem),
-                first=records.place(first),
-                second=records.place(entry.at),
-            )
+                source=records.source, run=quote(entry.run), algorithm=quote(entry.algorithm),
+                problem=quote(entry.problem), first=records.place(first), second=records.place(entry.at),
+            )  # fmt: skip
 
 
 def _of_entries(entries: Sequence[Entry], denominator: int, records: Records) -> Measurements:

@@ -74,20 +74,14 @@ def direction(records: Records, metric: str, objective: Any) -> tuple[Objective,
                 raise
             raise InputError(
                 "{source}: which direction is better for {what}? {error}",
-                source=records.source,
-                what=what,
-                error=error.args[0],
-            ) from None
+                source=records.source, what=what, error=error.args[0],
+            ) from None  # fmt: skip
     if wanted is not None and check_objective(wanted) != known:
         raise InputError(
             "{source}: the objective {wanted} contradicts the format, which specifies {known} for {what} "
             "({meaning}). Leave the objective out, or correct the file if it is wrong.",
-            source=records.source,
-            wanted=repr(wanted),
-            what=what,
-            known=known,
-            meaning=Message(_MEANING[known]),
-        )
+            source=records.source, wanted=repr(wanted), what=what, known=known, meaning=Message(_MEANING[known]),
+        )  # fmt: skip
     if known == "maximize":
         return known, [Message("By the format, larger values are better ({what}).", what=what)]
     return known, [Message("By the format, smaller values are better ({what}).", what=what)]
@@ -100,11 +94,9 @@ def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) ->
     if strange and there:
         raise InputError(
             "{source}: there is no metric {metric} for the objective.{closest} It contains: {listed}.",
-            source=records.source,
-            metric=quote(strange[0]),
-            closest=closest(strange[0], there),
+            source=records.source, metric=quote(strange[0]), closest=closest(strange[0], there),
             listed=some([quote(name) for name in there], 20),
-        )
+        )  # fmt: skip
     if not there and len(wanted) > 1:
         raise InputError(
             "{source}: it contains one quantity without a name, but you passed several objectives. Pass one.",

@@ -88,11 +88,9 @@ def check_options(name: str, known: Mapping[str, str], given: Mapping[str, str])
     options = [joined((option, " (", meaning, ")")) for option, meaning in known.items()]
     raise InputError(
         "The reader {name} has no option {unknown}.{closest} Its options: {listed}.",
-        name=quote(name),
-        unknown=quote(unknown),
-        closest=closest(unknown, known),
+        name=quote(name), unknown=quote(unknown), closest=closest(unknown, known),
         listed=some(options, 20, "; ") if options else Message("none"),
-    )
+    )  # fmt: skip
 
 
 def recognised(source: Any, kind: Kind) -> bool:
@@ -177,14 +175,12 @@ def _refuse_columns(table: Table, source: Any) -> None:
     given += [name for name in ("where", "names", "delimiter", "decimal") if getattr(table, name) is not None]
     given += ["repeats"] if table.repeats == "average" else []
     if given:
-        raise InputError(
-            Message(
-                "{source}: {options} is for plain tables, but this is read by a reader that knows its columns. "
-                "Leave it out, or convert the data first.",
-                "{source}: {options} are for plain tables, but this is read by a reader that knows its columns. "
-                "Leave them out, or convert the data first.",
-                len(given),
-                source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
-                options=options_named(given),
-            )
-        )
+        raise InputError(Message(
+            "{source}: {options} is for plain tables, but this is read by a reader that knows its columns. "
+            "Leave it out, or convert the data first.",
+            "{source}: {options} are for plain tables, but this is read by a reader that knows its columns. "
+            "Leave them out, or convert the data first.",
+            len(given),
+            source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
+            options=options_named(given),
+        ))  # fmt: skip

@@ -78,11 +78,8 @@ def _tokens(cell: str, source: str, line: int, column: str) -> list[str]:
         raise InputError(
             "{source}, line {line}, column {column}: expected a list of the values of all folds, as on other "
             "lines, but got {cell}.",
-            source=source,
-            line=line,
-            column=quote(column),
-            cell=quote(cell),
-        )
+            source=source, line=line, column=quote(column), cell=quote(cell),
+        )  # fmt: skip
     return _BETWEEN.split(match[1].strip())
 
 
@@ -96,8 +93,5 @@ def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: S
             raise InputError(
                 "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each "
                 "with where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
-                source=source,
-                first=first,
-                line=line,
-                cell=", ".join(map(quote, key)),
-            )
+                source=source, first=first, line=line, cell=", ".join(map(quote, key)),
+            )  # fmt: skip

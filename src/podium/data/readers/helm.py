@@ -90,12 +90,9 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
             raise InputError(
                 "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite with suite=NAME "
                 "(on the command line: --option suite=NAME), or leave one out.",
-                source=place.source,
-                system=quote(run.system),
-                scenario=quote(run.scenario),
-                first=first,
+                source=place.source, system=quote(run.system), scenario=quote(run.scenario), first=first,
                 folder=run.folder,
-            )
+            )  # fmt: skip
     return runs
 
 
@@ -162,10 +159,8 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
             if metric in seen:
                 raise InputError(
                     "{at}: the metric {metric} occurs twice (first: {first}).",
-                    at=at,
-                    metric=quote(metric),
-                    first=seen[metric],
-                )
+                    at=at, metric=quote(metric), first=seen[metric],
+                )  # fmt: skip
             seen[metric] = at
             rows.append((run, metric, value))
     measured = {metric for _, metric, value in rows if value is not None}

@@ -77,11 +77,8 @@ def treat(
     if policy.name == "refuse":
         raise InputError(
             "{source}: there is no finite number for {cells}. {found} {advice}",
-            source=source,
-            cells=_named(entries),
-            found=joined(found.found(), " "),
-            advice=ADVICE,
-        )
+            source=source, cells=_named(entries), found=joined(found.found(), " "), advice=ADVICE,
+        )  # fmt: skip
     if policy.name in ("drop-problem", "drop-algorithm"):
         return _dropped(entries, found, policy, denominator, source)
     if policy.name == "omit":
@@ -110,13 +107,9 @@ def _dropped(
         raise InputError(
             "{source}: missing={policy} leaves {left} of {all}: the other {gone} have missing measurements. "
             "{found} Choose another policy: drop-problem, drop-algorithm, worst, value=X or omit.",
-            source=source,
-            policy=repr(str(policy)),
-            left=left,
-            all=count(len(every), kind),
-            gone=len(gone),
+            source=source, policy=repr(str(policy)), left=left, all=count(len(every), kind), gone=len(gone),
             found=joined(found.found(), " "),
-        )
+        )  # fmt: skip
     kept = [entry for entry in entries if getattr(entry, kind) not in gone]
     return kept, denominator, replace(found, left_out=tuple(name for name in every if name in gone))
 
@@ -134,10 +127,8 @@ def _omitted(entries: Sequence[Entry], source: str) -> list[Entry]:
         raise InputError(
             "{source}: missing='omit' leaves {combinations} of algorithm and problem without any measurement: "
             "{named}. Choose another policy: drop-problem, drop-algorithm, worst or value=X.",
-            source=source,
-            combinations=count(len(named), "combination"),
-            named=some(named),
-        )
+            source=source, combinations=count(len(named), "combination"), named=some(named),
+        )  # fmt: skip
     return kept
 
 

@@ -169,11 +169,8 @@ def _refuse_unfinished(logs: list[_Log]) -> None:
             raise InputError(
                 "{source}: the evaluation of {system} on {task} did not finish ({status}). Repeat it, or leave the "
                 "log out.",
-                source=log.source,
-                system=quote(log.system),
-                task=quote(log.task),
-                status=quote(log.status),
-            )
+                source=log.source, system=quote(log.system), task=quote(log.task), status=quote(log.status),
+            )  # fmt: skip
 
 
 def _records(logs: list[_Log], source: str, notes: list[str], repeated: bool) -> Records:

@@ -40,10 +40,8 @@ def sheets_of(samples: Sequence[Sample], system: str, task: str, source: str, pr
         if first is not sample.where:
             raise InputError(
                 "{where}: the sample {item} occurs twice (first: {first}).",
-                where=sample.where,
-                item=quote(sample.item),
-                first=first,
-            )
+                where=sample.where, item=quote(sample.item), first=first,
+            )  # fmt: skip
     every = {sample.epoch: [one.item for one in samples if one.epoch == sample.epoch] for sample in _first(samples)}
     for sample in samples:
         for label, value in _values(sample).items():

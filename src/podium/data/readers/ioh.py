@@ -120,10 +120,8 @@ class _Reading:
             for index, run in enumerate(runs):
                 at = Message(
                     "{source}, run {run} (line {line})",
-                    source=f"{self.place.source}/{file}",
-                    run=index + 1,
-                    line=dat[index].line,
-                )
+                    source=f"{self.place.source}/{file}", run=index + 1, line=dat[index].line,
+                )  # fmt: skip
                 logged = None if self.column else _best(run)
                 evaluations, best = _trace(dat[index], logged, run.get("evals", int), not maximise)
                 final = logged[1] if logged else _last(best)
@@ -145,10 +143,8 @@ class _Reading:
                 for index, entry in enumerate(entries):
                     at = Message(
                         "{source}, run {run} (line {line})",
-                        source=f"{self.place.source}/{file}",
-                        run=index + 1,
-                        line=dat[index].line,
-                    )
+                        source=f"{self.place.source}/{file}", run=index + 1, line=dat[index].line,
+                    )  # fmt: skip
                     evaluations, best = _trace(dat[index], None, 0, not maximise)
                     yield Search(
                         algorithm, function, dimension, entry.instance, evaluations, best, _last(best), at, folder
@@ -183,10 +179,8 @@ class _Reading:
             raise InputError(
                 "{source}: {one} is maximised, {other} minimised; they cannot be compared in one table. Name "
                 "a folder with one of the two.",
-                source=self.place.source,
-                one=self.maximised[True],
-                other=self.maximised[False],
-            )
+                source=self.place.source, one=self.maximised[True], other=self.maximised[False],
+            )  # fmt: skip
         return "maximize" if True in self.maximised else "minimize"
 
     def notes(self) -> tuple[str, ...]:
@@ -248,11 +242,8 @@ class _Part:
             wanted = {int: N_("a whole number"), str: N_("text"), bool: N_("true or false")}[kind]
             raise InputError(
                 "{where}: {key} should be {wanted}, but is {value}.",
-                where=self.where,
-                key=quote(key),
-                wanted=Message(wanted),
-                value=quote(value),
-            )
+                where=self.where, key=quote(key), wanted=Message(wanted), value=quote(value),
+            )  # fmt: skip
         return value
 
     def part(self, key: str) -> _Part:

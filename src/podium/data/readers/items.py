@@ -91,10 +91,8 @@ def one_of(options: Mapping[str, str], name: str, choices: Sequence[str]) -> str
     if value not in choices:
         raise InputError(
             "The option {name} must be one of {choices}, not {value}.",
-            name=name,
-            choices=some(choices),
-            value=quote(value),
-        )
+            name=name, choices=some(choices), value=quote(value),
+        )  # fmt: skip
     return value
 
 
@@ -138,12 +136,9 @@ def single(
             "{source}: {system} was evaluated {times} times on {task} ({when}). Keep one of them, or choose: "
             "runs=latest, or runs=each for repetitions (on the command line: --option runs=latest). If they are "
             "different systems, give them different names.",
-            source=source,
-            system=quote(system),
-            times=len(group),
-            task=quote(task),
+            source=source, system=quote(system), times=len(group), task=quote(task),
             when=some(sorted(map(when, group))),
-        )
+        )  # fmt: skip
     kept = [max(group, key=when) for group in groups.values()]
     left = sum(map(len, groups.values())) - len(kept)
     return kept, [
@@ -226,12 +221,8 @@ def choose(there: Sequence[str], wanted: str, what: str, source: str) -> str:
         listed = some([quote(name) for name in there], 20)
         raise InputError(
             "{source}: there is no {what} {wanted}.{closest} It contains: {listed}.",
-            source=source,
-            what=Message(what),
-            wanted=quote(wanted),
-            closest=closest(wanted, there),
-            listed=listed,
-        )
+            source=source, what=Message(what), wanted=quote(wanted), closest=closest(wanted, there), listed=listed,
+        )  # fmt: skip
     return wanted
 
 

@@ -115,13 +115,9 @@ def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> 
         if first != file.name:
             raise InputError(
                 "{source}: {name} and {first} are both {run} of {algorithm} on {problem}. Name one of their folders.",
-                source=source,
-                name=file.name,
-                first=first,
-                run=file.run,
-                algorithm=quote(file.algorithm),
+                source=source, name=file.name, first=first, run=file.run, algorithm=quote(file.algorithm),
                 problem=quote(file.problem),
-            )
+            )  # fmt: skip
     return sorted(kept, key=lambda file: (algorithms.index(file.algorithm), file.problem, file.seed or 0, file.fold))
 
 
@@ -148,10 +144,8 @@ def _parse(text: str, source: str, options: Mapping[str, str]) -> tuple[list[str
         if len(cells) != 2:
             raise InputError(
                 "{source}, line {line}: {cells} should contain the expected and the predicted value, and nothing else.",
-                source=source,
-                line=number,
-                cells=quote(line.strip()[:60]),
-            )
+                source=source, line=number, cells=quote(line.strip()[:60]),
+            )  # fmt: skip
         if numeric:
             _refuse_words(cells, source, number)
         truth.append(cells[0])
@@ -231,21 +225,16 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
         raise InputError(
             "{source}: it contains {n} data sets: {listed}. Predictions are compared on one: choose it with "
             "dataset=NAME (on the command line: --option dataset={first}).",
-            source=place.source,
-            n=len(problems),
-            listed=some([quote(name) for name in problems], 20),
+            source=place.source, n=len(problems), listed=some([quote(name) for name in problems], 20),
             first=problems[0],
-        )
+        )  # fmt: skip
     seeds = list(dict.fromkeys(str(file.seed) for file in files))
     if len(seeds) > 1:
         raise InputError(
             "{source}: it contains {n} seeds ({seeds}), so every case occurs that often. Choose one with seed=NAME "
             "(on the command line: --option seed={first}).",
-            source=place.source,
-            n=len(seeds),
-            seeds=some(seeds),
-            first=seeds[0],
-        )
+            source=place.source, n=len(seeds), seeds=some(seeds), first=seeds[0],
+        )  # fmt: skip
     runs = list(dict.fromkeys(file.run for file in files))
     pooled: dict[str, list[Cases]] = {}
     for file in files:
@@ -256,11 +245,8 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
             raise InputError(
                 "{source}: {algorithm} has no {lacking} of {problem}. Run it, or leave the algorithm out with "
                 "algorithms=A,B (on the command line: --option algorithms=A,B).",
-                source=place.source,
-                algorithm=quote(algorithm),
-                lacking=some(lacking),
-                problem=quote(problems[0]),
-            )
+                source=place.source, algorithm=quote(algorithm), lacking=some(lacking), problem=quote(problems[0]),
+            )  # fmt: skip
     _refuse_unequal_folds(list(pooled.values()))
     note = Message(
         "The cases of {folds} of {problem}, one fold after the other; paired by position.",
@@ -277,12 +263,9 @@ def _refuse_unequal_folds(found: Sequence[list[Cases]]) -> None:
                 raise InputError(
                     "{source}: {cases}, but {algorithm} has {size} ({elsewhere}). The algorithms need the same "
                     "partitions.",
-                    source=one.source,
-                    cases=count(len(one.truth), "case"),
-                    algorithm=quote(first.algorithm),
-                    size=len(first.truth),
-                    elsewhere=first.source,
-                )
+                    source=one.source, cases=count(len(one.truth), "case"), algorithm=quote(first.algorithm),
+                    size=len(first.truth), elsewhere=first.source,
+                )  # fmt: skip
 
 
 def _together(own: Sequence[Cases]) -> Cases:

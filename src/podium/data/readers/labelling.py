@@ -80,10 +80,8 @@ def label_all(
         raise InputError(
             "{source}: {told} cannot be assigned: {lacking}. Name them, or leave them out with the option "
             "unlabelled=skip.",
-            source=source,
-            told=told,
-            lacking=some(lacking),
-        )
+            source=source, told=told, lacking=some(lacking),
+        )  # fmt: skip
     if not kept:
         if lacking:
             raise InputError(_NONE_LEFT[noun], source=source, told=told, lacking=some(lacking))
@@ -138,9 +136,6 @@ def split_name(name: str, expression: re.Pattern[str], source: str) -> dict[str,
         )
         raise InputError(
             "{source}: {name} can be read as {one} or as {other}. Rename it, or name attributes instead.",
-            source=source,
-            name=quote(name),
-            one=one,
-            other=other,
-        )
+            source=source, name=quote(name), one=one, other=other,
+        )  # fmt: skip
     return dict(shortest.groupdict())

@@ -85,12 +85,9 @@ class Layout:
             raise InputError(
                 "{source}: this is not the layout {name} ({title}), which has the columns {needed}. The columns here "
                 "are: {listed}.",
-                source=grid.source,
-                name=quote(self.name),
-                title=preset.title,
-                needed=some(needed, 20),
+                source=grid.source, name=quote(self.name), title=preset.title, needed=some(needed, 20),
                 listed=some([quote(name) for name in grid.rows[0]], 20),
-            )
+            )  # fmt: skip
         if preset.folds is not None:
             names = (preset.problem[0][0], preset.algorithm[0][0], preset.metric or "")
             grid, where = unfolded(grid, preset.folds, preset.value[0], names, where)
@@ -165,18 +162,14 @@ def _turned(records: Records, grid: Grid, roles: Roles) -> Records:
         raise InputError(
             "{source}: {problem} has losses and scores in the column {column}, so larger is neither better nor "
             "worse. Choose a column that contains one quantity: --option value=NAME.",
-            source=records.source,
-            problem=quote(mixed[0]),
-            column=quote(roles.value),
-        )
+            source=records.source, problem=quote(mixed[0]), column=quote(roles.value),
+        )  # fmt: skip
     values = [_negated(cell) if lost else cell for cell, lost in zip(records.value, losing, strict=True)]
     note = Message(
         "Column {column} contains a loss on {problems} ({listed}): its sign was flipped there, so that larger "
         "values are always better.",
-        column=quote(roles.value),
-        problems=count(len(problems), "problem"),
-        listed=some(sorted(problems)),
-    )
+        column=quote(roles.value), problems=count(len(problems), "problem"), listed=some(sorted(problems)),
+    )  # fmt: skip
     return replace(records, value=values, notes=(*records.notes, note))
 
 
@@ -194,17 +187,13 @@ def _saes_directions(path: str) -> dict[str, Objective]:
         if way.casefold() not in ("true", "false"):
             raise InputError(
                 "{source}, line {line}, column 'Maximize': {way} is neither True nor False.",
-                source=grid.source,
-                line=line,
-                way=quote(way),
-            )
+                source=grid.source, line=line, way=quote(way),
+            )  # fmt: skip
         if name in found:
             raise InputError(
                 "{source}, line {line}: the metric {name} occurs twice.",
-                source=grid.source,
-                line=line,
-                name=quote(name),
-            )
+                source=grid.source, line=line, name=quote(name),
+            )  # fmt: skip
         found[name] = check_objective("maximize" if way.casefold() == "true" else "minimize")
     return found
 

@@ -193,12 +193,10 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Row]:
             row = _row(file, task, key, value, _outermost(task, above))
             rows += [] if row is None else [row]
     if left and not only_groups:
-        notes.append(
-            Message(
-                "Skipped the averages over groups of tasks and used their tasks: {listed}.",
-                listed=some([quote(name) for name in left]),
-            )
-        )
+        notes.append(Message(
+            "Skipped the averages over groups of tasks and used their tasks: {listed}.",
+            listed=some([quote(name) for name in left]),
+        ))  # fmt: skip
     return rows
 
 
@@ -259,12 +257,10 @@ def _directions(
                         found.setdefault(label, set()).add(better)
     torn = [metric for metric, ways in found.items() if len(ways) > 1]
     if torn and notes is not None:
-        notes.append(
-            Message(
-                "Suspicious: tasks disagree on which direction is better: {listed}.",
-                listed=some([quote(name) for name in torn]),
-            )
-        )
+        notes.append(Message(
+            "Suspicious: tasks disagree on which direction is better: {listed}.",
+            listed=some([quote(name) for name in torn]),
+        ))  # fmt: skip
     return {metric: "maximize" if ways == {True} else "minimize" for metric, ways in found.items() if len(ways) == 1}
 
 
@@ -295,15 +291,10 @@ def _unlike(files: list[_File]) -> list[str]:
         if torn:
             task, way = next(iter(torn.items()))
             each = some([f"{value} ({quote(system)})" for value, system in way.items()])
-            said.append(
-                Message(
-                    "Suspicious: different {what} on {tasks}: {task} with {each}.",
-                    what=what,
-                    tasks=count(len(torn), "task"),
-                    task=quote(task),
-                    each=each,
-                )
-            )
+            said.append(Message(
+                "Suspicious: different {what} on {tasks}: {task} with {each}.",
+                what=what, tasks=count(len(torn), "task"), task=quote(task), each=each,
+            ))  # fmt: skip
     return said
 
 

@@ -130,10 +130,8 @@ class _Samples:
         if first is not where:
             raise InputError(
                 "{where}: doc_id {item} occurs twice (first: {first}). Was one run appended to another? Keep one.",
-                where=where,
-                item=quote(item),
-                first=first,
-            )
+                where=where, item=quote(item), first=first,
+            )  # fmt: skip
 
 
 def _metrics(line: dict[str, Any], where: str) -> dict[str, Any]:

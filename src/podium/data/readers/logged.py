@@ -201,18 +201,13 @@ def _row(line: str, layout: Layout, called: str, number: int) -> tuple[float, fl
         raise InputError(
             "{source}, line {line}: {found} should contain numbers, the evaluations first and the value in cell "
             "{place}. The file may be truncated.",
-            source=called,
-            line=number,
-            found=quote(line.strip()[:80]),
-            place=layout.value + 1,
-        ) from None
+            source=called, line=number, found=quote(line.strip()[:80]), place=layout.value + 1,
+        ) from None  # fmt: skip
     if not (0 <= row[0] < 1e18 and 0 <= spent < 1e18):
         raise InputError(
             "{source}, line {line}: {cell} is not a number of evaluations.",
-            source=called,
-            line=number,
-            cell=quote(cells[0]),
-        )
+            source=called, line=number, cell=quote(cells[0]),
+        )  # fmt: skip
     return row
 
 
@@ -255,10 +250,8 @@ def same_number(found: Sequence[Any], entries: Sequence[Any], place: Place, name
         raise InputError(
             "{source}: {runs}, but the log lists {listed}. The experiment or the copy was interrupted: run the "
             "function again, or remove its data.",
-            source=_called(place, name),
-            runs=count(len(found), "run"),
-            listed=len(entries),
-        )
+            source=_called(place, name), runs=count(len(found), "run"), listed=len(entries),
+        )  # fmt: skip
 
 
 def _called(place: Place, name: str) -> str:

@@ -101,10 +101,8 @@ def _rows(data: Any) -> list[list[Any]]:
     if odd is not None:
         raise InputError(
             "Row {row} has {values}, row 1 has {first}. Write None for a missing value.",
-            row=odd + 1,
-            values=count(len(rows[odd]), "value"),
-            first=len(rows[0]),
-        )
+            row=odd + 1, values=count(len(rows[odd]), "value"), first=len(rows[0]),
+        )  # fmt: skip
     return rows
 
 

@@ -96,11 +96,8 @@ def _of_experiment(runs: Sequence[Run], wanted: str, source: str) -> list[Run]:
         shown = some([quote(name) for name in names])
         raise InputError(
             "{source}: no run belongs to an experiment {wanted}.{closest} The experiments are: {shown}.",
-            source=source,
-            wanted=quote(wanted),
-            closest=closest(wanted, names),
-            shown=shown,
-        )
+            source=source, wanted=quote(wanted), closest=closest(wanted, names), shown=shown,
+        )  # fmt: skip
     return kept
 
 
@@ -126,12 +123,8 @@ def _keys(runs: Sequence[Run], options: Mapping[str, str], source: str) -> dict[
         if key not in known:
             raise InputError(
                 "{source}: {role}={key}: no run has that field.{closest} The fields are: {shown}.",
-                source=source,
-                role=role,
-                key=quote(key),
-                closest=closest(key, known),
-                shown=shown,
-            )
+                source=source, role=role, key=quote(key), closest=closest(key, known), shown=shown,
+            )  # fmt: skip
     return keys
 
 

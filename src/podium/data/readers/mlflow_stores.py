@@ -180,10 +180,8 @@ def _last(place: Place, name: str) -> str | None:
         except (IndexError, ValueError):
             raise InputError(
                 "{source}, line {line}: expected time, value and step, but got {found}.",
-                source=f"{place.source}/{name}",
-                line=number,
-                found=quote(line),
-            ) from None
+                source=f"{place.source}/{name}", line=number, found=quote(line),
+            ) from None  # fmt: skip
         if best is None or at[:3] >= best[:3]:
             best = at
     return best[3] if best is not None and NUMBER.fullmatch(best[3]) else None
@@ -221,11 +219,8 @@ def runs_of_table(place: Place) -> list[Run]:
         if bad is not None:
             raise InputError(
                 "{source}, line {line}: the metric {metric} is not a number: {cell}.",
-                source=grid.source,
-                line=line,
-                metric=quote(bad),
-                cell=quote(metrics[bad]),
-            )
+                source=grid.source, line=line, metric=quote(bad), cell=quote(metrics[bad]),
+            )  # fmt: skip
         experiment, key = row[at["experiment_id"]], row[at["run_id"]]
         status = row[at["status"]]
         params = part(row, "params.")

@@ -104,12 +104,10 @@ def _tasks(place: Place, options: Mapping[str, str]) -> tuple[list[_Task], list[
             "{source}: there are no MTEB scores for the requested split, subset and languages.", source=place.source
         )
     if len(kept) < len(tasks):
-        notes.append(
-            Message(
-                "{files} without a score for the requested split, subset and languages.",
-                files=count(len(tasks) - len(kept), "file"),
-            )
-        )
+        notes.append(Message(
+            "{files} without a score for the requested split, subset and languages.",
+            files=count(len(tasks) - len(kept), "file"),
+        ))  # fmt: skip
     return kept, notes
 
 
@@ -197,11 +195,8 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
         raise InputError(
             "{source}: {system} has {n} revisions: {listed}. Choose one with revision=NAME (on the command line: "
             "--option revision=NAME), or take each as a system with revision=each.",
-            source=source,
-            system=quote(system),
-            n=len(there),
-            listed=some([quote(one) for one in there]),
-        )
+            source=source, system=quote(system), n=len(there), listed=some([quote(one) for one in there]),
+        )  # fmt: skip
     if several and wanted == "each":
         tasks = [replace(t, system=f"{t.system} @ {t.revision}") if t.system in several else t for t in tasks]
     elif several:
@@ -209,11 +204,8 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
         if lacking:
             raise InputError(
                 "{source}: {system} has no revision {wanted}. Its revisions are: {there}.",
-                source=source,
-                system=quote(lacking[0]),
-                wanted=quote(wanted),
-                there=some(several[lacking[0]]),
-            )
+                source=source, system=quote(lacking[0]), wanted=quote(wanted), there=some(several[lacking[0]]),
+            )  # fmt: skip
         tasks = [task for task in tasks if task.system not in several or task.revision == wanted]
     seen: dict[tuple[str, str], str] = {}
     for task in tasks:
@@ -221,11 +213,8 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
         if first is not task.source:
             raise InputError(
                 "{source}: {system} on {task} is also in {first}. Keep one.",
-                source=task.source,
-                system=quote(task.system),
-                task=quote(task.task),
-                first=first,
-            )
+                source=task.source, system=quote(task.system), task=quote(task.task), first=first,
+            )  # fmt: skip
     return tasks
 
 
@@ -262,19 +251,12 @@ def _unequal(
             "{source}: the models were not scored on the same splits and subsets of {name}: {named}. Their means "
             "are not comparable. Choose some with split= and subset=, or the {n} that all have with parts=common "
             "(on the command line: --option parts=common).",
-            source=group[0].source,
-            name=quote(name),
-            named=named,
-            n=len(common),
-        )
-    notes.append(
-        Message(
-            "{name}: averaged over the {n} (of {all}) splits and subsets that every model has.",
-            name=quote(name),
-            n=len(common),
-            all=len(union),
-        )
-    )
+            source=group[0].source, name=quote(name), named=named, n=len(common),
+        )  # fmt: skip
+    notes.append(Message(
+        "{name}: averaged over the {n} (of {all}) splits and subsets that every model has.",
+        name=quote(name), n=len(common), all=len(union),
+    ))  # fmt: skip
 
 
 def _mean(task: _Task) -> float | None:

@@ -169,18 +169,14 @@ def _goal(studies: Sequence[Study], source: str) -> Objective:
     if unknown:
         raise InputError(
             "{source}: {study} has the direction {direction}; it must be minimize or maximize.",
-            source=source,
-            study=_called(found[unknown[0]]),
-            direction=quote(unknown[0]),
-        )
+            source=source, study=_called(found[unknown[0]]), direction=quote(unknown[0]),
+        )  # fmt: skip
     if len(found) > 1:
         one, other = list(found.values())[:2]
         raise InputError(
             "{source}: {one} and {other} have opposite directions (minimize and maximize). Compare them separately.",
-            source=source,
-            one=_called(one),
-            other=_called(other),
-        )
+            source=source, one=_called(one), other=_called(other),
+        )  # fmt: skip
     return _GOALS[next(iter(found))]
 
 

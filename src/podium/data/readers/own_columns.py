@@ -42,11 +42,8 @@ def _directions(records: Records, cells: Sequence[str]) -> dict[str, Objective]:
             raise InputError(
                 "{source}, {place}: the objective is {cell}, but {first} further up. Use the same objective for "
                 "all measurements of a metric.",
-                source=records.source,
-                place=records.place(index),
-                cell=quote(cell),
-                first=quote(said[metric]),
-            )
+                source=records.source, place=records.place(index), cell=quote(cell), first=quote(said[metric]),
+            )  # fmt: skip
     return {metric: check_objective(cell) for metric, cell in said.items() if cell}
 
 
@@ -58,9 +55,6 @@ def _typed(records: Records, name: str, cells: Sequence[str]) -> list[Any]:
         except ValueError:
             raise InputError(
                 "{source}, {place}: {cell} in the column {name} is not a number.",
-                source=records.source,
-                place=records.place(index),
-                cell=quote(cell),
-                name=quote(name),
-            ) from None
+                source=records.source, place=records.place(index), cell=quote(cell), name=quote(name),
+            ) from None  # fmt: skip
     return [convert(cell) for cell in cells]

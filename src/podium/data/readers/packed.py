@@ -131,18 +131,14 @@ def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
     except (tarfile.TarError, EOFError, ValueError, OverflowError) as error:
         raise InputError(
             "{source}: this tar archive is damaged ({error}). {advice}",
-            source=place.source,
-            error=error,
-            advice=_ADVICE,
-        ) from None
+            source=place.source, error=error, advice=_ADVICE,
+        ) from None  # fmt: skip
     odd = next((entry.name for entry in entries.values() if not entry.isreg() or entry.issparse()), None)
     if odd is not None:
         raise InputError(
             "{source}: {odd} is not a regular file but a link or the like. {advice}",
-            source=place.source,
-            odd=quote(odd),
-            advice=_ADVICE,
-        )
+            source=place.source, odd=quote(odd), advice=_ADVICE,
+        )  # fmt: skip
 
     def read(name: str, limit: int) -> bytes:
         if entries[name].size > limit:
@@ -153,11 +149,8 @@ def _of_tar(place: Place) -> tuple[list[str], Callable[[str, int], bytes]]:
         except (tarfile.TarError, OSError, EOFError) as error:
             raise InputError(
                 "{source}: {name} cannot be unpacked ({error}). {advice}",
-                source=place.source,
-                name=quote(name),
-                error=error,
-                advice=_ADVICE,
-            ) from None
+                source=place.source, name=quote(name), error=error, advice=_ADVICE,
+            ) from None  # fmt: skip
 
     return list(entries), read
 
@@ -181,11 +174,8 @@ def _too_large(place: Place) -> InputError:
     return InputError(
         "{source}: this archive contains more than {bytes} bytes or {files} files; podium unpacks smaller ones. "
         "{advice}",
-        source=place.source,
-        bytes=LIMIT,
-        files=LISTED,
-        advice=_ADVICE,
-    )
+        source=place.source, bytes=LIMIT, files=LISTED, advice=_ADVICE,
+    )  # fmt: skip
 
 
 def _kept_inside(place: Place, name: str) -> str:

@@ -69,21 +69,17 @@ def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: li
         raise InputError("{source}: there are no scores of single items.", source=source)
     if wanted == "all" and "all" not in tasks:
         if len(tasks) > 1:
-            notes.append(
-                Message(
-                    "The items of {n} tasks were pooled; tasks with more items weigh more.",
-                    n=len(tasks),
-                )
-            )
+            notes.append(Message(
+                "The items of {n} tasks were pooled; tasks with more items weigh more.",
+                n=len(tasks),
+            ))  # fmt: skip
         return list(sheets)
     if wanted is None and len(tasks) > 1:
         raise InputError(
             "{source}: it contains {n} tasks: {listed}. Choose one with task=NAME (on the command line: --option "
             "task=NAME), or pool the items of all tasks with task=all.",
-            source=source,
-            n=len(tasks),
-            listed=some([quote(task) for task in tasks], 20),
-        )
+            source=source, n=len(tasks), listed=some([quote(task) for task in tasks], 20),
+        )  # fmt: skip
     task = tasks[0] if wanted is None else choose(tasks, wanted, N_("task"), source)
     notes.append(Message("Task: {task}.", task=quote(task)))
     return [sheet for sheet in sheets if sheet.task == task]
@@ -97,18 +93,13 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
             raise InputError(
                 "{source}: it contains {n} metrics: {listed}. Choose the one that tells whether an item is solved "
                 "with metric=NAME (on the command line: --option metric=NAME).",
-                source=source,
-                n=len(metrics),
-                listed=some([quote(name) for name in metrics], 20),
-            )
+                source=source, n=len(metrics), listed=some([quote(name) for name in metrics], 20),
+            )  # fmt: skip
         wanted = binary[0]
-        notes.append(
-            Message(
-                "Of {n} metrics, only {metric} is right or wrong (1 or 0) for every item.",
-                n=len(metrics),
-                metric=quote(wanted),
-            )
-        )
+        notes.append(Message(
+            "Of {n} metrics, only {metric} is right or wrong (1 or 0) for every item.",
+            n=len(metrics), metric=quote(wanted),
+        ))  # fmt: skip
     metric = metrics[0] if wanted is None else choose(metrics, wanted, N_("metric"), source)
     notes.append(Message("An item counts as solved if {metric} is 1.", metric=quote(metric)))
     return [sheet for sheet in sheets if sheet.metric == metric]
@@ -122,12 +113,9 @@ def _refuse_odd(sheets: Sequence[Sheet], source: str) -> None:
                 "{source}: {metric} of {system} is {score} on item {item}, neither right (1) nor wrong (0). Compare "
                 "such scores over items as results: podium compare with level=item (--option level=item), or choose "
                 "another metric.",
-                source=source,
-                metric=quote(sheet.metric),
-                system=quote(sheet.system),
-                score=f"{score:g}",
+                source=source, metric=quote(sheet.metric), system=quote(sheet.system), score=f"{score:g}",
                 item=quote(item),
-            )
+            )  # fmt: skip
 
 
 def _refuse_different_documents(sheets: Sequence[Sheet]) -> None:
@@ -139,13 +127,9 @@ def _refuse_different_documents(sheets: Sequence[Sheet]) -> None:
                 raise InputError(
                     "{source}: item {item} of {task} is a different document for {system} than for {other} "
                     "({elsewhere}). Evaluate all systems on the same version of the data.",
-                    source=sheet.source,
-                    item=quote(item),
-                    task=quote(sheet.task),
-                    system=quote(sheet.system),
-                    other=quote(other.system),
-                    elsewhere=other.source,
-                )
+                    source=sheet.source, item=quote(item), task=quote(sheet.task), system=quote(sheet.system),
+                    other=quote(other.system), elsewhere=other.source,
+                )  # fmt: skip
 
 
 def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source: str, notes: list[str]) -> list[str]:
@@ -171,17 +155,10 @@ def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source
             "{source}: the systems were not scored on the same {items}: {named}. Score them on the same items, "
             "leave systems out with systems=A,B, or compare on the {n} that all have: items=common (on the command "
             "line: --option items=common).",
-            source=source,
-            items=count(len(union), "item"),
-            named=named,
-            n=len(common),
-        )
-    notes.append(
-        Message(
-            "The comparison uses the {n} items (of {all}) that every system has: {named}.",
-            n=len(common),
-            all=len(union),
-            named=named,
-        )
-    )
+            source=source, items=count(len(union), "item"), named=named, n=len(common),
+        )  # fmt: skip
+    notes.append(Message(
+        "The comparison uses the {n} items (of {all}) that every system has: {named}.",
+        n=len(common), all=len(union), named=named,
+    ))  # fmt: skip
     return common

@@ -67,10 +67,8 @@ def find(name: str) -> Reader:
     if point is None:
         raise InputError(
             "Unknown reader {name}: podium has {readers}.{closest}",
-            name=quote(name),
-            readers=some(readers(), 40),
-            closest=closest(name, readers()),
-        )
+            name=quote(name), readers=some(readers(), 40), closest=closest(name, readers()),
+        )  # fmt: skip
     try:
         reader: Reader = point.load()
     except Exception as error:
@@ -81,10 +79,8 @@ def find(name: str) -> Reader:
     if missing or not set(reader.kinds) <= set(KINDS):
         raise InputError(
             "The reader {name} of {origin} does not implement the protocol: {missing}",
-            name=quote(name),
-            origin=point.value,
-            missing=some(missing, 6),
-        )
+            name=quote(name), origin=point.value, missing=some(missing, 6),
+        )  # fmt: skip
     return reader
 
 
@@ -106,10 +102,8 @@ def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:
         if kind not in reader.kinds:
             raise InputError(
                 "The reader {name} reads {kinds}, not {kind}.",
-                name=quote(name),
-                kinds=some([Message(one) for one in reader.kinds]),
-                kind=Message(kind),
-            )
+                name=quote(name), kinds=some([Message(one) for one in reader.kinds]), kind=Message(kind),
+            )  # fmt: skip
         return reader
     found = recognising(place, kind)
     if not found:

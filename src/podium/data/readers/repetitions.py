@@ -78,21 +78,15 @@ def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Record
             raise InputError(
                 "{source}: it contains {problems}, but this study is about a single one. Choose one "
                 "(where={{'problem': {first}}}; on the command line: --where problem=NAME): {listed}.",
-                source=records.source,
-                problems=count(len(there), "problem"),
-                first=repr(there[0]),
-                listed=listed,
-            )
+                source=records.source, problems=count(len(there), "problem"), first=repr(there[0]), listed=listed,
+            )  # fmt: skip
         return records
     wanted = where["problem"]
     if wanted not in there:
         raise InputError(
             "{source}: there is no problem {wanted}.{closest} It contains: {listed}.",
-            source=records.source,
-            wanted=quote(wanted),
-            closest=closest(wanted, there),
-            listed=listed,
-        )
+            source=records.source, wanted=quote(wanted), closest=closest(wanted, there), listed=listed,
+        )  # fmt: skip
     return records.keep(
         [index for index, name in enumerate(records.problem) if name == wanted],
         Message("Only {problem}.", problem=quote(wanted)),

@@ -141,14 +141,9 @@ def _refuse_twice(log: Log) -> None:
                 "{dimension}, instance {instance}. Specify what they are with the option folders (on the command "
                 "line --option folders=merge): merge (more runs of one algorithm) or separate (different "
                 "algorithms).",
-                source=log.source,
-                first=quote(first),
-                folder=quote(one.folder),
-                algorithm=quote(one.algorithm),
-                function=quote(one.function),
-                dimension=one.dimension,
-                instance=one.instance,
-            )
+                source=log.source, first=quote(first), folder=quote(one.folder), algorithm=quote(one.algorithm),
+                function=quote(one.function), dimension=one.dimension, instance=one.instance,
+            )  # fmt: skip
 
 
 def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str]) -> tuple[list[Search], list[str]]:
@@ -160,20 +155,16 @@ def _of_dimension(searches: list[Search], source: str, options: Mapping[str, str
             "{source}: it contains the dimensions {listed}. Choose one with the option dimension (on the command "
             "line --option dimension={last}), or all of them (--option dimension=all): problems are then function "
             "and dimension.",
-            source=source,
-            listed=listed,
-            last=there[-1],
-        )
+            source=source, listed=listed, last=there[-1],
+        )  # fmt: skip
     if wanted is None or wanted == "all":
         return searches, []
     kept = [one for one in searches if str(one.dimension) == wanted.removesuffix("-D")]
     if not kept:
         raise InputError(
             "{source}: there is no dimension {wanted}. It contains: {listed}.",
-            source=source,
-            wanted=quote(wanted),
-            listed=listed,
-        )
+            source=source, wanted=quote(wanted), listed=listed,
+        )  # fmt: skip
     return kept, [
         Message(
             "Kept the {runs} (of {all}) in dimension {wanted}.",

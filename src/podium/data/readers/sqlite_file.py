@@ -52,18 +52,14 @@ class Database:
             if lacking:
                 raise InputError(
                     "{source}: the table {table} has no column {lacking}.",
-                    source=self.source,
-                    table=quote(table),
-                    lacking=some(lacking),
-                )
+                    source=self.source, table=quote(table), lacking=some(lacking),
+                )  # fmt: skip
             found = cursor.fetchmany(ROWS + 1)
         if len(found) > ROWS:
             raise InputError(
                 "{source}: the table {table} has more than {rows} rows. Export a part of it.",
-                source=self.source,
-                table=quote(table),
-                rows=ROWS,
-            )
+                source=self.source, table=quote(table), rows=ROWS,
+            )  # fmt: skip
         return [dict(zip(names, row, strict=True)) for row in found]
 
     @contextmanager

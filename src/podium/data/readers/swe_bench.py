@@ -108,18 +108,14 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
         raise InputError(
             "{source}: it contains {n} splits: {listed}. Choose one with split=NAME (on the command line: --option "
             "split=NAME).",
-            source=place.source,
-            n=len(splits),
-            listed=some([quote(one) for one in splits]),
-        )
+            source=place.source, n=len(splits), listed=some([quote(one) for one in splits]),
+        )  # fmt: skip
     kept = [one for one in found if split is None or one.split == split]
     if not kept:
         raise InputError(
             "{source}: there is no split {split}. It contains: {listed}.",
-            source=place.source,
-            split=quote(split),
-            listed=some([quote(s) for s in splits]),
-        )
+            source=place.source, split=quote(split), listed=some([quote(s) for s in splits]),
+        )  # fmt: skip
     _refuse_one_name(kept)
     return kept
 
@@ -131,10 +127,8 @@ def _refuse_one_name(submissions: list[_Submission]) -> None:
         if first is not one.source:
             raise InputError(
                 "{source}: {system} is also the name of {first}. Give them different names.",
-                source=one.source,
-                system=quote(one.system),
-                first=first,
-            )
+                source=one.source, system=quote(one.system), first=first,
+            )  # fmt: skip
 
 
 def _submission(place: Place, name: str) -> _Submission:
@@ -201,11 +195,8 @@ def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
         if strange:
             raise InputError(
                 "{source}: {n} resolved instances are not in {path}: {listed}. Pass the list of the same split.",
-                source=one.source,
-                n=len(strange),
-                path=path,
-                listed=some([quote(item) for item in strange], 3),
-            )
+                source=one.source, n=len(strange), path=path, listed=some([quote(item) for item in strange], 3),
+            )  # fmt: skip
     return (
         instances,
         Message(
@@ -239,10 +230,8 @@ def _padded(union: list[str], total: str, systems: int, source: str) -> tuple[li
     if wanted < len(union) or wanted * systems > MAX_CELLS:
         raise InputError(
             "{source}: you asked for {total} instances in total, but the files name {n} instances.",
-            source=source,
-            total=quote(total),
-            n=len(union),
-        )
+            source=source, total=quote(total), n=len(union),
+        )  # fmt: skip
     missing = wanted - len(union)
     known = frozenset(union)
     unnamed = [name for name in (f"unnamed {index + 1}" for index in range(missing)) if name not in known]

@@ -184,10 +184,8 @@ def with_points(
         raise InputError(
             "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands "
             "separators, or pass decimal='.' (on the command line: --decimal .).",
-            source=source,
-            place=place(pointed),
-            cell=quote(cells[pointed]),
-        )
+            source=source, place=place(pointed), cell=quote(cells[pointed]),
+        )  # fmt: skip
     return [cell.replace(",", ".") for cell in cells], [Message("The decimal mark is the comma.")]
 
 

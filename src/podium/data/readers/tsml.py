@@ -77,12 +77,9 @@ class _Tsml:
                 "{source}: it contains {files} of runs (such as {name}) and {summary_files} (such as {short}). "
                 "Choose with files=runs or files=summaries (on the command line: --option files=runs), or name a "
                 "subfolder.",
-                source=place.source,
-                files=count(len(runs), "file"),
-                name=runs[0].name,
-                summary_files=count(len(short), "summary file"),
-                short=short[0],
-            )
+                source=place.source, files=count(len(runs), "file"), name=runs[0].name,
+                summary_files=count(len(short), "summary file"), short=short[0],
+            )  # fmt: skip
         if wanted == "summaries" or (short and not wanted):
             return summaries(place, short, options, found.said())
         return _results(place, _of_split(runs, split, place.source), options, found.said())
@@ -106,22 +103,17 @@ class _Found(NamedTuple):
         """Say what is left aside."""
         said: list[str] = []
         if self.loose:
-            said.append(
-                Message(
-                    "Skipped {files} of runs outside <algorithm>/Predictions/<data set>: {names}.",
-                    files=count(len(self.loose), "file"),
-                    names=some(self.loose),
-                )
-            )
+            said.append(Message(
+                "Skipped {files} of runs outside <algorithm>/Predictions/<data set>: {names}.",
+                files=count(len(self.loose), "file"), names=some(self.loose),
+            ))  # fmt: skip
         if self.others:
-            said.append(
-                Message(
-                    "Skipped {n} file that is neither a run nor a summary: {names}.",
-                    "Skipped {n} files that are neither runs nor summaries: {names}.",
-                    len(self.others),
-                    names=some(self.others),
-                )
-            )
+            said.append(Message(
+                "Skipped {n} file that is neither a run nor a summary: {names}.",
+                "Skipped {n} files that are neither runs nor summaries: {names}.",
+                len(self.others),
+                names=some(self.others),
+            ))  # fmt: skip
         return said
 
 
@@ -168,11 +160,8 @@ def _of_split(runs: Sequence[RunFile], split: str, source: str) -> list[RunFile]
         raise InputError(
             "{source}: all {runs} are of the split {name}. Choose it with split={split} (on the command line: "
             "--option split={split}).",
-            source=source,
-            runs=count(len(runs), "run"),
-            name=quote(runs[0].split),
-            split=runs[0].split,
-        )
+            source=source, runs=count(len(runs), "run"), name=quote(runs[0].split), split=runs[0].split,
+        )  # fmt: skip
     return kept
 
 
@@ -193,21 +182,15 @@ def _results(place: Place, runs: Sequence[RunFile], options: Mapping[str, str], 
     names = list(dict.fromkeys(name for _, values, _ in found for name in values))
     lost = [(one.file, {name: Measure(None, one.why) for name in names}, 0) for one in broken]
     if broken:
-        notes.append(
-            Message(
-                "Suspicious: {files} of {all} could not be read; their results are missing.",
-                files=count(len(broken), "file"),
-                all=len(runs),
-            )
-        )
-    notes.append(
-        Message(
-            "{runs} of tsml, the {split} split: measures were computed from the cases, and the accuracy (or error) on line "
-            "3 agrees.",
-            runs=count(len(found), "run"),
-            split=runs[0].split,
-        )
-    )
+        notes.append(Message(
+            "Suspicious: {files} of {all} could not be read; their results are missing.",
+            files=count(len(broken), "file"), all=len(runs),
+        ))  # fmt: skip
+    notes.append(Message(
+        "{runs} of tsml, the {split} split: measures were computed from the cases, and the accuracy (or error) on line "
+        "3 agrees.",
+        runs=count(len(found), "run"), split=runs[0].split,
+    ))  # fmt: skip
     return _records(found + lost, place.source, notes)
 
 
@@ -234,12 +217,8 @@ def _tell(broken: Sequence[_Broken], total: int, source: str) -> str:
     return Message(
         "{source}: {n} of {runs} cannot be read. {shown}{more} Run them again, or count them as missing with "
         "broken=missing (on the command line: --option broken=missing).",
-        source=source,
-        n=len(broken),
-        runs=count(total, "run"),
-        shown=shown,
-        more=more,
-    )
+        source=source, n=len(broken), runs=count(total, "run"), shown=shown, more=more,
+    )  # fmt: skip
 
 
 def _parse(place: Place, run: RunFile) -> Parsed:
@@ -256,14 +235,10 @@ def _predictions(place: Place, runs: Sequence[RunFile], options: Mapping[str, st
         parsed = _parse(place, run)
         measures(parsed)  # refuses a file whose cases are not those it speaks of
         found.append(parsed.cases)
-    notes.append(
-        Message(
-            "Resample {resample} of {problem}, the {split} split; cases are paired by position.",
-            resample=resample,
-            problem=quote(problem),
-            split=runs[0].split,
-        )
-    )
+    notes.append(Message(
+        "Resample {resample} of {problem}, the {split} split; cases are paired by position.",
+        resample=resample, problem=quote(problem), split=runs[0].split,
+    ))  # fmt: skip
     return pair(found, place.source, notes)
 
 
@@ -273,13 +248,9 @@ def _only(names: Sequence[str], option: str, what: str, source: str) -> str:
         raise InputError(
             "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
             "{option}=NAME (on the command line: --option {option}={first}).",
-            source=source,
-            n=len(there),
-            what=Message(what),
-            listed=some([quote(name) for name in there], 20),
-            option=option,
-            first=there[0],
-        )
+            source=source, n=len(there), what=Message(what), listed=some([quote(name) for name in there], 20),
+            option=option, first=there[0],
+        )  # fmt: skip
     return there[0]
 
 
@@ -296,19 +267,15 @@ def _chosen(runs: Sequence[RunFile], options: Mapping[str, str], source: str) ->
             wanted = choose(list(dict.fromkeys(_part(run, option) for run in kept)), options[option], what, source)
             lacking = set(algorithms) - {run.algorithm for run in kept if _part(run, option) == wanted}
             if lacking:
-                raise InputError(
-                    Message(
-                        "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with algorithms=A,B "
-                        "(on the command line: --option algorithms=A,B).",
-                        "{source}: {listed} have no {what} {wanted}. Run them, or leave them out with "
-                        "algorithms=A,B (on the command line: --option algorithms=A,B).",
-                        len(lacking),
-                        source=source,
-                        listed=some([quote(name) for name in algorithms if name in lacking]),
-                        what=Message(what),
-                        wanted=quote(wanted),
-                    )
-                )
+                raise InputError(Message(
+                    "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with algorithms=A,B "
+                    "(on the command line: --option algorithms=A,B).",
+                    "{source}: {listed} have no {what} {wanted}. Run them, or leave them out with "
+                    "algorithms=A,B (on the command line: --option algorithms=A,B).",
+                    len(lacking),
+                    source=source, listed=some([quote(name) for name in algorithms if name in lacking]),
+                    what=Message(what), wanted=quote(wanted),
+                ))  # fmt: skip
             kept = [run for run in kept if _part(run, option) == wanted]
     _refuse_twice(kept, source)
     chosen: list[str] = [
@@ -325,13 +292,9 @@ def _refuse_twice(runs: Sequence[RunFile], source: str) -> None:
             raise InputError(
                 "{source}: {name} and {first} are both resample {resample} of {algorithm} on {problem}. Name one of "
                 "their folders, or give the algorithms different names.",
-                source=source,
-                name=run.name,
-                first=first,
-                resample=run.resample,
-                algorithm=quote(run.algorithm),
+                source=source, name=run.name, first=first, resample=run.resample, algorithm=quote(run.algorithm),
                 problem=quote(run.problem),
-            )
+            )  # fmt: skip
 
 
 READER = _Tsml()

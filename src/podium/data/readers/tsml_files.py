@@ -94,12 +94,9 @@ def parse_summary(text: str, source: str) -> Summary:
             raise InputError(
                 "{source}, line {line}: {values} of {name}, but line 1 names {resamples}. Leave nothing between "
                 "two commas for a missing value.",
-                source=source,
-                line=number,
-                values=count(len(cells) - 1, "value"),
-                name=quote(cells[0]),
+                source=source, line=number, values=count(len(cells) - 1, "value"), name=quote(cells[0]),
                 resamples=count(len(resamples), "resample"),
-            )
+            )  # fmt: skip
         rows.append((cells[0], cells[1 : len(resamples) + 1], number))
     return Summary(resamples, rows)
 
@@ -202,11 +199,8 @@ def _check_title(line: str, file: RunFile, source: str) -> None:
         if inside != outside and inside != "None":
             raise InputError(
                 "{source}, line 1: the {what} is {inside}, but by its path it is {outside}. Was the file copied?",
-                source=source,
-                what=Message(what),
-                inside=quote(inside),
-                outside=quote(outside),
-            )
+                source=source, what=Message(what), inside=quote(inside), outside=quote(outside),
+            )  # fmt: skip
 
 
 def _task(cells: list[str], source: str) -> str:
@@ -226,10 +220,8 @@ def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, li
     if len(cells) < 2:
         raise InputError(
             "{source}, line {line}: {cells} should contain the true value and the answer. The file may be truncated.",
-            source=source,
-            line=line,
-            cells=quote(text[:80]),
-        )
+            source=source, line=line, cells=quote(text[:80]),
+        )  # fmt: skip
     if not classes:
         for cell in cells[:2]:
             _number(cell, source, line)
@@ -240,11 +232,8 @@ def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, li
         raise InputError(
             "{source}, line {line}: line 3 states {classes} classes, but there are {found} probabilities. The file "
             "may be truncated.",
-            source=source,
-            line=line,
-            classes=classes,
-            found=sum(map(bool, cells[3:])),
-        )
+            source=source, line=line, classes=classes, found=sum(map(bool, cells[3:])),
+        )  # fmt: skip
     found = [_number(cell, source, line) for cell in cells[3 : 3 + classes]]
     if not all(-1e-9 <= value <= 1 + 1e-9 for value in found):
         raise InputError("{source}, line {line}: a probability is not between 0 and 1.", source=source, line=line)
@@ -269,10 +258,8 @@ def _probabilities(rows: list[list[float]], source: str) -> NDArray[np.float64] 
     if len(off):
         raise InputError(
             "{source}, line {line}: the probabilities sum to {sum}, not to 1.",
-            source=source,
-            line=off[0] + 4,
-            sum=f"{found[off[0]].sum():g}",
-        )
+            source=source, line=off[0] + 4, sum=f"{found[off[0]].sum():g}",
+        )  # fmt: skip
     return found
 
 

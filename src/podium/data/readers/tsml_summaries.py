@@ -80,12 +80,8 @@ def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
         if first != name:
             raise InputError(
                 "{source}: {name} and {first} both contain the {measure} of {algorithm}. Name one of their folders.",
-                source=place.source,
-                name=name,
-                first=first,
-                measure=measure,
-                algorithm=quote(algorithm),
-            )
+                source=place.source, name=name, first=first, measure=measure, algorithm=quote(algorithm),
+            )  # fmt: skip
         found.append((name, algorithm, measure.lower()))
     return found
 
@@ -98,11 +94,8 @@ def _rows(summary: Summary, name: str, algorithm: str, measure: str) -> list[_Ro
         if first != line:
             raise InputError(
                 "{source}: {problem} is on line {first} and on line {line}. Remove one.",
-                source=name,
-                problem=quote(problem),
-                first=first,
-                line=line,
-            )
+                source=name, problem=quote(problem), first=first, line=line,
+            )  # fmt: skip
         found += [
             (problem, algorithm, value, resample, measure, f"{name}, line {line}")
             for resample, value in zip(summary.resamples, values, strict=True)

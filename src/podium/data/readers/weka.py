@@ -213,12 +213,10 @@ def _algorithms(lines: Sequence[_Line], notes: list[str]) -> list[str]:
         names.append(f"{name} (version {version})" if len(versions[scheme, option]) > 1 else name)
     several = [quote(scheme.removeprefix(_PACKAGE)) for scheme, found in options.items() if len(found) > 1]
     if several:
-        notes.append(
-            Message(
-                "Schemes that occur with several sets of options are named by what differs: {schemes}.",
-                schemes=some(several),
-            )
-        )
+        notes.append(Message(
+            "Schemes that occur with several sets of options are named by what differs: {schemes}.",
+            schemes=some(several),
+        ))  # fmt: skip
     return names
 
 

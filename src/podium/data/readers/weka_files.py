@@ -63,10 +63,8 @@ def split_cells(text: str, source: str, line: int) -> list[str]:
         if match is None:
             raise InputError(
                 "{source}, line {line}: {cell} is not a cell: a quote is not closed, or is inside a cell.",
-                source=source,
-                line=line,
-                cell=quote(text[at : at + 60]),
-            )
+                source=source, line=line, cell=quote(text[at : at + 60]),
+            )  # fmt: skip
         if match["single"] is not None:
             found.append(_ESCAPED.sub(r"\1", match["single"]))
         elif match["double"] is not None:
@@ -105,11 +103,8 @@ def parse(text: str, source: str) -> Sheet:
         if len(cells) != len(names):
             raise InputError(
                 "{source}, line {line}: {cells}, but there are {columns}. The file may be truncated.",
-                source=source,
-                line=number,
-                cells=count(len(cells), "cell"),
-                columns=count(len(names), "column"),
-            )
+                source=source, line=number, cells=count(len(cells), "cell"), columns=count(len(names), "column"),
+            )  # fmt: skip
         rows.append(cells)
         numbers.append(number)
     return Sheet(names, rows, numbers, source)
@@ -159,10 +154,8 @@ def _arff_names(lines: list[str], source: str) -> tuple[list[str], int]:
             if match is None or not match[4]:
                 raise InputError(
                     "{source}, line {line}: {found} should contain a name and a type.",
-                    source=source,
-                    line=number,
-                    found=quote(text[:60]),
-                )
+                    source=source, line=number, found=quote(text[:60]),
+                )  # fmt: skip
             names.append(_name(match))
     raise InputError("{source}: there is no line @data. The file may be truncated.", source=source)
 

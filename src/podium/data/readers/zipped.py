@@ -82,10 +82,8 @@ class Archive:
         if entry.file_size > limit:
             raise InputError(
                 "{where}: {size} bytes when unpacked; podium reads up to {limit}.",
-                where=where,
-                size=entry.file_size,
-                limit=limit,
-            )
+                where=where, size=entry.file_size, limit=limit,
+            )  # fmt: skip
         unpack = {0: _stored, 8: _deflated, _ZSTANDARD: _zstandard}.get(entry.compress_type)
         if unpack is None:
             raise InputError(
