@@ -49,7 +49,7 @@ def test_every_format(run, form):
     said = run("folds", FIVE, *OBJECTIVE, "-f", form).fine()
     assert "Logistic regression" in said
     if form == "text":
-        assert "recognised from the labels" in said.replace("\n", " ")
+        assert "detected from the row labels" in said.replace("\n", " ")
         assert max(map(len, said.splitlines())) <= 80
 
 

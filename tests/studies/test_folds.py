@@ -71,7 +71,7 @@ def test_layouts_are_recognised_and_said(head, labels, design, ratio):
     study = compare_folds(read_folds(text(head, numbered(labels)), objective="maximize"))
     assert study.layout.design.name == design
     assert study.layout.ratio == pytest.approx(ratio)
-    assert "recognised" in study.layout.evidence
+    assert "detected" in study.layout.evidence
     assert study.layout.evidence in study.to_text(width=10_000)
     assert study.verdict.family.ranking == DESIGNS[design].deciding_test
 
@@ -117,12 +117,12 @@ def test_sizes_and_fractions_say_the_same():
         ({"train_size": 10}, "--test-size is missing"),
         ({"train_size": 10, "test_size": -1}, "positive"),
         ({"train_size": 10, "test_size": 5, "test_fraction": 0.2}, "not both"),
-        ({"design": "cv", "test_fraction": 0.6}, "folds test on"),
+        ({"design": "cv", "test_fraction": 0.6}, "each test set holds"),
         ({"design": "holdout"}, "--test-fraction"),
         ({"design": "5x2cv"}, "10 rows"),
         ({"design": "10fold"}, "unknown design"),
         ({"control": "C"}, "no algorithm 'C'"),
-        ({"alternative": "greater"}, "name the control"),
+        ({"alternative": "greater"}, "needs a control"),
         ({"alpha": 0.7}, "alpha"),
     ],
 )

@@ -56,7 +56,7 @@ def test_a_direction_turned_round_turns_the_ranks() -> None:
     assert {advice.code for advice in study.advice} >= {"W14", "W19"}
     same = podium.compare_metrics({"a": pair["maximize"], "b": pair["maximize"]})
     assert "W19" not in {advice.code for advice in same.advice}
-    assert "has the best mean rank by both metrics" in same.text
+    assert "has the best mean rank for both metrics" in same.text
 
 
 def test_advice_about_the_data_comes_along_once() -> None:
@@ -116,7 +116,7 @@ def test_the_verdict_of_metrics_with_ties_one_result_and_a_control():
     rows = [[1, 1, 0]] * 12
     tied = podium.to_results(rows, objective="maximize")
     study = podium.compare_metrics({"x": tied, "y": tied, "z": tied})
-    assert study.text.startswith("A1 and A2 share the best mean rank by all 3 metrics.")
+    assert study.text.startswith("A1 and A2 share the best mean rank for all 3 metrics.")
     other = podium.to_results([[1, 2, 3], [3, 2, 1]] * 6, objective="maximize")
     chosen = podium.compare_metrics({"x": tied, "y": other}, "best")
     assert "first tier" not in chosen.text

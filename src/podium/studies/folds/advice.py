@@ -30,18 +30,18 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
                 "W05",
                 Message("The rows are labelled as folds but declared independent."),
                 Message(
-                    "Folds of one cross-validation train on overlapping sets, and the paired t test then finds differences "
-                    "that are not there."
+                    "Folds of one cross-validation train on overlapping sets, so the paired t test finds differences "
+                    "that do not exist."
                 ),
-                Message("Leave out --design independent unless every row trained on instances of its own."),
+                Message("Remove --design independent unless every row was trained on instances of its own."),
                 "Dietterich 1998; Nadeau & Bengio 2003",
             )
         return
-    reason = Message("They are therefore not independent, and the ordinary variance of their mean is too small.")
+    reason = Message("The rows are therefore not independent, and the usual variance of their mean is too small.")
     if layout.ratio is not None and layout.design.deciding_test == "corrected-t":
         reason = Message(
-            "They are therefore not independent, and the ordinary variance of their mean is too small; the correction multiplies "
-            "it by {factor:.3g}.",
+            "The rows are therefore not independent, and the usual variance of their mean is too small. The "
+            "correction multiplies it by {factor:.3g}.",
             factor=1 + study.folds.m * layout.ratio,
         )
     yield Advice(
@@ -53,7 +53,9 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
             overlap=layout.design.overlap,
         ),
         reason,
-        Message("Quote the {test}, on which the verdict rests.", test=Message(TEST_NAMES[layout.design.deciding_test])),
+        Message(
+            "Report the {test}, which determines the verdict.", test=Message(TEST_NAMES[layout.design.deciding_test])
+        ),
         "Nadeau & Bengio 2003; Dietterich 1998",
     )
 
@@ -68,11 +70,11 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
     extra = {name: int((kept & (tests[name].usable <= alpha)).sum()) for name in weak}
     found = [joined([Message(TESTS[name]), str(number)], " ") for name, number in extra.items() if number]
     message = Message(
-        "The paired t test, Wilcoxon's test and Friedman's test over the rows are shown for comparison only."
+        "The report shows the paired t test, Wilcoxon's test and Friedman's test over the rows for comparison only."
     )
     if found:
         added = Message(
-            "Here they would add, before any adjustment: {found} of {pairs}.",
+            "Before any adjustment, they would add significant differences here: {found} of {pairs}.",
             found=joined(found, "; "),
             pairs=count(len(kept), "pair"),
         )
@@ -81,11 +83,11 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
         "W26",
         message,
         Message(
-            "They take the rows to be independent. With resampled training sets the paired t test rejects true null "
-            "hypotheses far more often than its level says."
+            "These tests assume independent rows. With resampled training sets, the paired t test rejects true null "
+            "hypotheses far more often than its nominal level."
         ),
         Message(
-            "Do not quote them as evidence; over several problems use podium compare, where each problem counts once."
+            "Do not report them as evidence. With several problems, use podium compare, where each problem counts once."
         ),
         Message("Dietterich 1998; Demšar 2006, section 3.1"),
     )
@@ -99,7 +101,8 @@ def few_rows(study: FoldComparison) -> Iterator[Advice]:
             "W08",
             Message("There is only {n} repetition.", "There are only {n} repetitions.", m),
             Message(
-                "With {m} rows a two-sided exact Wilcoxon test cannot go below p = {p:.3g}, and a t test has {degrees} of freedom.",
+                "With {m} rows, a two-sided exact Wilcoxon test cannot give a p-value below {p:.3g}, and a t test "
+                "has {degrees} of freedom.",
                 m=m,
                 p=2.0 ** (1 - m),
                 degrees=count(m - 1, "degree"),
@@ -117,14 +120,15 @@ def undefined(study: FoldComparison) -> Iterator[Advice]:
         yield Advice(
             "W34",
             Message(
-                "{n} pair differs by exactly the same amount in every repetition the test compares. This pair has no test "
-                "statistic and counts as not significant.",
-                "{n} pairs differ by exactly the same amount in every repetition the test compares. These pairs have no test "
-                "statistic and count as not significant.",
+                "{n} pair differs by exactly the same amount in every repetition. This pair has no test statistic "
+                "and counts as not significant.",
+                "{n} pairs differ by exactly the same amount in every repetition. These pairs have no test statistic "
+                "and count as not significant.",
                 none,
             ),
             Message(
-                "A t or F test measures a difference by its variation; without any, nothing can be said about chance."
+                "A t or F test compares a difference with its variation. Without variation, the role of chance "
+                "cannot be assessed."
             ),
             Message("Check that the runs really differ (seeds, splits, rounding), or report more decimals."),
             Message("definition of the t statistic"),
@@ -142,11 +146,11 @@ def small_sets(study: FoldComparison) -> Iterator[Advice]:
         "W49",
         Message("Each test set has {test:g} instances.", test=test),
         Message(
-            "With fewer than 30 instances in a test set, performance moves in coarse steps and is far from normal "
-            "(ten-fold cross-validation wants 300 instances)."
+            "With fewer than 30 instances in a test set, performance takes only a few distinct values and is far "
+            "from normal. Ten-fold cross-validation needs about 300 instances."
         ),
-        Message("Use fewer folds, or larger test sets."),
-        Message("rules of thumb of the field, methods of podium section 11"),
+        Message("Use fewer folds or larger test sets."),
+        Message("rules of thumb of the field"),
     )
 
 
@@ -164,12 +168,12 @@ def not_equal(study: FoldComparison) -> Iterator[Advice]:
         yield Advice(
             "W15",
             message,
-            Message(
-                "That no difference was found does not show that there is none: these repetitions may be too few to tell."
-            ),
+            Message("This does not show that there is no difference: there may be too few repetitions to detect it."),
             joined(
                 [
-                    Message("Say that the data cannot separate the algorithms, and give the confidence intervals."),
+                    Message(
+                        "Report that the data cannot distinguish the algorithms, and give the confidence intervals."
+                    ),
                     equivalence_remedy(study.options.equivalence),
                 ],
                 " ",

@@ -25,7 +25,7 @@ def fold_equivalence(results: Results, layout: Layout, family: Family, margin: s
         return t_equivalence(gaps, 0.0, "paired-t", family.first, family.second, margin, alpha)
     if layout.ratio is None:
         raise InputError(
-            "equivalence over overlapping training sets needs the sizes of training and test sets: give --test-fraction, or "
-            "--train-size and --test-size"
+            "An equivalence test with overlapping training sets needs the sizes of the training and test sets. Pass "
+            "--test-fraction, or --train-size and --test-size."
         )
     return t_equivalence(gaps, layout.ratio, "corrected-t", family.first, family.second, margin, alpha)

@@ -33,8 +33,8 @@ class Options:
         one_of("alternative", self.alternative, get_args(Alternative))
         if self.alternative != "two-sided" and self.control is None:
             raise InputError(
-                "alternative={alternative} asks whether the control is better or worse than each other algorithm: name "
-                "the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+                "alternative={alternative} tests whether the control is better or worse than each other algorithm, "
+                "so it needs a control (control=NAME, --control NAME). Tests of all pairs are two-sided.",
                 alternative=quote(self.alternative),
             )
         self._check_sizes()
@@ -42,17 +42,17 @@ class Options:
     def _check_sizes(self) -> None:
         if (self.train_size is None) != (self.test_size is None):
             missing = "train-size" if self.train_size is None else "test-size"
-            raise InputError("--train-size and --test-size belong together: --{missing} is missing.", missing=missing)
+            raise InputError("Pass both --train-size and --test-size: --{missing} is missing.", missing=missing)
         if self.test_fraction is not None and self.test_size is not None:
-            raise InputError("give --test-fraction, or --train-size and --test-size, not both.")
+            raise InputError("Pass either --test-fraction, or --train-size and --test-size, but not both.")
         if self.test_fraction is not None and not 0 < self.test_fraction < 1:
             raise InputError(
-                "the test fraction must lie between 0 and 1 (0.3 for a 70/30 split), got {fraction}.",
+                "The test fraction must lie between 0 and 1 (0.3 for a 70/30 split), not {fraction}.",
                 fraction=self.test_fraction,
             )
         for name, size in (("--train-size", self.train_size), ("--test-size", self.test_size)):
             if size is not None and not (math.isfinite(size) and size > 0):
-                raise InputError("{name} must be a positive number of instances, got {size}.", name=name, size=size)
+                raise InputError("{name} must be a positive number of instances, not {size}.", name=name, size=size)
 
     @property
     def ratio(self) -> float | None:

@@ -31,13 +31,13 @@ def results(study: FoldComparison) -> Drawing:
     larger = study.results.objective == "maximize"
     note = sentences(
         _(
-            "Over {rows}, best mean first. Box: quartiles and median; whiskers: results within 1.5 box lengths; "
-            "every repetition a point.",
+            "Over {rows}, best mean first. Boxes show the quartiles and the median, whiskers the results within 1.5 "
+            "box lengths, and points the repetitions.",
             rows=study.layout.text,
         ),
         ""
         if study.layout.design.independent
-        else _("The repetitions share instances: their spread understates how sure a mean is."),
+        else _("The repetitions share instances, so their spread understates the uncertainty of a mean."),
         less,
     )
     return boxes(
@@ -58,7 +58,7 @@ def differences(study: FoldComparison) -> Drawing:
     test = _(TEST_NAMES["corrected-t" if corrected else "paired-t"])
     note = _(
         "Mean differences of {name} minus each other algorithm over {rows}, with {level:g} % intervals by the "
-        "{test} of each pair by itself, not adjusted for their number.",
+        "{test}, not adjusted for the number of pairs.",
         name=reference.name,
         rows=study.layout.text,
         level=100 * (1 - alpha),

@@ -18,9 +18,9 @@ from podium.studies.folds.options import Options
 Indices = NDArray[np.intp]
 
 CHOICES = Message(
-    "Say how they came about: --design cv (the folds of one cross-validation), --design repeated-cv or holdout with "
-    "--test-fraction F (repeated splits), --design 5x2cv, or --design independent (no instance shared, in training either). "
-    "In Python: design=…, test_fraction=…"
+    "State the design: --design cv (the folds of one cross-validation), --design repeated-cv or holdout with "
+    "--test-fraction F (repeated splits), --design 5x2cv, or --design independent (no instances shared, not even in "
+    "training). In Python: design=…, test_fraction=…"
 )
 
 
@@ -64,22 +64,22 @@ def recognise(folds: Folds, options: Options) -> Layout:
     """
     grouped = _count_folds(folds)
     if options.design != "auto":
-        return _named(options.design, folds, options, grouped, Message("as the option --design says"))
+        return _named(options.design, folds, options, grouped, Message("set by --design"))
     if grouped is not None:
         repetitions, size = grouped
         name: DesignName = "5x2cv" if (repetitions, size) == (5, 2) else "repeated-cv" if repetitions > 1 else "cv"
         shown = Message(
             "{repetitions} of {folds}", repetitions=count(repetitions, "repetition"), folds=count(size, "fold")
         )
-        how = Message("recognised from the labels of the rows: {shown}", shown=shown)
+        how = Message("detected from the row labels: {shown}", shown=shown)
         return _named(name, folds, options, grouped, how)
     if known_ratio(folds, options) is not None:
-        given = Message("because a size of the test sets was given and no folds are labelled")
-        in_data = Message("because a size of the test sets stands in the data and no folds are labelled")
+        given = Message("because you passed a test set size and no folds are labelled")
+        in_data = Message("because the data give a test set size and no folds are labelled")
         how = given if options.ratio is not None else in_data
         return _named("holdout", folds, options, grouped, how)
     raise InputError(
-        "{source}: nothing says how the {m} rows came about, and the right test depends on it. {choices}",
+        "{source}: the design of the {m} rows is unknown, and the right test depends on it. {choices}",
         source=folds.results.source,
         m=folds.m,
         choices=CHOICES,
@@ -126,7 +126,7 @@ def _named(name: DesignName, folds: Folds, options: Options, grouped: tuple[int,
     }
     ratio, arrangement, text = builders[name](folds, options, grouped)
     if name == "5x2cv" and grouped is None:
-        evidence += Message("; the rows were taken in order, two folds for each of five repetitions")
+        evidence += Message("; the rows are read in order, two folds for each of five repetitions")
     return Layout(DESIGNS[name], ratio, arrangement, text, evidence, _shape(name, folds, grouped))
 
 
@@ -140,7 +140,7 @@ _Parts = tuple[float | None, Indices | None, str]
 def _cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
     if grouped is not None and grouped[0] > 1:
         raise InputError(
-            "{source}: the rows are labelled as {repetitions} repetitions of {folds} folds, which is not one "
+            "{source}: the rows are labelled as {repetitions} repetitions of {folds} folds, which is not a single "
             "cross-validation. Use --design repeated-cv.",
             source=folds.results.source,
             repetitions=grouped[0],
@@ -159,14 +159,14 @@ def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
         share = given / (1 + given)
         if options.ratio is not None:
             raise InputError(
-                "{size} folds test on 1/{size} of the instances at a time, but the sizes given mean {share:.3g}. Leave the sizes "
-                "out, or say --design holdout if these are repeated random splits.",
+                "With {size} folds, each test set holds 1/{size} of the instances, but the sizes you passed imply "
+                "{share:.3g}. Remove the sizes, or pass --design holdout if these are repeated random splits.",
                 size=size,
                 share=share,
             )
         raise InputError(
-            "{size} folds test on 1/{size} of the instances at a time, but the sizes in the data mean {share:.3g}. Add the folds "
-            "that are missing, or say --design holdout if these are repeated random splits.",
+            "With {size} folds, each test set holds 1/{size} of the instances, but the sizes in the data imply "
+            "{share:.3g}. Add the missing folds, or pass --design holdout if these are repeated random splits.",
             size=size,
             share=share,
         )
@@ -181,8 +181,8 @@ def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None
             else Message("{repetitions} repetitions of {folds} folds", repetitions=grouped[0], folds=grouped[1])
         )
         raise InputError(
-            "{source}: 5×2 cross-validation has 10 rows, five repetitions of two folds; here are {shape}. Use "
-            "--design repeated-cv, or cv.",
+            "{source}: 5×2 cross-validation has 10 rows (five repetitions of two folds), but this table has {shape}. "
+            "Use --design repeated-cv or cv.",
             source=folds.results.source,
             shape=shape,
         )
@@ -205,7 +205,7 @@ def _repeated_cv(folds: Folds, options: Options, grouped: tuple[int, int] | None
     repetitions, size = grouped
     if size < 2:
         raise InputError(
-            "{source}: cross-validation needs at least 2 folds in each repetition, here is one.",
+            "{source}: cross-validation needs at least 2 folds in each repetition, but this table has one.",
             source=folds.results.source,
         )
     return (
@@ -227,7 +227,7 @@ def _needed(folds: Folds, options: Options, what: str) -> float:
     ratio = known_ratio(folds, options)
     if ratio is None:
         raise InputError(
-            "{source}: for {what} the correction needs the share of instances that is tested on: give "
+            "{source}: for {what}, the correction needs the share of instances in the test sets. Pass "
             "--test-fraction (0.3 for a 70/30 split), or --train-size and --test-size. In Python: test_fraction=0.3.",
             source=folds.results.source,
             what=what,

@@ -74,13 +74,13 @@ def _data_text(study: FoldComparison) -> str:
     said = {"source": data.source, "repetitions": count(data.n, "repetition"), "k": data.k}
     if data.objective == "maximize":
         return _(
-            "Data: {source}; {repetitions} on one problem, k = {k} algorithms, larger values are better. What is found holds for "
-            "this problem, not for problems in general.",
+            "Data: {source}; {repetitions} on one problem, k = {k} algorithms, larger values are better. The results "
+            "hold for this problem, not for problems in general.",
             **said,
         )
     return _(
-        "Data: {source}; {repetitions} on one problem, k = {k} algorithms, smaller values are better. What is found holds for this "
-        "problem, not for problems in general.",
+        "Data: {source}; {repetitions} on one problem, k = {k} algorithms, smaller values are better. The results "
+        "hold for this problem, not for problems in general.",
         **said,
     )
 
@@ -88,13 +88,13 @@ def _data_text(study: FoldComparison) -> str:
 def _design_text(study: FoldComparison) -> str:
     layout = study.layout
     text = _(
-        "Design: {rows} ({evidence}). Any two rows {overlap}; therefore the verdict rests on the {tests}.",
+        "Design: {rows} ({evidence}). Any two rows {overlap}, so the verdict is based on the {tests}.",
         rows=layout.text, evidence=layout.evidence, overlap=layout.design.overlap,
         tests=ranking_name(layout.design.deciding_test),
     )  # fmt: skip
     if layout.ratio is None:
         return text
-    return f"{text} {_('Test and training instances stand {ratio:.4g} to 1.', ratio=layout.ratio)}"
+    return f"{text} {_('The ratio of test to training instances is {ratio:.4g}.', ratio=layout.ratio)}"
 
 
 def _omnibus(study: FoldComparison) -> list[Block]:
@@ -102,9 +102,9 @@ def _omnibus(study: FoldComparison) -> list[Block]:
     if study.omnibus is None:
         return []
     alpha = study.options.alpha
-    notes = [_("The rows count as if they were problems.")]
+    notes = [_("This test treats rows as problems.")]
     if not study.layout.design.independent:
-        notes.append(_("They are not independent, so these p-values are too small; the verdict does not rest on them."))
+        notes.append(_("The rows are not independent, so these p-values are too small. The verdict does not use them."))
     table = Table(
         "omnibus",
         _("Friedman's test over the repetitions"),

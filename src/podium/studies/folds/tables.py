@@ -30,7 +30,7 @@ def means_table(study: FoldComparison) -> Table:
         Column(_("Mean rank"), study.ranking.mean_ranks[order].tolist(), "rank"),
         Column(_("Best on"), [int(best[j]) for j in order], "count"),
     ]
-    notes = [_("Best on: repetitions in which the algorithm is best or shares the best place, of {n}.", n=data.n)]
+    notes = [_("Best on: number of repetitions, of {n}, in which the algorithm is best or tied for best.", n=data.n)]
     decided, explained = standing(study.verdict, order, 25)
     columns += decided
     notes += explained
@@ -68,9 +68,9 @@ def differences_table(study: FoldComparison, pairs: PairTests) -> Table:
     notes = (
         sign,
         _(
-            "Cohen's d divides by the spread of the algorithms over the repetitions, d_z by that of their "
-            "differences; positive: the first is better. Both describe these repetitions and are large where folds "
-            "differ little."
+            "Cohen's d divides by the standard deviation of the algorithms over the repetitions, d_z by that of "
+            "their differences. Positive values favour the first. Both describe these repetitions and are large if "
+            "folds differ little."
         ),
     )
     return Table(f"differences{_suffix(study, pairs)}", _("Mean differences"), columns, notes, _terminal(study))
@@ -92,17 +92,22 @@ def tests_table(study: FoldComparison, pairs: PairTests) -> Table:
                 (outcome.pvalue <= alpha).tolist(),
             )
         )
-    notes = [_("Unadjusted p-values; the verdict rests on the first test. Marked: at most {alpha}.", alpha=show(alpha))]
+    notes = [
+        _("Unadjusted p-values. The verdict is based on the first test. Marked: at most {alpha}.", alpha=show(alpha))
+    ]
     if not study.layout.design.independent:
-        notes.append(_("The paired t and the Wilcoxon test take the rows to be independent, which they are not here."))
+        notes.append(_("The paired t test and the Wilcoxon test assume independent rows, which does not hold here."))
     if "5x2cv-t" in pairs.tests:
         if pairs is study.control_pairs and study.options.alternative != "two-sided":
             notes.append(
                 _(
-                    "The one-sided p of F is half of the two-sided one on the side of the alternative, else one minus that."
+                    "The one-sided p of F is half the two-sided p if the difference is in the direction of the "
+                    "alternative, otherwise one minus that half."
                 )
             )
-        notes.append(_("The 5×2 cv t has a single difference in its numerator and depends on which fold comes first."))
+        notes.append(
+            _("The 5×2 cv t has a single difference in its numerator, so it depends on which fold comes first.")
+        )
     return Table(
         f"tests{_suffix(study, pairs)}", _("Every test, pair by pair"), tuple(columns), tuple(notes), _terminal(study)
     )

@@ -26,17 +26,17 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
         yield Advice(
             "W90",
             Message(
-                "{differences} of {m} would be called significant if the {n} problems were taken to be independent, and "
-                "cannot be shown by groups ({shown}).",
+                "{differences} of {m} would be significant if the {n} problems were treated as independent, but not "
+                "when tested by groups ({shown}).",
                 differences=count(len(lost), "difference"),
                 m=study.verdict.family.m,
                 n=study.results.n,
                 shown=shown,
             ),
-            Message("Problems of one group repeat each other: counting each of them makes p-values too small."),
+            Message("Problems of one group are not independent; counting each of them makes p-values too small."),
             Message(
-                "Report the decisions by groups; more groups, not more problems of the same ones, make differences "
-                "visible."
+                "Report the decisions by groups. To detect more differences, add groups, not problems of the same "
+                "groups."
             ),
             Message("Donner & Klar 2000; Demšar 2006, section 3"),
         )
@@ -45,17 +45,17 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
         yield Advice(
             "W91",
             Message(
-                "There are only {groups} groups: no two-sided p-value can fall below {least:.3g}.",
+                "There are only {groups} groups, so no two-sided p-value can be smaller than {least:.3g}.",
                 groups=groups,
                 least=2.0 ** (1 - groups),
             ),
             Message(
-                "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of "
-                "them still."
+                "Flipping the signs of G whole groups gives only 2^G sign patterns. Adjusting for several hypotheses "
+                "requires even more groups."
             ),
             Message(
-                "Add problems of other groups; with these, describe the differences and their intervals (rough with few "
-                "groups)."
+                "Add problems from other groups. With these data, describe the differences and their intervals, "
+                "which are rough with few groups."
             ),
             "Winkler et al. 2015",
         )

@@ -227,7 +227,7 @@ def compare_grouped(
     check_alternative(alternative, control)
     results, groups = _grouped(data, groups, objective, reading)
     if min(permutations, bootstrap) < 1:
-        raise InputError("permutations and bootstrap must be at least 1")
+        raise InputError("permutations and bootstrap must be at least 1.")
     named = groups_of(results.problems, groups, "groups") if isinstance(groups, Mapping) else tuple(map(str, groups))
     x = oriented(wide_enough(results.exact, 2), results.objective)
     ranks = rank(x)
@@ -272,13 +272,13 @@ def _grouped(
         return results_of(data, objective, **reading), groups
     if isinstance(data, Results):
         raise InputError(
-            "These results were read already, and their other columns are gone: give the group of each problem, or "
-            "the file or frame itself with the column {groups}.",
+            "These results are already read and no longer have a column {groups}. Pass the group of each problem, or "
+            "the file or data frame with that column.",
             groups=quote(groups),
         )
     if not (is_file(data) or is_frame(data)):
         raise InputError(
-            "{groups} names a column of a file or frame; for other data give the group of each problem.",
+            "{groups} names a column of a file or data frame. For other data, pass the group of each problem.",
             groups=quote(groups),
         )
     how: dict[str, Any] = {name: value for name, value in reading.items() if name != "source"}

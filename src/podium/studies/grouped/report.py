@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 _REFERENCES = ("winkler2015", "field2007", "friedman1937", "wilcoxon1945")
 
 _HOW = N_(
-    "Two algorithms: Wilcoxon's signed ranks over all problems, with the signs of whole groups flipped together (exact where that "
-    "is feasible). All algorithms: Friedman's statistic, with the algorithms of whole groups permuted together. Both are valid "
-    "however strongly problems of one group depend on each other, as long as groups are independent."
+    "Two algorithms: Wilcoxon's signed ranks over all problems, with the signs of whole groups flipped together "
+    "(exact where feasible). All algorithms: Friedman's statistic, with the algorithms permuted within whole groups. "
+    "Both tests are valid however strongly the problems of a group depend on each other, as long as groups are "
+    "independent."
 )
 
 
@@ -78,10 +79,10 @@ def naive_text(study: GroupedComparison) -> str:
     found = [effect.design_effect for effect in study.pairs.effects if effect.design_effect is not None]
     correlated = [effect.correlation for effect in study.pairs.effects if effect.correlation is not None]
     text = ngettext(
-        "As if the problems were independent, {hits} of {hypotheses} would be rejected; by groups {by_group} "
-        "({lost} lost, {gained} gained).",
-        "As if the problems were independent, {hits} of {hypotheses} would be rejected; by groups {by_group} "
-        "({lost} lost, {gained} gained).",
+        "If the problems were treated as independent, {hits} of {hypotheses} would be rejected; by groups, "
+        "{by_group} ({lost} lost, {gained} gained).",
+        "If the problems were treated as independent, {hits} of {hypotheses} would be rejected; by groups, "
+        "{by_group} ({lost} lost, {gained} gained).",
         hits, hits=hits, hypotheses=count(study.naive.m, "hypothesis"), by_group=by_group,
         lost=len(study.lost), gained=len(study.gained),
     )  # fmt: skip
@@ -114,7 +115,7 @@ def omnibus_table(study: GroupedComparison) -> Table:
     alpha, p = float(study.options["alpha"]), [study.group_pvalue, study.friedman_pvalue]
     names = [
         _("Friedman, whole groups permuted ({permutations})", permutations=study.options["permutations"]),
-        _("Friedman χ², problems as if independent"),
+        _("Friedman χ², problems treated as independent"),
     ]
     return Table(
         "omnibus",
@@ -151,16 +152,16 @@ def effects_table(study: GroupedComparison) -> Table:
         ),
         (
             _(
-                "{bootstrap} samples of whole groups, seed {seed}; each interval by itself, rough with fewer than some "
-                "20 groups.",
+                "{bootstrap} resamples of whole groups, seed {seed}. Intervals are not adjusted for their number and "
+                "are rough with fewer than about 20 groups.",
                 bootstrap=study.options["bootstrap"],
                 seed=study.options["seed"],
             ),
             _(
-                "Design effect: by what the variance of a mean rank difference is larger than with independent problems. "
-                "ICC: intraclass correlation."
+                "Design effect: the factor by which the variance of a mean rank difference exceeds that of "
+                "independent problems. ICC: intraclass correlation."
             ),
-            _("Naive: Wilcoxon's tests of all problems, the same adjustment; α = {alpha}.", alpha=show(alpha)),
+            _("Naive: Wilcoxon's tests over all problems, with the same adjustment; α = {alpha}.", alpha=show(alpha)),
         ),
         terminal=0 if len(labels) > 200 else None,
     )

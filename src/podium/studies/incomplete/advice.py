@@ -35,7 +35,10 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
     named = listing([f"{table.algorithms[j]} {lost[j]}" for j in order], 6)
     p = float(cochran_q(~table.present).pvalue)
     uneven = (
-        Message("Algorithms do not miss equally often (Cochran's Q, {p}): chance alone rarely does that.", p=pvalue(p))
+        Message(
+            "The algorithms differ in how many results they miss (Cochran's Q, {p}), which chance alone rarely causes.",
+            p=pvalue(p),
+        )
         if p <= 0.05
         else ""
     )
@@ -51,10 +54,11 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
         "W88",
         joined([part for part in (missing, uneven, said) if part], " "),
         Message(
-            "Cells are taken to be missing at random: not run, not reported, whatever the result would have been. "
-            "Failures are not random: an algorithm that crashes where it would have lost looks better than it is."
+            "The analysis assumes that cells are missing at random: not run or not reported, whatever the result "
+            "would have been. Failures are not random: an algorithm that crashes where it would have lost looks "
+            "better than it is."
         ),
-        Message("If these are failures, count them as such: --missing worst, or value=X."),
+        Message("If these are failures, count them as failures: --missing worst or value=X."),
         "Rubin 1976; Skillings & Mack 1981",
     )
 
@@ -69,11 +73,11 @@ def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
     example = listing(
         [joined([both(names[family.first[i]], names[family.second[i]]), str(common[i])], " ") for i in few.tolist()], 3
     )
-    without = Message(", {none} of them none at all", none=none) if none else ""
+    without = Message(", and {none} of them have none at all", none=none) if none else ""
     yield Advice(
         "W89",
         Message(
-            "{n} pair of {m} have fewer than {few} problems in common{without} ({example}).",
+            "{n} pair of {m} has fewer than {few} problems in common{without} ({example}).",
             "{n} pairs of {m} have fewer than {few} problems in common{without} ({example}).",
             len(few),
             m=family.m,
@@ -82,7 +86,8 @@ def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
             example=example,
         ),
         Message(
-            "Such a pair cannot be told apart at 0.05 whatever its results: no difference found says nothing about it."
+            "Such a pair cannot differ significantly at 0.05 whatever its results, so a non-significant difference "
+            "says nothing about it."
         ),
         Message("Run the missing combinations first where it matters."),
         Message("the exact distribution of Wilcoxon's statistic"),

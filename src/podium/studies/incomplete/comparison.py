@@ -180,7 +180,7 @@ def compare_incomplete(
     check_alpha(alpha)
     check_alternative(alternative, control)
     if pairwise not in ("wilcoxon", "sign"):
-        raise InputError("unknown pairwise test {pairwise}: use 'wilcoxon' or 'sign'", pairwise=quote(pairwise))
+        raise InputError("Unknown pairwise test {pairwise}. Use 'wilcoxon' or 'sign'.", pairwise=quote(pairwise))
     x = oriented(wide_enough(data.exact, 2), data.objective)
     omnibus = skillings_mack(x, data.present)
     ranks, common = expected_ranks(x, data.present)

@@ -28,6 +28,6 @@ def mean_ranks(study: IncompleteComparison) -> Drawing:
     """Draw the adjusted mean ranks with the groups as bars."""
     data = study.results
     remark = _(
-        "Mean ranks are adjusted for {missing} missing of {cells} cells.", missing=data.missing, cells=data.n * data.k
+        "Mean ranks are adjusted for missing cells ({missing} of {cells}).", missing=data.missing, cells=data.n * data.k
     )
     return _pairs(study).critical_differences(study.mean_ranks, study.verdict.group_indices, remark)

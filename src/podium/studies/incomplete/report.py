@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 _REFERENCES = ("skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016")
 
 _HOW = N_(
-    "Two algorithms are compared on the problems that both have results on; no cell is filled in and no problem left out. The "
-    "verdict rests on these tests; the tests on the ranks of all algorithms together stand beside them."
+    "Two algorithms are compared on the problems where both have results. No cell is filled in and no problem is "
+    "dropped. The verdict is based on these tests; the report also shows the tests on the ranks of all algorithms "
+    "together."
 )
 
 
@@ -79,8 +80,8 @@ def ranks_table(study: IncompleteComparison) -> Table:
     decided, explained = standing(study.verdict, order)
     columns += decided
     note = _(
-        "One plus, over the other algorithms, the share of common problems on which the other is better: the "
-        "mean rank if all had met everywhere as they did where they met."
+        "The adjusted mean rank is one plus the sum, over the other algorithms, of the share of common problems on "
+        "which the other one is better. It estimates the mean rank in a complete table."
     )
     return Table("ranks", _("Adjusted mean ranks (1 is best)"), tuple(columns), (note, *explained))
 

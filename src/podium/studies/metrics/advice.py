@@ -42,7 +42,7 @@ def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
     yield Advice(
         "W14",
         Message(
-            "{m} metrics were judged at α = {alpha} each; {own} hypotheses are significant by their own metric, "
+            "{m} metrics were tested at α = {alpha} each. {own} hypotheses are significant for their own metric, "
             "{across} by Holm over all metrics together.",
             m=m,
             alpha=show(alpha),
@@ -50,13 +50,13 @@ def _multiplicity(study: MetricsComparison) -> Iterator[Advice]:
             across=across,
         ),
         Message(
-            "The chance of a false finding by some metric can be up to {m} times α, {chance}; and the most welcome of "
-            "several metrics is a choice made by the data.",
+            "The probability of a false positive for at least one metric can be up to {m} times α, {chance}. "
+            "Choosing the most favourable metric afterwards is a choice made by the data.",
             m=m,
             chance=show(min(1.0, round(m * alpha, 12))),
         ),
         Message(
-            "Name one metric beforehand as the one the claim rests on, or quote what is significant over all metrics."
+            "Choose one metric beforehand as the basis of the claim, or report what is significant over all metrics."
         ),
         Message("Holm 1979; Demšar 2006, section 3.2"),
     )
@@ -71,11 +71,14 @@ def _directions(study: MetricsComparison) -> Iterator[Advice]:
         yield Advice(
             "W19",
             Message(
-                "Larger is better by {maximize}, smaller by {minimize}.",
+                "Larger values are better for {maximize}, smaller values for {minimize}.",
                 maximize=listing(ways["maximize"]),
                 minimize=listing(ways["minimize"]),
             ),
-            Message("One wrong direction turns a verdict round, and nothing in its numbers shows it."),
-            Message("Check the column Better of the summary; set it by --objective METRIC=maximize,OTHER=minimize."),
+            Message("A wrong direction reverses the verdict, and nothing in the numbers shows it."),
+            Message(
+                'Check the column "Better" of the summary, and set directions with --objective '
+                "METRIC=maximize,OTHER=minimize."
+            ),
             "mlr3benchmark issue 29",
         )

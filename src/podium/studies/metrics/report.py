@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from podium.studies.metrics.study import MetricsComparison
 
 MORE = N_(
-    "More: --full adds references; --metric NAME gives the whole report of one metric; --figure all.svg draws the critical difference "
-    "diagrams under each other; --format latex, markdown, html, csv or json gives everything for a paper or a program."
+    "More: --full adds references; --metric NAME shows the whole report for one metric; --figure all.svg draws the "
+    "critical difference diagrams below each other; --format latex, markdown, html, csv or json writes everything "
+    "for a paper or a program."
 )
 _RANKED = 12
 """Metrics up to which mean ranks stand side by side."""
@@ -35,7 +36,7 @@ def build(study: MetricsComparison, full: bool) -> Document:
         Paragraph(study.text, lead=True),
         Paragraph(
             _(
-                "Data: {sources}; {n} metrics, each compared by itself at α = {level}.",
+                "Data: {sources}; {n} metrics, each compared separately at α = {level}.",
                 sources=listing(list(sources), 3),
                 n=len(study.metrics),
                 level=level,
@@ -47,7 +48,7 @@ def build(study: MetricsComparison, full: bool) -> Document:
     blocks += [Heading(_("Summary")), summary_table(study)]
     if len(study.metrics) <= _RANKED:
         blocks += [Heading(_("Ranks")), ranks_table(study)]
-    blocks += [Heading(_("What each metric says"))]
+    blocks += [Heading(_("Results by metric"))]
     blocks += [Bullets(tuple(f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items()))]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     references = ["friedman1937", "iman1980", "demsar2006", "holm1979"]
@@ -68,7 +69,7 @@ def verdict_text(study: MetricsComparison) -> str:
     else:
         said = _(
             "Metrics disagree on the best mean rank: {listed}.",
-            listed="; ".join(_("{name} by {metrics}", name=name, metrics=listing(by)) for name, by in best.items()),
+            listed="; ".join(_("{name} for {metrics}", name=name, metrics=listing(by)) for name, by in best.items()),
         )
     first = next(iter(study.comparisons.values()))
     found = [study.found(metric) for metric in study.metrics]
@@ -88,22 +89,22 @@ def verdict_text(study: MetricsComparison) -> str:
 def _leaders_text(leaders: str, metrics: int, *, shared: bool) -> str:
     if metrics == 2:
         return (
-            _("{names} share the best mean rank by both metrics.", names=leaders)
+            _("{names} share the best mean rank for both metrics.", names=leaders)
             if shared
-            else _("{name} has the best mean rank by both metrics.", name=leaders)
+            else _("{name} has the best mean rank for both metrics.", name=leaders)
         )
     if shared:
-        return _("{names} share the best mean rank by all {n} metrics.", names=leaders, n=metrics)
-    return _("{name} has the best mean rank by all {n} metrics.", name=leaders, n=metrics)
+        return _("{names} share the best mean rank for all {n} metrics.", names=leaders, n=metrics)
+    return _("{name} has the best mean rank for all {n} metrics.", name=leaders, n=metrics)
 
 
 def _tier_text(study: MetricsComparison) -> str:
     leading = study.leading
     if not leading:
-        return _("No algorithm is in the first tier by every metric.")
+        return _("No algorithm is in the first tier for every metric.")
     return ngettext(
-        "{names} is in the first tier by every metric: not shown to be worse than the best.",
-        "{names} are in the first tier by every metric: not shown to be worse than the best.",
+        "{names} is in the first tier for every metric: it was not shown to be worse than the best.",
+        "{names} are in the first tier for every metric: they were not shown to be worse than the best.",
         len(leading), names=listing(list(leading)),
     )  # fmt: skip
 
@@ -125,14 +126,14 @@ def summary_table(study: MetricsComparison) -> Table:
         Column(_("All metrics"), [_("{across} of {m}", across=across, m=m) for m, *rest, across in found]),
     )
     notes = (
-        _("First tier: the best ranked algorithm and all that do not differ significantly from it."),
+        _("First tier: the best-ranked algorithm and all that do not differ significantly from it."),
         _(
             "Holm: the omnibus p-value adjusted for the number of metrics. Rejected: hypotheses of the metric's own "
             "verdict; All metrics: by Holm over the hypotheses of all metrics together, which is what a claim about "
             "several metrics needs."
         ),
     )
-    return Table("metrics", _("What each metric says"), columns, notes)
+    return Table("metrics", _("Results by metric"), columns, notes)
 
 
 def ranks_table(study: MetricsComparison) -> Table:
@@ -147,7 +148,9 @@ def ranks_table(study: MetricsComparison) -> Table:
     for place, metric in enumerate(study.metrics):
         cells = [None if np.isnan(ranks[j, place]) else float(ranks[j, place]) for j in order]
         columns.append(Column(metric, cells, "rank"))
-    notes = (_("Rows are ordered by the mean of their mean ranks, which is an order to read them in and no verdict."),)
+    notes = (
+        _("Rows are ordered by the mean of their mean ranks. This order is for reading only; it is not a verdict."),
+    )
     return Table(
         "ranks", _("Mean ranks by metric (1 is best)"), tuple(columns), notes, None if len(names) <= 40 else 20
     )
@@ -155,7 +158,7 @@ def ranks_table(study: MetricsComparison) -> Table:
 
 def _codes(one: Comparison) -> str:
     codes = list(dict.fromkeys(advice.code for advice in one.advice))
-    return " " + _("Its own advice: {codes}.", codes=", ".join(codes)) if codes else ""
+    return " " + _("Advice: {codes}.", codes=", ".join(codes)) if codes else ""
 
 
 def _notes(study: MetricsComparison) -> list[str]:

@@ -190,8 +190,8 @@ def compare_metrics(
     results = _by_metric(data, objective, reading)
     if len(results) < 2:
         raise InputError(
-            "compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}; got "
-            "{n}. One metric alone is compared by podium.compare.",
+            "compare_metrics takes results for two or more metrics ({{'accuracy': results, 'seconds': others}}), not "
+            "{n}. For a single metric, use podium.compare.",
             n=len(results),
         )
     return MetricsComparison({str(name): compare(table, control, **options) for name, table in results.items()})
@@ -205,7 +205,7 @@ def _by_metric(data: Any, objective: Any, reading: Mapping[str, Any]) -> dict[st
     if is_file(data) or is_frame(data):
         return read_metrics(data, objective=objective, **reading)
     raise InputError(
-        "compare_metrics takes results by metric, two or more: {{'accuracy': results, 'seconds': others}}, or a "
-        "file or frame with a column of metrics; got {kind}.",
+        "compare_metrics takes results for two or more metrics ({{'accuracy': results, 'seconds': others}}), or a "
+        "file or data frame with a column of metrics, not {kind}.",
         kind=type(data).__name__,
     )

@@ -102,8 +102,7 @@ def fold_pairs(folds: Folds, costs: Costs, test: str | None, options: FoldOption
     found = {side: pair_tests(results, layout, costly, cheap, side, 1 - options.alpha) for side in _SIDES}
     if chosen not in found["greater"].tests:
         raise InputError(
-            "{source}: the rows are {rows}, for which there is no {chosen} test. Use one of {listed}, or leave "
-            "--test out.",
+            "{source}: there is no {chosen} test for this design ({rows}). Use one of {listed}, or omit --test.",
             source=results.source,
             rows=layout.text,
             chosen=chosen,

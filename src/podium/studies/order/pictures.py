@@ -40,7 +40,7 @@ def against_cost(study: CostOrdering) -> Drawing:
     return cost_order_picture(
         _named(study, shown), [study.costs.values[j] for j in shown], study.mean_ranks[shown].tolist(),
         study.better[np.ix_(shown, shown)], cost_label=study.costs.name,
-        note=sentences(_("Significant: {how}. Where nothing is, cost decides.", how=how(study)), less),
+        note=sentences(_("Significant: {how}. If a pair does not differ significantly, cost decides.", how=how(study)), less),
     )  # fmt: skip
 
 
@@ -51,8 +51,8 @@ def pvalues(study: CostOrdering) -> Drawing:
     values[study.family.first, study.family.second] = study.decided
     note = sentences(
         _(
-            "Is the row better than the column? Asked of the costlier of two algorithms; of equal costs for the one "
-            "that did better. Tests: {how}. In the order found.",
+            "Is the row better than the column? The test asks this of the more expensive of two algorithms or, at "
+            "equal costs, of the one with better results. Tests: {how}. Rows are in the order of preference.",
             how=how(study),
         ),
         less,

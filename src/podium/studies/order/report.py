@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
 _MORE = N_(
-    "More: --full shows every test and references; --format latex, markdown, html, csv or json gives everything for a "
-    "paper or a program."
+    "More: --full shows every test and references; --format latex, markdown, html, csv or json writes everything for "
+    "a paper or a program."
 )
 
 
@@ -61,8 +61,8 @@ def verdict_text(study: CostOrdering) -> str:
     if not edges:
         parts.append(
             _(
-                "No costlier algorithm is significantly better than a cheaper one ({how}), so the order is that of cost "
-                "alone: these data give no reason to pay more. That does not show that the algorithms perform alike.",
+                "No algorithm is significantly better than a cheaper one ({how}), so the order follows cost alone: "
+                "these data give no reason to pay more. This does not show that the algorithms perform equally.",
                 how=how(study),
             )
         )
@@ -70,15 +70,15 @@ def verdict_text(study: CostOrdering) -> str:
     if cheaper:
         parts.append(_before_cheaper(study, first, cheaper))
     else:
-        parts.append(_("{first} is the cheapest, and no costlier algorithm is significantly better.", first=first))
+        parts.append(_("{first} is the cheapest, and no other algorithm is significantly better.", first=first))
     moved = sum(bool(later) for later in overtaken(study).values())
     results = count(edges, "significant result")
     parts.append(
         ngettext(
-            "In all, {results} in {pairs} ({how}) lets {algorithms} go before a cheaper one; where nothing is significant, "
-            "cost decides.",
-            "In all, {results} in {pairs} ({how}) let {algorithms} go before a cheaper one; where nothing is significant, "
-            "cost decides.",
+            "In all, {results} in {pairs} ({how}) puts {algorithms} before a cheaper one. If a pair does not differ "
+            "significantly, cost decides.",
+            "In all, {results} in {pairs} ({how}) put {algorithms} before a cheaper one. If a pair does not differ "
+            "significantly, cost decides.",
             edges, results=results, pairs=count(study.family.m, "pair"), how=how(study), algorithms=count(moved, "algorithm"),
         )
     )  # fmt: skip
@@ -92,14 +92,14 @@ def _before_cheaper(study: CostOrdering, first: str, cheaper: list[int]) -> str:
     names = study.results.algorithms
     beaten = [i for i in cheaper if study.better[study.outcome.order[0], i]]
     if not beaten:
-        reason = _("beaten by nobody, and those are")
+        reason = _("no algorithm beats it, and the others are beaten")
     elif len(beaten) == len(cheaper) > 1:
-        reason = _("significantly better than all of these")
+        reason = _("it is significantly better than all of these")
     else:
-        reason = _("significantly better than {names}", names=listing([names[i] for i in beaten]))
+        reason = _("it is significantly better than {names}", names=listing([names[i] for i in beaten]))
     return ngettext(
-        "{first} goes before {names}, which costs less: it is {reason}.",
-        "{first} goes before {names}, which cost less: it is {reason}.",
+        "{first} comes before {names}, which costs less: {reason}.",
+        "{first} comes before {names}, which cost less: {reason}.",
         len(cheaper), first=first, names=listing([names[i] for i in cheaper]), reason=reason,
     )  # fmt: skip
 
@@ -124,8 +124,8 @@ def build(study: CostOrdering, full: bool) -> Document:
         blocks += [Heading(_("Advice")), *study.advice]
     blocks += [Heading(_("The order")), _order_table(study)]
     if full or results.k <= 12:
-        blocks += [Paragraph(_("Why each stands where it does:")), _reasons(study)]
-    blocks += [Heading(_("The tests behind it")), _tests_table(study, full)]
+        blocks += [Paragraph(_("Reasons for each position:")), _reasons(study)]
+    blocks += [Heading(_("Tests")), _tests_table(study, full)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(_MORE))]
     return Document(_("Order of algorithms by tests and cost"), tuple(blocks))
@@ -144,7 +144,7 @@ def _order_table(study: CostOrdering) -> Table:
             Column(_("Beaten by"), study.better.sum(axis=0)[order].tolist(), "count"),
             Column(_("Beats"), study.better.sum(axis=1)[order].tolist(), "count"),
         ),
-        (_("Beaten by, beats: numbers of significant results."),),
+        (_('"Beaten by" and "Beats" count significant results.'),),
     )
 
 
@@ -157,12 +157,12 @@ def _reasons(study: CostOrdering) -> Bullets:
         text = (
             _("{name}: significantly worse than {superior}", name=names[j], superior=superior)
             if superior
-            else _("{name}: nobody is significantly better", name=names[j])
+            else _("{name}: no algorithm is significantly better", name=names[j])
         )
         cheaper = _named(study, later[j])
         if cheaper:
             text = ngettext(
-                "{text}; goes before {cheaper}, which costs less.", "{text}; goes before {cheaper}, which cost less.",
+                "{text}; comes before {cheaper}, which costs less.", "{text}; comes before {cheaper}, which cost less.",
                 len(later[j]), text=text, cheaper=cheaper,
             )  # fmt: skip
         items.append(text if cheaper else f"{text}.")
@@ -190,9 +190,14 @@ def _tests_table(study: CostOrdering, full: bool) -> Table:
     if any(equal):
         columns.append(Column(_("Equal cost"), [_("yes") if same else _("no") for same in equal]))
     left = family.m - len(first)
-    notes = [_("Asked is whether the costlier of two is better; of equal cost, whether the two differ (two-sided).")]
+    notes = [
+        _(
+            "Each test asks whether the more expensive of two algorithms is better; at equal cost, whether the "
+            "two differ (two-sided)."
+        )
+    ]
     if left:
-        notes.append(_("{left} more pairs, with larger p-values, are in --full and in files.", left=grouped(left)))
+        notes.append(_("--full and files also show {left} more pairs with larger p-values.", left=grouped(left)))
     return Table("tests", _("Tests of all pairs, by p ({how})", how=how(study)), tuple(columns), tuple(notes))
 
 
@@ -201,8 +206,8 @@ def _notes(study: CostOrdering) -> list[str]:
     notes = [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256),
         _(
-            "Next is always the least cost among those that nobody left beats; equal costs go by mean rank, then as "
-            "in the file."
+            "The next algorithm is always the cheapest of those that no remaining algorithm beats. Equal costs are "
+            "ordered by mean rank, then as in the file."
         ),
         *study.results.notes,
         *(_("Costs: {note}", note=note) for note in costs.notes),
@@ -237,12 +242,12 @@ def _cycles(study: CostOrdering) -> Iterator[Advice]:
             "W22",
             Message("{names} beat each other in a circle.", names=listing(names)),
             Message(
-                "Pairwise tests need not be transitive; among algorithms of equal cost nothing then says which goes "
-                "first."
+                "Pairwise tests need not be transitive. If the algorithms cost the same, the tests then do not "
+                "determine which comes first."
             ),
             Message(
-                "podium takes the least cost, then the fewest losses, then the mean rank. Do not read more into their "
-                "order."
+                "podium orders them by cost, then by number of losses, then by mean rank. Do not read more into "
+                "their order."
             ),
             "Yıldız & Alpaydın 2006",
         )
@@ -255,10 +260,10 @@ def _equal(study: CostOrdering) -> Iterator[Advice]:
             "W24",
             Message("{pairs} of {m} have equal costs.", pairs=count(equal, "pair"), m=study.family.m),
             Message(
-                "Between them there is no prior preference, so the test is two-sided, and where it finds nothing the "
-                "mean rank of these same data decides."
+                "There is no prior preference between them, so the test is two-sided. If it is not significant, the "
+                "mean rank in the same data decides."
             ),
-            Message("Give costs that differ where you do have a preference."),
+            Message("Specify different costs if you do have a preference."),
             Message("methods fixed in podium's documentation"),
         )
 
@@ -270,10 +275,10 @@ def _dependent(study: CostOrdering) -> Iterator[Advice]:
             "W05",
             Message("The paired t test is used on {rows}.", rows=layout.text),
             Message(
-                "Two such repetitions {overlap}; the test takes them to be independent and rejects too often.",
+                "Two such repetitions {overlap}. The test assumes that they are independent and rejects too often.",
                 overlap=layout.design.overlap,
             ),
-            Message("Leave --test out: {deciding_test} fits this design.", deciding_test=layout.design.deciding_test),
+            Message("Omit --test: {deciding_test} fits this design.", deciding_test=layout.design.deciding_test),
             "Dietterich 1998; Nadeau & Bengio 2003",
         )
 
@@ -285,10 +290,8 @@ def _undefined(study: CostOrdering) -> Iterator[Advice]:
             Message(
                 "{pairs} differ by the same amount in every repetition.", pairs=count(study.pairs.undefined, "pair")
             ),
-            Message(
-                "Without any variation a t test has nothing to judge the difference by; it counts as not significant."
-            ),
-            Message("Look at these pairs yourself, and at how the numbers were rounded."),
+            Message("Without variation, a t test cannot assess the difference, so it counts as not significant."),
+            Message("Check these pairs and how the numbers were rounded."),
             Message("methods fixed in podium's documentation"),
         )
 
@@ -302,15 +305,15 @@ def _few(study: CostOrdering) -> Iterator[Advice]:
         yield Advice(
             "W08",
             Message(
-                "With {problems} the smallest one-sided p-value is {least:.3g}, adjusted for {m} pairs about "
-                "{adjusted:.3g}.",
+                "With {problems}, the smallest possible one-sided p-value is {least:.3g}, or about {adjusted:.3g} "
+                "after adjustment for {m} pairs.",
                 problems=count(n, "problem"),
                 least=0.5**n,
                 m=study.family.m,
                 adjusted=min(1.0, smallest),
             ),
-            Message("No result can be significant whatever the data, so cost alone decides."),
-            Message("Use more problems, or fewer algorithms."),
+            Message("No result can be significant whatever the data, so the order depends on cost alone."),
+            Message("Use more problems or fewer algorithms."),
             "Demšar 2006",
         )
 
@@ -323,8 +326,8 @@ def _chain(study: CostOrdering) -> Iterator[Advice]:
             "W35",
             Message("{m} tests at {alpha} each are not adjusted.", m=m, alpha=show(study.alpha)),
             Message(
-                "Were they independent, at least one false result would have probability {error:.2f}; it can put a "
-                "costly algorithm first.",
+                "If the tests were independent, the probability of at least one false positive would be {error:.2f}. "
+                "A false positive can put an expensive algorithm first.",
                 error=error,
             ),
             Message("Use --adjust holm."),
@@ -337,13 +340,16 @@ def _not_equal(study: CostOrdering) -> Iterator[Advice]:
         yield Advice(
             "W15",
             Message(
-                "{n} of {pairs} show no significant advantage of the costlier algorithm.",
+                "{n} of {pairs} show no significant advantage of the more expensive algorithm.",
                 n=study.family.m - int(study.better.sum()),
                 pairs=count(study.family.m, "pair"),
             ),
             Message(
-                "It may be better all the same; between the two, cost decides, not a finding that they perform alike."
+                "The more expensive algorithm may still be better. Cost decides between the two; this is not "
+                "evidence that they perform equally."
             ),
-            Message("Read the order as advice for spending, not as a ranking of quality; that is podium compare."),
+            Message(
+                "Use the order to decide what to spend, not as a ranking of quality. For a ranking, use podium compare."
+            ),
             "Yıldız & Alpaydın 2006",
         )

@@ -175,17 +175,20 @@ def order_by_cost(
     results = source.results if isinstance(source, Folds) else source
     known = _costs(costs, results.algorithms)
     if known.algorithms != results.algorithms:
-        raise InputError("these costs were read for other algorithms than those of the results; read them again")
+        raise InputError("These costs belong to other algorithms than the results. Read them again.")
     if isinstance(source, Folds):
         if test in TABLE_TESTS:
             raise InputError(
-                "the {test} test is for problems; repetitions on one problem need a test made for them", test=test
+                "The {test} test is for tables of problems. For repetitions on one problem, omit --test or choose a "
+                "test made for them.",
+                test=test,
             )
         chosen, pairs = fold_pairs(source, known, test, options)
     else:
         if test is not None and test not in TABLE_TESTS:
             raise InputError(
-                "the {test} test is for repetitions on one problem (read_folds); for problems use wilcoxon or sign",
+                "The {test} test is for repetitions on one problem (read_folds). For tables of problems, use "
+                "wilcoxon or sign.",
                 test=test,
             )
         chosen = test or "wilcoxon"

@@ -73,9 +73,9 @@ def chain_advice(pairs: int, alpha: float, message: str, remedy: str) -> Advice:
         "W35",
         message,
         Message(
-            "Every test errs with probability {alpha} where there is no difference, and errors add up: {pairs} tests "
-            "read one by one find at least one difference that is not there with probability {probability} (1 − (1 − "
-            "{alpha})^{power}, were they independent).",
+            "If there is no difference, each test rejects with probability {alpha}, and these errors accumulate: the "
+            "probability that at least one of {pairs} unadjusted tests is a false positive is {probability} (1 − (1 "
+            "− {alpha})^{power}, if they were independent).",
             alpha=show(alpha),
             pairs=grouped(pairs),
             probability=probability,
@@ -91,8 +91,8 @@ def _one_of_many(study: PairComparison) -> Iterator[Advice]:
     if k > 2:
         pairs = k * (k - 1) // 2
         message = Message(
-            "This is one of {pairs} pairs of the {k} algorithms in the table; its p-value is for a pair named before the results "
-            "were seen.",
+            "This is one of {pairs} pairs of the {k} algorithms in the table. Its p-value is valid for a pair chosen "
+            "before seeing the results.",
             pairs=grouped(pairs),
             k=k,
         )
@@ -101,8 +101,8 @@ def _one_of_many(study: PairComparison) -> Iterator[Advice]:
             study.options.alpha,
             message,
             Message(
-                "Do not chain Wilcoxon tests: for more than two algorithms rest the claim on adjusted p-values (podium "
-                "compare, podium pair FILE without names)."
+                "Do not chain Wilcoxon tests: for more than two algorithms, base the claim on adjusted p-values "
+                "(podium compare, or podium pair FILE without names)."
             ),
         )
 
@@ -116,9 +116,10 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
     if not live:
         yield Advice(
             "W08",
-            Message("The two have the same result on every problem."),
+            Message("The two algorithms have the same result on every problem."),
             Message(
-                "Without any difference no test can tell them apart, and none can measure how alike they are elsewhere."
+                "Without any difference, no test can distinguish them or measure how similar they are on other "
+                "problems."
             ),
             Message("Add problems, or report more decimals if these results were rounded."),
             Message("binomial and signed-rank null distributions"),
@@ -126,21 +127,22 @@ def _too_few(study: PairComparison) -> Iterator[Advice]:
         return
     found: dict[str, Any] = {"problems": count(live, "problem"), "smallest": min(smallest, 1.0)}
     message = Message(
-        "Only {problems} with a difference: the smallest one-sided p-value an exact sign, Wilcoxon or permutation test can reach "
-        "is {smallest:.4g}.",
+        "With only {problems} with a difference, the smallest one-sided p-value of an exact sign, Wilcoxon or "
+        "permutation test is {smallest:.4g}.",
         **found,
     )
     if study.options.alternative == "two-sided":
         message = Message(
-            "Only {problems} with a difference: the smallest two-sided p-value an exact sign, Wilcoxon or permutation test can "
-            "reach is {smallest:.4g}.",
+            "With only {problems} with a difference, the smallest two-sided p-value of an exact sign, Wilcoxon or "
+            "permutation test is {smallest:.4g}.",
             **found,
         )
     yield Advice(
         "W08",
         message,
         Message(
-            "The tests cannot reach {alpha} whatever the data; a normal approximation below it would be wrong.",
+            "The tests cannot reach {alpha} whatever the data. A normal approximation that falls below it would be "
+            "wrong.",
             alpha=show(study.options.alpha),
         ),
         Message("Add problems, or report the results without a claim of significance."),
@@ -170,8 +172,8 @@ def _zeros(study: PairComparison) -> Iterator[Advice]:
         "W07",
         joined([message, changes], " "),
         Message(
-            "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's "
-            "treatment lies between."
+            "Splitting their ranks counts them as evidence of no difference, dropping them ignores them, and Pratt's "
+            "treatment lies between the two."
         ),
         Message("State the treatment in the paper; choose it (--zeros) before seeing the p-values."),
         Message("Demšar 2006, section 3.1.3; Pratt 1959"),
@@ -188,18 +190,18 @@ def _scale(study: PairComparison) -> Iterator[Advice]:
     yield Advice(
         "W13",
         Message(
-            "The largest difference ({size:.3g}, on {problem}) is {times:.3g} times the median one.",
+            "The largest difference ({size:.3g}, on {problem}) is {times:.3g} times the median difference.",
             size=live.max(),
             problem=where,
             times=live.max() / np.median(live),
         ),
         Message(
             "Wilcoxon's ranks, the shift, means, Cohen's d and the permutation test compare sizes of differences "
-            "across problems, which takes a common scale."
+            "across problems, which requires a common scale."
         ),
         Message(
-            "Where the scales differ for reasons that do not matter, normalise the problems first or rest the claim "
-            "on the sign test."
+            "If the scales differ for reasons that do not matter, normalise the problems first or base the claim on "
+            "the sign test."
         ),
         Message("Demšar 2006, section 3.1.3"),
     )
@@ -218,12 +220,12 @@ def _tests_disagree(study: PairComparison) -> Iterator[Advice]:
     said = listing([joined([name, pvalue(p)], " ") for name, p in pvalues.items()])
     yield Advice(
         "W10",
-        Message("The tests decide differently at {alpha}: {said}.", alpha=show(alpha), said=said),
+        Message("The tests disagree at {alpha}: {said}.", alpha=show(alpha), said=said),
         Message(
-            "They ask different questions (how often, in what rank order, by what mean), and choosing the one that "
-            "pleases raises the error beyond its level."
+            "The tests ask different questions (how often, in what rank order, by what mean). Choosing the one that "
+            "suits you raises the error rate above its nominal level."
         ),
-        Message("The verdict rests on Wilcoxon's test, fixed beforehand; report the others beside it."),
+        Message("The verdict is based on Wilcoxon's test, which was fixed beforehand. Report the other tests as well."),
         Message("Demšar 2006, section 3.1"),
     )
 
@@ -239,7 +241,9 @@ def _not_equal(study: PairComparison) -> Iterator[Advice]:
     yield Advice(
         "W15",
         message,
-        Message("A large p-value says that the data cannot tell two algorithms apart, not that they are equal."),
+        Message(
+            "A large p-value means that the data cannot distinguish the two algorithms, not that they perform equally."
+        ),
         equivalence_remedy(study.options.equivalence),
         "Altman & Bland 1995",
     )
@@ -274,7 +278,7 @@ def _small_effect(study: PairComparison) -> Iterator[Advice]:
     if study.median * ahead <= 0:
         reasons.append(Message("the median difference is {median:.3g}", median=study.median))
     if study.permutation.mean * ahead < 0:
-        reasons.append(Message("the mean difference ({mean:.3g}) points the other way", mean=study.permutation.mean))
+        reasons.append(Message("the mean difference ({mean:.3g}) has the opposite sign", mean=study.permutation.mean))
     if words.get("cliff_delta") == "negligible":
         reasons.append(Message("Cliff's delta is negligible: values overlap almost entirely"))
     if reasons:
@@ -282,12 +286,12 @@ def _small_effect(study: PairComparison) -> Iterator[Advice]:
             "W20",
             Message("Significant, but {reasons}.", reasons=listing(reasons)),
             Message(
-                "A p-value says how sure a difference is, not how large; problems that vary much more than the "
-                "algorithms make a steady but tiny advantage significant."
+                "A p-value measures the evidence for a difference, not its size. A tiny but consistent advantage can "
+                "be significant if problems vary much more than algorithms."
             ),
             Message(
-                "Report the shift with its interval and an effect size beside the p-value, and say whether it matters in "
-                "practice."
+                "Report the shift with its interval and an effect size together with the p-value, and state whether "
+                "it matters in practice."
             ),
             "Vargha & Delaney 2000; Demšar 2006",
         )

@@ -254,8 +254,8 @@ def compare_all_pairs(
     options = PairsOptions(zeros, alpha, check_margin(equivalence))
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
-            "{k} algorithms make {pairs} pairs; this report goes up to {most} algorithms. Name two of "
-            "them, or use podium compare.",
+            "{k} algorithms make {pairs} pairs, but this report is limited to {most} algorithms. Name two of them, "
+            "or use podium compare.",
             k=data.k,
             pairs=grouped(data.k * (data.k - 1) // 2),
             most=MAX_ALGORITHMS,

@@ -45,7 +45,7 @@ def _chained(study: AllPairs) -> Iterator[Advice]:
     alone, kept = int(study.beats(alpha).sum()), int(study.beats_adjusted(alpha).sum())
     how = procedure_name(study.verdict.procedure)
     message = Message(
-        "{alone} of {tests} are significant one by one, {kept} after adjustment ({how}).",
+        "{alone} of {tests} are significant without adjustment, {kept} after adjustment ({how}).",
         alone=grouped(alone),
         tests=count(m, "Wilcoxon test"),
         kept=grouped(kept),
@@ -56,7 +56,7 @@ def _chained(study: AllPairs) -> Iterator[Advice]:
             m,
             alpha,
             message,
-            Message("Do not chain Wilcoxon tests: quote the adjusted p-values, on which the verdict rests."),
+            Message("Do not chain Wilcoxon tests: report the adjusted p-values, on which the verdict is based."),
         )
 
 
@@ -67,7 +67,7 @@ def _too_few(study: AllPairs) -> Iterator[Advice]:
         yield Advice(
             "W08",
             Message(
-                "Only {problems}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is {p:.4g}.",
+                "With only {problems}, the smallest two-sided p-value of an exact sign or Wilcoxon test is {p:.4g}.",
                 problems=count(n, "problem"),
                 p=2 / 2**n,
             ),
@@ -91,8 +91,8 @@ def _zeros(study: AllPairs) -> Iterator[Advice]:
                 zeros=quote(study.options.zeros),
             ),
             Message(
-                "Splitting their ranks counts them as evidence for no difference, dropping them ignores them, Pratt's "
-                "treatment lies between."
+                "Splitting their ranks counts them as evidence of no difference, dropping them ignores them, and "
+                "Pratt's treatment lies between the two."
             ),
             Message("State the treatment in the paper; choose it (--zeros) before seeing the p-values."),
             Message("Demšar 2006, section 3.1.3; Pratt 1959"),
@@ -108,13 +108,15 @@ def _without_size(study: AllPairs) -> Iterator[Advice]:
         yield Advice(
             "W20",
             Message(
-                "{n} significant pair has a typical difference (Hodges–Lehmann) that is zero or points the other way.",
-                "{n} significant pairs have a typical difference (Hodges–Lehmann) that is zero or points the other way.",
+                "{n} significant pair has a typical difference (Hodges–Lehmann) that is zero or has the opposite sign.",
+                "{n} significant pairs have a typical difference (Hodges–Lehmann) that is zero or has the opposite "
+                "sign.",
                 odd,
             ),
-            Message("Ranks say how steady a difference is, not how large."),
+            Message("Ranks measure how consistent a difference is, not how large it is."),
             Message(
-                "Report the shifts beside the p-values, and look at these pairs one by one (podium pair FILE A B)."
+                "Report the shifts together with the p-values, and examine these pairs one by one (podium pair FILE "
+                "A B)."
             ),
             "Hodges & Lehmann 1963; Demšar 2006",
         )

@@ -43,12 +43,10 @@ def pairs_document(study: AllPairs, *, full: bool) -> Document:
         blocks += _tiers(study)
     blocks += [Heading(_("Summary of Wilcoxon's tests")), _summary_table(study)]
     if data.k <= MATRIX_LIMIT:
-        blocks += [Heading(_("Every two algorithms")), *_matrix_tables(study, full)]
+        blocks += [Heading(_("Every pair of algorithms")), *_matrix_tables(study, full)]
     else:
         blocks.append(
-            Paragraph(
-                _("The {k} × {k} matrices are in the JSON output, every pair is a line of the CSV output.", k=data.k)
-            )
+            Paragraph(_("The JSON output has the {k} × {k} matrices; the CSV output has one line per pair.", k=data.k))
         )
     terminal = None if data.k <= LARGE else 0
     blocks += family_blocks(
@@ -81,14 +79,14 @@ def _chain_text(study: AllPairs) -> str:
     """The family-wise error of reading the tests one by one, said aloud."""
     m = study.family.m
     if m == 1:
-        return _("There is one pair only: nothing is chained, and its p-value needs no adjustment.")
+        return _("There is only one pair, so its p-value needs no adjustment.")
     errors = [
         _("{error} at {level}", error=_certain(study.chain_error(level)), level=show(level))
         for level in LEVELS.values()
     ]
     text = _(
-        "Read one by one, {tests} would find at least one difference that is not there with probability {errors} "
-        "(1 − (1 − α)^{m}, were they independent).",
+        "If no algorithms differed, {tests} without adjustment would give at least one false positive with "
+        "probability {errors} (1 − (1 − α)^{m}, if they were independent).",
         tests=count(m, "test"), errors=listing(errors), m=m,
     )  # fmt: skip
     claims = study.claim_error(LEVELS[0.95])
@@ -96,8 +94,8 @@ def _chain_text(study: AllPairs) -> str:
     if claims[best] is not None:
         won = int(study.beats(LEVELS[0.95])[best].sum())
         claim = _(
-            "The claim that {name} is better than the {won} it beats at 0.95, put together from single tests, "
-            "has the error 1 − Π(1 − p) = {error:.3g}.",
+            "The claim that {name} is better than the {won} it beats at 0.95, combined from separate tests, has "
+            "error probability 1 − Π(1 − p) = {error:.3g}.",
             name=study.results.algorithms[best],
             won=grouped(won),
             error=claims[best],
@@ -129,8 +127,8 @@ def _tiers(study: AllPairs) -> list[Block]:
         Heading(_("Tiers")),
         Paragraph(
             _(
-                "A tier holds the best algorithm left and all that do not differ significantly from it ({how}). Two "
-                "members of one tier may still differ from each other.",
+                "A tier contains the best remaining algorithm and all that do not differ significantly from it "
+                "({how}). Two algorithms of one tier may still differ from each other.",
                 how=how,
             )
         ),
@@ -161,13 +159,17 @@ def _summary_table(study: AllPairs) -> Table:
     )
     notes = (
         _(
-            "Rank: mean rank among all algorithms (1 is best). +: how many of the other {others} the algorithm beats "
-            "in the test of these two alone, at this confidence; ±: how many do not beat it.",
+            "Rank: mean rank among all algorithms (1 is best). +: how many of the other {others} algorithms it beats "
+            "in the unadjusted test of the pair, at this confidence. ±: how many do not beat it.",
             others=study.results.k - 1,
         ),
-        _("Claim error: 1 − Π(1 − p) over the algorithms it beats at 0.95, the error of claiming all these at once."),
         _(
-            "+ adj.: how many it beats when the error of the whole family is kept ({how}). Only these support a claim.",
+            "Claim error: 1 − Π(1 − p) over the algorithms it beats at 0.95, the error probability of claiming all "
+            "these together."
+        ),
+        _(
+            "+ adj.: how many it beats when the family-wise error rate is controlled ({how}). Only these support a "
+            "claim.",
             how=how,
         ),
     )

@@ -33,7 +33,7 @@ class PairOptions:
         one_of("treatment of zeros", self.zeros, get_args(Zeros))
         if not 1 <= self.permutations <= MOST_PERMUTATIONS:
             raise InputError(
-                "permutations must lie between 1 and 100 000 000, got {permutations}", permutations=self.permutations
+                "permutations must lie between 1 and 100 000 000, not {permutations}.", permutations=self.permutations
             )
         if self.seed < 0:
             raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
@@ -68,10 +68,10 @@ def check_confidence(levels: Sequence[float] | float) -> tuple[float, ...]:
     """
     found = (levels,) if isinstance(levels, int | float) else tuple(levels)
     if not found:
-        raise InputError("give at least one confidence level, such as 0.95")
+        raise InputError("Pass at least one confidence level, such as 0.95.")
     for level in found:
         if not 0.5 < level < 1:
             raise InputError(
-                "a confidence level must lie between 0.5 and 1, got {level}; write 0.95 for 95 %", level=level
+                "A confidence level must lie between 0.5 and 1, not {level}. Write 0.95 for 95 %.", level=level
             )
     return tuple(sorted(set(found)))

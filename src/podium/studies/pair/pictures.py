@@ -47,10 +47,10 @@ def differences(study: PairComparison) -> Drawing:
     first, second = study.names
     gains = to_float(Scaled(study.gains, study.results.denominator))
     if not np.isfinite(gains).all():
-        raise InputError("the differences exceed the range of floating point; use --kind scatter")
+        raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
     interval, shift = study.interval, study.shift
     band = None
-    estimated = _("No shift is shown: there are too many problems for its estimate.")
+    estimated = _("The shift is not shown: there are too many problems to estimate it.")
     if shift is not None and interval is not None:
         band = (shift.estimate, interval.lower, interval.upper)
         level = 100 * study.options.main
@@ -86,9 +86,9 @@ def every_pair(study: AllPairs) -> Drawing:
     """Draw the Hodges–Lehmann advantage, wins, ties and losses and the adjusted p-value of every pair."""
     matrices, pairs = study.matrices, _pairs(study)
     if matrices.shift is None:
-        raise InputError("the shifts of so many pairs over so many problems are not computed; use --kind heatmap")
+        raise InputError("There are too many pairs and problems to compute the shifts. Use --kind heatmap.")
     if not np.isfinite(matrices.shift).all():
-        raise InputError("the shifts exceed the range of floating point; use --kind heatmap")
+        raise InputError("The shifts exceed the range of floating-point numbers. Use --kind heatmap.")
     shown, less = best_of(study.order_indices, SHOWN_MATRIX)
     inside = np.ix_(shown, shown)
     with np.errstate(over="ignore"):

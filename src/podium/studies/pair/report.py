@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from podium.studies.pair.single import PairComparison
 
 MORE = N_(
-    "More: --full adds the other treatments of zero differences, every problem and references; "
-    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
+    "More: --full adds the other treatments of zero differences, every problem and references; --format latex, "
+    "markdown, html, csv or json writes everything for a paper or a program."
 )
 
 EFFECTS: dict[EffectName, str] = {
@@ -29,7 +29,7 @@ EFFECTS: dict[EffectName, str] = {
     "rank_biserial": N_("Rank-biserial r (matched pairs)"),
 }
 _TREATMENTS = {
-    "split": N_("split, an odd one removed"),
+    "split": N_("split evenly, after removing one if their number is odd"),
     "drop": N_("dropped"),
     "pratt": N_("ranked, then dropped (Pratt)"),
 }
@@ -124,7 +124,7 @@ def _tests_notes(study: PairComparison) -> list[str]:
     needed = [
         _("{wins} at {level}", wins=wins, level=show(level))
         if wins is not None
-        else _("more than there are at {level}", level=show(level))
+        else _("more than available at {level}", level=show(level))
         for level, wins in study.critical.items()
     ]
     shared = (int(signs.n_used) - int(signs.wins) - int(signs.losses)) // 2
@@ -142,8 +142,9 @@ def _tests_notes(study: PairComparison) -> list[str]:
     notes = [
         counted,
         _(
-            "R+ is the rank sum of the problems on which {name} is better, R− of those on which it is worse. Exact "
-            "p-values are conditional on the ties; approximate ones are normal with the tie-corrected variance.",
+            "R+ is the rank sum of the problems on which {name} is better, R− that of the problems on which it is "
+            "worse. Exact p-values are conditional on the ties; approximate ones are normal with the tie-corrected "
+            "variance.",
             name=study.names[0],
         ),
     ]
@@ -165,7 +166,9 @@ def _tests_notes(study: PairComparison) -> list[str]:
             )
         )
     else:
-        notes.append(_("The permutation test counts every sign pattern of the differences and compares their means."))
+        notes.append(
+            _("The permutation test enumerates every sign pattern of the differences and compares their means.")
+        )
     return notes
 
 
@@ -194,7 +197,7 @@ def _location_table(study: PairComparison) -> Table:
         Column(_("Typical advantage"), [name for name, value in rows]),
         Column(advantage(study), [value for name, value in rows], "value"),
     )
-    notes = [_("Hodges–Lehmann: the median of the means of all two differences, in the unit of the table.")]
+    notes = [_("Hodges–Lehmann: the median of the means of all pairs of differences, in the unit of the table.")]
     return Table(
         "location",
         _("Typical advantage of {a} over {b}", a=study.names[0], b=study.names[1]),
@@ -214,19 +217,21 @@ def _shift_table(study: PairComparison) -> Table:
         Column(_("Achieved"), [f"{100 * interval.achieved:.3f} %" for interval in found]),
     ]
     achieved = _(
-        "The shifts that Wilcoxon's test does not reject, by the normal approximation; achieved: what the discrete distribution "
-        "really gives."
+        "The intervals contain the shifts that Wilcoxon's test does not reject, by the normal approximation. "
+        "Achieved: the confidence that the discrete distribution actually gives."
     )
     if shift.method == "exact":
         achieved = _(
-            "The shifts that Wilcoxon's test does not reject, exact, given the ties; achieved: what the discrete distribution "
-            "really gives."
+            "The intervals contain the shifts that Wilcoxon's test does not reject, exact given the ties. Achieved: "
+            "the confidence that the discrete distribution actually gives."
         )
     notes = [achieved]
     if study.options.alternative != "two-sided":
-        notes.append(_("One-sided bounds, as the alternative is one-sided."))
+        notes.append(_("The bounds are one-sided, like the alternative."))
     elif any(bounded(interval.lower) is None for interval in found):
-        notes.append(_("Empty: {n} problems are too few to bound the shift at this confidence.", n=study.results.n))
+        notes.append(
+            _("Empty cells: {n} problems are too few to bound the shift at this confidence.", n=study.results.n)
+        )
     return Table(
         "shift",
         _("Confidence intervals of the shift ({advantage})", advantage=advantage(study)),
@@ -251,9 +256,9 @@ def _effects_table(study: PairComparison) -> Table:
 
     notes = [
         _(
-            "Positive (A12: above 0.5) in favour of {a}. A12 is the chance that {a} on one problem beats {b} on "
-            "another one drawn at random: A12 and Cliff's delta look at the columns without their pairing, d_z and r "
-            "at the differences.",
+            "Positive values (for A12, above 0.5) favour {a}. A12 is the probability that {a} on one problem beats "
+            "{b} on another one drawn at random. A12 and Cliff's delta ignore the pairing of the columns; d_z and r "
+            "use the differences.",
             a=a,
             b=b,
         ),

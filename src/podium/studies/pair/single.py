@@ -236,7 +236,7 @@ def compare_pair(
     )
     a, b = (find_algorithm(name, data.algorithms, "to be compared") for name in (first, second))
     if a == b:
-        raise InputError("{first} is to be compared with itself: name two different algorithms", first=quote(first))
+        raise InputError("{first} cannot be compared with itself. Name two different algorithms.", first=quote(first))
     return _pair(data, a, b, options)
 
 

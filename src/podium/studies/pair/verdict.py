@@ -36,8 +36,8 @@ def verdict_text(study: PairComparison) -> str:
 
 
 _UNPROVEN = {
-    (False, "greater"): N_("It could not be shown that {a} is better than {b} {extent} {how}."),
-    (False, "less"): N_("It could not be shown that {a} is worse than {b} {extent} {how}."),
+    (False, "greater"): N_("{a} was not shown to be better than {b} {extent} {how}."),
+    (False, "less"): N_("{a} was not shown to be worse than {b} {extent} {how}."),
     (True, "greater"): N_("There is no evidence that {a} is better than {b} {extent} {how}."),
     (True, "less"): N_("There is no evidence that {a} is worse than {b} {extent} {how}."),
 }
@@ -58,7 +58,7 @@ def _decision(study: PairComparison) -> str:
     if not study.significant:
         if side == "two-sided":
             return _(
-                "No difference between {pair} could be shown {extent} {how}.",
+                "No significant difference between {pair} was found {extent} {how}.",
                 pair=both(*study.names),
                 extent=extent,
                 how=how,
@@ -78,12 +78,15 @@ def against(study: PairComparison) -> bool:
 def _meaning(study: PairComparison) -> str:
     side = study.options.alternative
     if side == "two-sided":
-        return _("That is not proof that they perform alike; it means that these data cannot tell them apart.")
+        return _("This does not show that they perform equally: these data cannot distinguish them.")
     if side == "greater":
         return _(
-            "This one-sided test cannot show that {name} is worse, or that they perform alike.", name=study.names[0]
+            "This one-sided test cannot show that {name} is worse, or that the two perform equally.",
+            name=study.names[0],
         )
-    return _("This one-sided test cannot show that {name} is better, or that they perform alike.", name=study.names[0])
+    return _(
+        "This one-sided test cannot show that {name} is better, or that the two perform equally.", name=study.names[0]
+    )
 
 
 def _counts(study: PairComparison) -> str:
