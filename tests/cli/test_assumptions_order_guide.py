@@ -201,7 +201,7 @@ def test_missing_names_both_ways(run, tmp_path):
     cost = tmp_path / "cost.csv"
     cost.write_text("framework,seconds\ntpot,1\nTPOT2,2\n", encoding="utf-8")
     run("order", SCORES, "--objective", "maximize", "--cost", cost).refused(
-        "no cost for", "'autosklearn'", "'TPOT2', not in the results"
+        "no cost for", "'autosklearn'", "'TPOT2', which the results do not contain"
     )
 
 
