@@ -11,6 +11,7 @@ import numpy as np
 
 from podium.data.trace_text import Block, TraceTable
 from podium.errors import InputError, MissingExtraError
+from podium.i18n import Message
 
 _ROWS: Final = 100_000
 _MAGIC: Final = b"PAR1"
@@ -79,7 +80,7 @@ def open_parquet(source: Any) -> TraceTable:
     InputError
         When the file is damaged.
     """
-    name = getattr(source, "name", None) or (str(source) if isinstance(source, str) else "open file")
+    name = getattr(source, "name", None) or (str(source) if isinstance(source, str) else Message("open file"))
     if hasattr(source, "__fspath__"):
         name = str(source.__fspath__())
     try:

@@ -111,7 +111,9 @@ def refuse_parts(chosen: Chosen, opened: Opened, *meant: str) -> None:
 def _refuse_parts(chosen: Chosen, what: str, meant: tuple[str, ...], name: str | None = None) -> None:
     for part, text in _IS_FOR.items():
         if getattr(chosen, part) is not None and part not in meant:
-            who = name or (os.fspath(chosen.source) if isinstance(chosen.source, (str, os.PathLike)) else "open file")
+            who = name or (
+                os.fspath(chosen.source) if isinstance(chosen.source, (str, os.PathLike)) else Message("open file")
+            )
             raise InputError(text, source=who, kind=Message(what))
 
 
@@ -157,11 +159,12 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
         head = read_head(path)
         kind = kind_of(head, path) if head else None
         return (Opened(kind, path, path, head) if kind else None), source
+    name: str
     if source == "-":
-        source, name = getattr(sys.stdin, "buffer", sys.stdin), "standard input"
+        source, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
     elif hasattr(source, "read"):
         named = getattr(source, "name", None)
-        name = named if isinstance(named, str) else "open file"
+        name = named if isinstance(named, str) else Message("open file")
     else:
         return None, source
     if isinstance(source, io.StringIO):

@@ -23,6 +23,7 @@ from podium.data.tables.chosen import Chosen
 from podium.data.trace_columns import USUAL, cut_columns
 from podium.data.wording import words
 from podium.errors import InputError
+from podium.i18n import Message
 from podium.studies.description.others import kind_of
 
 TRUTH_HEADERS: Final = words(
@@ -38,14 +39,15 @@ def rewindable(source: Any) -> Any:
     if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
         return source
     if source == CLIPBOARD:
-        return _Kept(load(source, markup=True).text.encode("utf-8", "surrogatepass"), "clipboard")
+        return _Kept(load(source, markup=True).text.encode("utf-8", "surrogatepass"), Message("clipboard"))
+    name: str
     if source == "-":
         import sys
 
-        stream, name = getattr(sys.stdin, "buffer", sys.stdin), "standard input"
+        stream, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
     elif hasattr(source, "read"):
         named = getattr(source, "name", None)
-        stream, name = source, named if isinstance(named, str) else "open file"
+        stream, name = source, named if isinstance(named, str) else Message("open file")
     else:
         raise InputError("Describe what? Give a path, '-' for standard input or an open file.")
     content, _ = from_stream(stream, name)
