@@ -94,7 +94,7 @@ CASES = {
     ),
     "rough approximation": Case("W36", "n = 24, k = 4", lambda: podium.compare(tutorial()), lambda: noise(1, 30, 4)),
     "n > 8k": Case("W37", "8k = 40", lambda: noise(0, 41, 5, 0.02), lambda: noise(1, 41, 5)),
-    "two algorithms": Case("W33", "Two algorithms", lambda: noise(1, 9, 2), lambda: noise(1, 9, 2, pairwise="sign")),
+    "two algorithms": Case("W33", "With two algorithms", lambda: noise(1, 9, 2), lambda: noise(1, 9, 2, pairwise="sign")),
     "the pool decides": Case(
         "W01", "2 of 10 decisions", lambda: herrera_study(), lambda: podium.compare(herrera(), pairwise="wilcoxon")
     ),
@@ -114,7 +114,7 @@ CASES = {
     "two Nemenyis": Case("W27", "1 pair", lambda: noise(20, 20, 6, 0.02), lambda: noise(0, 20, 6, 0.02)),
     "Quade's weights": Case(
         "W32",
-        "1 decision of 6",
+        "1 of 6 decisions",
         lambda: noise(1, 20, 4, 0.02, ranking="quade", se="corrected"),
         lambda: noise(0, 20, 4, 0.02, ranking="quade", se="corrected"),
     ),
@@ -154,7 +154,7 @@ CASES = {
     ),
     "ties in exact rank sums": Case(
         "W86",
-        "4 problems of 30",
+        "4 of 30 problems",
         lambda: podium.compare(herrera(), pairwise="eisinga"),
         lambda: compared([[1, 2, 3], [2, 1, 3], [3, 1, 2], [1, 3, 2], [2, 3, 1], [1, 2, 3]], pairwise="eisinga"),
     ),
@@ -187,7 +187,7 @@ CASES = {
     "left out": Case("W17", "Left out 1 problem", lambda: holed("drop-problem"), lambda: long(missing=False)),
     "unequal replicates": Case("W18", "between 1 and 2", lambda: long(missing=True), lambda: long(missing=False)),
     "weak baseline": Case("W09", "E is last on 12 of 12", lambda: compared(BASELINE), lambda: noise(4, 12, 5)),
-    "not equal": Case("W15", "2 hypotheses of 10", lambda: herrera_study(), lambda: noise(0, 40, 3, 0.1)),
+    "not equal": Case("W15", "2 of 10 hypotheses", lambda: herrera_study(), lambda: noise(0, 40, 3, 0.1)),
     "significant without size": Case(
         "W20", "1 significant pair", lambda: compared(AHEAD), lambda: noise(0, 40, 3, 0.1)
     ),

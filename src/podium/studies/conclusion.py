@@ -99,9 +99,11 @@ def pairs_text(field: Field, family: Family, procedure: str, alpha: float, tiers
     if hits == 0:
         names: dict[str, Any] = {"k": k, "algorithms": field.several, "extent": field.extent}
         if k == 2:
-            opening = Message("No difference between the two {algorithms} could be shown {extent}", **names)
+            opening = Message("No significant difference between the two {algorithms} was found {extent}", **names)
         else:
-            opening = Message("No difference between any two of the {k} {algorithms} could be shown {extent}", **names)
+            opening = Message(
+                "No significant difference between any two of the {k} {algorithms} was found {extent}", **names
+            )
         return joined([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)], " ")
     if family.first_better is None:
         return _undirected(field, family, procedure, alpha, how)
@@ -132,14 +134,12 @@ def _in_all(family: Family, hits: int, how: str) -> Message:
 
 def _no_proof(field: Field) -> Message:
     return Message(
-        "Where no difference was found, the {algorithms} are not thereby shown to be equal.", algorithms=field.several
+        "A non-significant difference does not show that two {algorithms} perform equally.", algorithms=field.several
     )
 
 
 def _no_direction(field: Field) -> Message:
-    return Message(
-        "The p-values alone do not say which of two {algorithms} is the better one.", algorithms=field.several
-    )
+    return Message("The p-values alone do not show which of two {algorithms} is better.", algorithms=field.several)
 
 
 def _nothing(opening: str, family: Family, procedure: str, how: str) -> Message:
@@ -154,17 +154,17 @@ def _meaning(field: Field, family: Family, alpha: float) -> Message:
     test, p = field.omnibus or ("", 1.0)
     found: dict[str, Any] = {"test": test, "k": len(field.names), "p": pvalue(p)}
     if p > alpha:
-        return Message("This does not mean that they perform alike; it means that these data cannot tell them apart.")
+        return Message("This does not show that they perform equally; these data cannot tell them apart.")
     if len(field.names) == 2:
-        return Message("This does not mean that they perform alike; {test} decides otherwise ({p}).", **found)
+        return Message("This does not show that they perform equally; {test} finds a difference ({p}).", **found)
     if family.control is None:
         return Message(
-            "This does not mean that they perform alike: {test} rejects that all {k} do ({p}), but these tests do not show which of "
-            "them differ.", **found,
+            "This does not show that they perform equally: {test} rejects the hypothesis that all {k} do ({p}), "
+            "but these tests do not show which ones differ.", **found,
         )  # fmt: skip
     return Message(
-        "This does not mean that they perform alike: {test} rejects that all {k} do ({p}), but these tests do not show that the "
-        "control differs from any of them.", **found,
+        "This does not show that they perform equally: {test} rejects the hypothesis that all {k} do ({p}), but "
+        "these tests do not show that the control differs from any of them.", **found,
     )  # fmt: skip
 
 
@@ -231,7 +231,7 @@ def _best(field: Field, family: Family, procedure: str, alpha: float) -> Message
     text = _found(who, others if beaten else "", listing([names[j] for j in order if j in worse], few))
     if level:
         return Message(
-            "{found}; no difference could be shown between it and {level}.", found=text, level=listing(level, few)
+            "{found}; no significant difference from {level} was found.", found=text, level=listing(level, few)
         )
     return text + "."
 
@@ -280,7 +280,7 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
     elif left:
         parts.append(
             Message(
-                "No difference could be shown between it and {left}; that is not proof that they are equal.",
+                "No significant difference from {left} was found; this does not show that they perform equally.",
                 left=listing(left),
             )
         )
@@ -291,9 +291,9 @@ def control_text(field: Field, family: Family, procedure: str, alpha: float) -> 
 
 def _chosen(rates: tuple[str, str]) -> Message:
     return Message(
-        "The control was chosen because it does best on these data, so false results can occur more often than α: at 0.05, by mean "
-        "ranks of equal algorithms, in {five} % of tables with 5 of them and in {ten} % with 10. Name the control beforehand, or "
-        "compare all pairs.", five=rates[0], ten=rates[1],
+        "The control was chosen because it performs best on these data, so false positives can be more frequent "
+        "than α. With mean ranks of equal algorithms at α = 0.05, they occur in {five} % of tables with 5 "
+        "algorithms and in {ten} % with 10. Name the control beforehand, or compare all pairs.", five=rates[0], ten=rates[1],
     )  # fmt: skip
 
 
@@ -319,7 +319,8 @@ def _against(field: Field, family: Family, procedure: str, hit: NDArray[np.bool_
     if not above.any():
         return Message("The control {who} is significantly worse than {worse} {extent} ({how}).", **found)
     return Message(
-        "The control {who} is significantly better than {better} and is significantly worse than {worse} {extent} ({how}).",
+        "The control {who} is significantly better than {better} and significantly worse than {worse} {extent} "
+        "({how}).",
         **found,
     )
 
@@ -342,15 +343,15 @@ def _nothing_against(field: Field, family: Family, procedure: str, alpha: float,
         whole = Message("every other {algorithm}", algorithm=field.one)
     if family.alternative not in SIDES:
         opening = Message(
-            "The control {who} could not be shown to differ from {rest} {extent}",
+            "The control {who} does not differ significantly from {rest} {extent}",
             who=who, rest=rest, extent=field.extent,
         )  # fmt: skip
         return joined([_nothing(opening, family, procedure, how), _meaning(field, family, alpha)], " ")
     everyone = np.ones(family.m, dtype=bool)
     opening = Message("{found} {extent}", found=_unproven(family, everyone, rest, who), extent=field.extent)
-    cannot = Message("This one-sided test cannot show that it is better, or that they perform alike.")
+    cannot = Message("This one-sided test cannot show that it is better, or that they perform equally.")
     if family.alternative == "greater":
-        cannot = Message("This one-sided test cannot show that it is worse, or that they perform alike.")
+        cannot = Message("This one-sided test cannot show that it is worse, or that they perform equally.")
     standing = [] if family.first_better is None else [_standing(field, family, everyone, whole)]
     return joined([_nothing(opening, family, procedure, how), *standing, cannot], " ")
 
@@ -391,4 +392,4 @@ def _standing(field: Field, family: Family, mask: NDArray[np.bool_], whole: str)
         clauses.append(Message("as well as {others}", others=those(level)))
     if below.any():
         clauses.append(Message("worse than {others}", others=those(below)))
-    return Message("In these data it did {how}.", how=listing(clauses))
+    return Message("In these data it performed {how}.", how=listing(clauses))

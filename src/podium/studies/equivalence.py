@@ -235,11 +235,11 @@ class Equivalence:
                 margin=self.margin,
             ),
             Message(
-                "No difference, not even exactly 0, would have made such a pair equivalent: the data are too few or vary "
-                "too much for this margin."
+                "No difference, not even exactly 0, would have made such a pair equivalent: there are too few "
+                "data, or they vary too much, for this margin."
             ),
             Message(
-                "Say so, or collect more problems or repetitions; do not widen the margin after seeing the result."
+                "Report this, or collect more problems or repetitions; do not widen the margin after seeing the result."
             ),
             "Schuirmann 1987; Wellek 2010",
         )

@@ -84,12 +84,12 @@ class Sizes:
 
 _WHICH_NEMENYI = (
     Message("Bonferroni: the correction for all pairs that some papers call Nemenyi's procedure."),
-    Message("Nemenyi (range): Nemenyi's own test by the studentised range, the one behind the critical difference; it is adjusted as it "
-            "comes."),
+    Message("Nemenyi (range): Nemenyi's own test, based on the studentised range like the critical difference; its "
+            "p-values need no further adjustment."),
 )  # fmt: skip
 _NO_LEVEL = Message(
-    "Li's procedure does not control the family-wise error rate; do not let it decide. Measured: {level} at 0.05 (ten algorithms alike, "
-    "30 problems, one control, Friedman ranks).", level=LI_ALIKE,
+    "Li's procedure does not control the family-wise error rate; do not base decisions on it. Measured error: "
+    "{level} at 0.05 (ten equal algorithms, 30 problems, one control, Friedman ranks).", level=LI_ALIKE,
 )  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def _mark_note(family: Family) -> tuple[str, ...]:
         return ()
     if family.ranking == "reported":
         return (_("{valid_only_if}, which depends on the test behind the p-values.", valid_only_if=VALID_ONLY_IF),)
-    return (_("{valid_only_if}, which it need not be in these tests.", valid_only_if=VALID_ONLY_IF),)
+    return (_("{valid_only_if}, which need not hold for these tests.", valid_only_if=VALID_ONLY_IF),)
 
 
 def hypotheses(family: Family, names: Sequence[str]) -> list[str]:
@@ -210,8 +210,8 @@ def adjusted_table(
     if SIMES in family.adjusted:
         notes.append(
             _(
-                "Bergmann–Hommel with Simes is shown beside the others and decides nothing: it holds for independent or "
-                "positively dependent p-values, which those of all pairs are not known to be."
+                "Bergmann–Hommel with Simes is shown for comparison only: it is valid for independent or "
+                "positively dependent p-values, and those of all pairs are not known to be either."
             )
         )
     notes += _mark_note(family)

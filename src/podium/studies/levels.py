@@ -26,7 +26,9 @@ def check_alpha(alpha: float) -> float:
         When it does not lie strictly between 0 and 0.5.
     """
     if not 0 < alpha < 0.5:
-        raise InputError("alpha must lie between 0 and 0.5, got {alpha!r}; usual levels are 0.05 and 0.10", alpha=alpha)
+        raise InputError(
+            "alpha must lie between 0 and 0.5, got {alpha!r}; usual levels are 0.05 and 0.10.", alpha=alpha
+        )
     return alpha
 
 

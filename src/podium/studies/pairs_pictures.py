@@ -29,7 +29,7 @@ SHOWN = 60
 SHOWN_MATRIX = 12
 """The same for matrices whose cells hold three lines."""
 
-BEYOND = Message("Bars that reach the last of them may go on beyond it.")
+BEYOND = Message("Bars that reach the last one shown may continue beyond it.")
 
 
 def sentences(*texts: str) -> str:
@@ -160,7 +160,7 @@ class PairsPictures:
         found = self.diagram(mean_ranks, groups, remark)
         if found is None:
             why = _(
-                "No bars are drawn: {scattered} form groups that are not stretches of the mean ranks, and a bar would "
+                "No bars are drawn: {scattered} form groups that are not contiguous in mean rank, and a bar would "
                 "join algorithms that differ (W02).",
                 scattered=self.scattered,
             )
@@ -221,26 +221,31 @@ class PairsPictures:
         if bar:
             return {
                 "greater": _(
-                    "The bar joins the control {control} with those than which it was not shown to be better ({how}).", **found
+                    "The bar joins the control {control} and the algorithms it was not shown to be better than "
+                    "({how}).", **found
                 ),
                 "less": _(
-                    "The bar joins the control {control} with those than which it was not shown to be worse ({how}).", **found
+                    "The bar joins the control {control} and the algorithms it was not shown to be worse than "
+                    "({how}).", **found
                 ),
             }.get(question, _(
-                "The bar joins the control {control} with those from which no significant difference was found ({how}).", **found
+                "The bar joins the control {control} and the algorithms that do not differ significantly from it "
+                "({how}).", **found
             ))  # fmt: skip
         return {
             "greater": _(
-                "No bar, as it would not be an unbroken stretch: the control {control} was not shown to be better than {alike} ({how}).",
+                "No bar, because the algorithms are not adjacent: the control {control} was not shown to be better "
+                "than {alike} ({how}).",
                 **found,
             ),
             "less": _(
-                "No bar, as it would not be an unbroken stretch: the control {control} was not shown to be worse than {alike} ({how}).",
+                "No bar, because the algorithms are not adjacent: the control {control} was not shown to be worse "
+                "than {alike} ({how}).",
                 **found,
             ),
         }.get(question, _(
-            "No bar, as it would not be an unbroken stretch: no significant difference was found between the control {control} and "
-            "{alike} ({how}).", **found,
+            "No bar, because the algorithms are not adjacent: no significant difference was found between the "
+            "control {control} and {alike} ({how}).", **found,
         ))  # fmt: skip
 
 

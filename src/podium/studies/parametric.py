@@ -241,23 +241,23 @@ def _findings(study: Parametric) -> list[str]:
             _("There is no error variance, hence no F test: every problem has the same differences between algorithms.")
         ]
     result = _(
-        "By the analysis of variance the means could not be shown to differ ({p} with the Greenhouse–Geisser correction, which is used "
-        "whatever Mauchly's test says).", p=show_p(p),
+        "In the analysis of variance the means do not differ significantly ({p} with the Greenhouse–Geisser "
+        "correction, which is used regardless of Mauchly's test).", p=show_p(p),
     )  # fmt: skip
     if p <= study.alpha:
         result = _(
-            "By the analysis of variance the means differ ({p} with the Greenhouse–Geisser correction, which is used whatever "
-            "Mauchly's test says).", p=show_p(p),
+            "In the analysis of variance the means differ significantly ({p} with the Greenhouse–Geisser "
+            "correction, which is used regardless of Mauchly's test).", p=show_p(p),
         )  # fmt: skip
     name = _("Tukey's test of all pairs") if tests.method == "tukey" else _("Dunnett's test of the control")
     return [
         result,
         _(
-            "{test} rejects {hits} of {hypotheses}, and decides like the nonparametric verdict on {agreeing}.",
+            "{test} rejects {hits} of {hypotheses}, and agrees with the nonparametric verdict on {agreeing}.",
             test=name,
             hits=int(study.rejected.sum()),
             hypotheses=count(len(tests.first), "hypothesis"),
             agreeing=study.agreeing,
         ),
-        _("The verdict above stands; it was not chosen by these tests."),
+        _("The verdict above stands; it does not depend on these tests."),
     ]

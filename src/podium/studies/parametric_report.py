@@ -50,11 +50,11 @@ def _assumption_table(study: Parametric) -> Table:
     )
     notes = [
         _(
-            "One value for each algorithm and problem: tested are the {n} residuals of the model, not "
+            "There is one value per algorithm and problem, so the {n} residuals of the model are tested, not "
             "single cells; podium assumptions tests cells from their runs.",
             n=study.residual_count,
         ),
-        _("One scale is doubted from a ratio of {ratio:g} on.", ratio=SCALE_LIMIT),
+        _("A ratio of {ratio:g} or more speaks against one scale.", ratio=SCALE_LIMIT),
     ]
     if study.residual_count > SHAPIRO_LIMIT:
         notes.append(

@@ -59,8 +59,8 @@ class RankPictures:
             bars,
             _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
               "CD = {critical:.3f} apart differ significantly; bars join the others.", **values),
-            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at least "
-              "CD = {critical:.3f} apart differ significantly; all do.", **values),
+            _("Nemenyi's test by the studentised range (not Bonferroni over all pairs), α = {alpha}: mean ranks at "
+              "least CD = {critical:.3f} apart differ significantly; here all do.", **values),
         )  # fmt: skip
         diagram = Diagram(
             [self.names[j] for j in shown],
@@ -103,9 +103,10 @@ class RankPictures:
         )  # fmt: skip
         if self.control is None:
             note = _(
-                "Lines: Bonferroni–Dunn's critical difference from the control {control} (best mean rank; a control chosen by the data "
-                "costs validity); bars that end outside the lines differ significantly from it (stronger grey: at every level shown). "
-                "For a picture only: conclusions rest on stronger procedures.", control=self.names[control],
+                "Lines: Bonferroni–Dunn's critical difference from the control {control} (best mean rank; a "
+                "control chosen by the data makes false positives more frequent); bars that end outside the lines "
+                "differ significantly from it (stronger grey: at every level shown). For a picture only: "
+                "conclusions rest on stronger procedures.", control=self.names[control],
             )  # fmt: skip
         return rank_bars(
             [self.names[j] for j in shown],

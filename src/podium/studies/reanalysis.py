@@ -324,9 +324,10 @@ def _unknown_test(study: Reanalysis) -> list[Block]:
     return [
         Paragraph(
             _(
-                "Which test these p-values come from is not known, so all pairs are decided by Holm's procedure, which "
-                "holds for any. Shaffer's and Bergmann–Hommel's, marked †, hold as well where the test compares mean "
-                "ranks, means or accuracies (--transitive says so), not where it is a sign or Wilcoxon test."
+                "The test behind these p-values is not known, so Holm's procedure, which is valid for any test, "
+                "decides on all pairs. Shaffer's and Bergmann–Hommel's procedures, marked †, are also valid where "
+                "the test compares mean ranks, means or accuracies (--transitive says so), but not for sign or "
+                "Wilcoxon tests."
             )
         )
     ]

@@ -55,9 +55,9 @@ def _decided_note(verdict: Verdict) -> str:
     left = {
         "greater": _("the control was not shown to be better"),
         "less": _("the control was not shown to be worse"),
-    }.get(verdict.family.alternative, _("no difference was shown"))
+    }.get(verdict.family.alternative, _("no significant difference was found"))
     return _(
-        "Against the control: what the verdict decides ({procedure}, α = {alpha}); open: {left}.",
+        "Against the control: the decision of the verdict ({procedure}, α = {alpha}); open: {left}.",
         procedure=procedure_name(verdict.procedure),
         alpha=show(verdict.alpha),
         left=left,

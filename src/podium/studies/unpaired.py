@@ -83,8 +83,8 @@ class UnpairedComparison(Study):
                     n=sum(sizes),
                 ),
                 Message(
-                    "If the rows belong together (the same problem for every algorithm), pairing them is valid and far more "
-                    "powerful, and this analysis wastes it."
+                    "If the rows belong together (the same problem for every algorithm), pairing them is valid and "
+                    "far more powerful; this analysis ignores the pairing."
                 ),
                 Message("Leave out --unpaired when every row is one problem."),
                 "Demšar 2006",
@@ -96,7 +96,7 @@ class UnpairedComparison(Study):
                     "W36",
                     Message("The smallest group has {observations}.", observations=count(min(sizes), "observation")),
                     Message("The χ² and normal approximations are rough for groups of fewer than 5."),
-                    Message("Add observations before leaning on a borderline p-value."),
+                    Message("Add observations before relying on a borderline p-value."),
                     "Kruskal & Wallis 1952",
                 )
             )
@@ -225,15 +225,7 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
     level = float(study.options["alpha"])
     blocks: list[Block] = [
         Paragraph(study.verdict.text, lead=True),
-        Paragraph(
-            _(
-                "Data: {source}; {k} independent groups of {low} to {high} values.",
-                source=source_name(data.source),
-                k=data.k,
-                low=min(data.sizes),
-                high=max(data.sizes),
-            )
-        ),
+        Paragraph(_data_text(data)),
         Heading(_("Advice")),
         *study.advice,
         Heading(_("Ranks")),
@@ -248,6 +240,14 @@ def _document(study: UnpairedComparison, full: bool) -> Document:
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
     blocks += study.methods().closing(["kruskal1952", "dunn1964"]) if full else [Paragraph(MORE)]
     return Document(_("Comparison of {groups}", groups=count(data.k, "independent group")), tuple(blocks))
+
+
+def _data_text(data: Groups) -> str:
+    low, high = min(data.sizes), max(data.sizes)
+    found: dict[str, Any] = {"source": source_name(data.source), "k": data.k, "low": low, "high": high}
+    if low == high:
+        return _("Data: {source}; {k} independent groups of {low} values each.", **found)
+    return _("Data: {source}; {k} independent groups of {low} to {high} values.", **found)
 
 
 def _ranks_table(study: UnpairedComparison) -> Table:

@@ -96,7 +96,7 @@ def ties(study: Comparison) -> Iterator[Advice]:
         return
     friedman = study.omnibus["friedman"]
     classic, corrected = float(friedman.classic.statistic), float(friedman.corrected.statistic)
-    reason = Message("Ties share the mean of their ranks and say nothing about which algorithm is better.")
+    reason = Message("Ties share the mean of their ranks and carry no information about which algorithm is better.")
     if corrected > 0:
         reason += " " + Message(
             "The classic statistic ignores them: χ² = {classic:.4g} is {share:.0%} smaller than the tie-corrected "
@@ -110,7 +110,7 @@ def ties(study: Comparison) -> Iterator[Advice]:
     yield Advice(
         "W06",
         Message(
-            "{n} of {all} problems contain a tie; {share:.0%} of all pairs of values are equal.",
+            "{n} of {all} problems contains a tie; {share:.0%} of all pairs of values are equal.",
             "{n} of {all} problems contain a tie; {share:.0%} of all pairs of values are equal.",
             tied,
             all=n,
@@ -142,7 +142,7 @@ def rounding_noise(study: HasResults) -> Iterator[Advice]:
             Message(
                 "Such differences usually come from floating-point arithmetic, yet they are ranked like real ones."
             ),
-            Message("Round the values to the digits that mean something before comparing."),
+            Message("Round the values to their meaningful digits before comparing."),
             Message("scipy issue 26082; methods of exact ties"),
         )
 
@@ -173,7 +173,7 @@ def scales(study: Comparison) -> Iterator[Advice]:
             "W13",
             Message("The widest problem spans {times} as much as the narrowest.", times=times),
             Message(
-                "Aligned ranks and Quade's weights compare differences across problems, which takes a common scale."
+                "Aligned ranks and Quade's weights compare differences across problems, which requires a common scale."
             ),
             Message("Use Friedman's ranks, or normalise the problems first."),
             "García et al. 2010; Conover 1999",
@@ -216,12 +216,13 @@ def scales_of(results: Results, decided_by_differences: bool, remedy: str = _NOR
     else:
         return
     why = Message(
-        "The tests of the verdict, differences and contrasts compare sizes across problems, which takes a common scale."
+        "The tests of the verdict, differences and contrasts compare sizes across problems, which requires a "
+        "common scale."
     )
     if not decided_by_differences:
         why = Message(
-            "Differences, contrasts, aligned and Quade ranks compare sizes across problems, which takes a common "
-            "scale. The verdict does not: it rests on who is better on each problem."
+            "Differences, contrasts, aligned and Quade ranks compare sizes across problems, which requires a "
+            "common scale. The verdict does not: it depends on which algorithm is better on each problem."
         )
         remedy = Message(
             "Do not interpret differences, contrasts, aligned or Quade ranks unless you normalise the problems first."
@@ -287,6 +288,6 @@ def weak_baseline(study: Comparison) -> Iterator[Advice]:
                 "A weak baseline makes the omnibus test reject and widens the family of hypotheses without saying "
                 "anything about the algorithms of interest."
             ),
-            Message("Leave it out if the claim does not need it, and decide so before the next comparison."),
+            Message("Leave it out if the claim does not need it; decide this before the next comparison."),
             "Carrasco et al. 2020",
         )

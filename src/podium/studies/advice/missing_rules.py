@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 _BIAS: Final = {
     "omit": Message(
-        "Runs fail where a problem is hard, so the runs that are left flatter whoever fails, and such means vary more."
+        "Runs fail where a problem is hard, so the remaining runs favour the algorithms that fail, and such means "
+        "vary more."
     ),
     "drop-problem": Message(
-        "Problems on which somebody fails are rarely typical: without them the claim is about the easier rest, and "
-        "failing costs nothing."
+        "Problems on which an algorithm fails are rarely typical: without them, the claim is about the easier "
+        "ones, and failing costs nothing."
     ),
     "drop-algorithm": Message(
         "The comparison is then among those that never fail; the others were left out for a reason that is a finding "
@@ -29,7 +30,8 @@ _BIAS: Final = {
         "failures with the worst that did finish, and a failure may be worse than that."
     ),
     "value": Message(
-        "The number put in decides how many ranks a failure costs; in means it weighs as much as its distance from the others."
+        "The substituted value decides how many ranks a failure costs; in means it counts as much as its distance "
+        "from the others."
     ),
 }
 
@@ -51,9 +53,9 @@ def missing_results(study: HasResults) -> Iterator[Advice]:
         ),
         _BIAS[treated.policy.partition("=")[0]],
         Message(
-            "Say in the paper how many runs failed and what was done; see whether the conclusion holds under another "
-            "policy (--missing drop-problem, worst, value=X). Accidents, which no result caused: podium compare "
-            "--missing incomplete."
+            "Say in the paper how many runs failed and what was done; see whether the conclusion holds under "
+            "another policy (--missing drop-problem, worst, value=X). If results are missing for reasons unrelated "
+            "to performance: podium compare --missing incomplete."
         ),
         "Gijsbers et al. 2024",
     )

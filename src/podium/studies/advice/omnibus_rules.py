@@ -44,7 +44,7 @@ def rough_approximation(study: Comparison) -> Iterator[Advice]:
     yield Advice(
         "W36",
         Message("The χ² and F approximations of the omnibus tests are rough at n = {n}, k = {k}.", n=n, k=k),
-        Message("They are trusted from about n = 10 and k = 5 on."),
+        Message("They are considered reliable from about n = 10 and k = 5."),
         remedy,
         Message("Demšar 2006, section 3.2.2; García et al. 2010"),
     )
@@ -67,7 +67,7 @@ def post_hoc_without_omnibus(study: Comparison) -> Iterator[Advice]:
                 "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
                 "first."
             ),
-            Message("Report both, and do not lean on a borderline pair."),
+            Message("Report both, and do not rely on a borderline pair."),
             Message("Demšar 2006, section 3.2.2"),
         )
 
@@ -80,13 +80,13 @@ def omnibus_without_post_hoc(study: Comparison) -> Iterator[Advice]:
     if family.rejected(study.verdict.procedure, study.options.alpha).any():
         return
     reason = Message("The algorithms differ, but these data have too little power to say which.")
-    remedy = Message("Say just that; more problems, or a control named beforehand, give more power.")
+    remedy = Message("Report exactly that; more problems, or a control named beforehand, give more power.")
     if family.control is not None:
         reason = Message(
             "The omnibus test looks at the differences between all algorithms; the hypotheses are about the control "
             "alone."
         )
-        remedy = Message("Say just that; the family of all pairs below shows where else there are differences.")
+        remedy = Message("Report exactly that; the family of all pairs below shows where else there are differences.")
     yield Advice(
         "W30",
         Message(

@@ -41,8 +41,8 @@ def simes(study: Comparison) -> Iterator[Advice]:
                     hypotheses=count(more, "hypothesis"),
                 ),
                 Message(
-                    "Simes' test holds for independent or positively dependent p-values. Two-sided p-values of pairs that "
-                    "share algorithms are neither by proof."
+                    "Simes' test is valid for independent or positively dependent p-values. Two-sided p-values of "
+                    "pairs that share algorithms are not proven to be either."
                 ),
                 Message("Keep the verdict; name the assumption if you quote the other column."),
                 "Hommel & Bernhard 1999; Simes 1986",
@@ -72,7 +72,7 @@ def presumed_transitive(family: Family, alpha: float) -> Iterator[Advice]:
             ),
             PRESUMES,
             Message(
-                "Keep the verdict. Quote the other column only where equal is to mean the same distribution on every "
+                "Keep the verdict. Quote the other column only where “equal” means the same distribution on every "
                 "problem, and say so."
             ),
             PRESUMES_SOURCE,
@@ -95,11 +95,11 @@ def ties_in_ranks(study: Comparison) -> Iterator[Advice]:
     yield Advice(
         "W86",
         Message(
-            "{n} problem of {all} has tied results; given the ties {decisions} of {m} would come out differently (both with Holm).",
-            "{n} problems of {all} have tied results; given the ties {decisions} of {m} would come out differently (both with Holm).",
+            "{n} of {all} problems has tied results; tests given the ties would change {changed} of {m} decisions (both with Holm).",
+            "{n} of {all} problems have tied results; tests given the ties would change {changed} of {m} decisions (both with Holm).",
             rows,
             all=study.results.n,
-            decisions=count(changed, "decision"),
+            changed=changed,
             m=family.m,
         ),
         Message(

@@ -27,18 +27,19 @@ def conditions(study: Comparison) -> Iterator[Advice]:
         )
     else:
         message = Message(
-            "Nothing in this table speaks against the parametric tests; that is no proof that their assumptions hold."
+            "Nothing in this table speaks against the parametric tests; this does not prove that their assumptions "
+            "hold."
         )
     yield Advice(
         "W39",
         message,
         Message(
-            "Repeated-measures analysis of variance wants one scale for all problems, normal errors, sphericity, and "
-            "test sets of similar size. Over different problems the first and the last rarely hold."
+            "Repeated-measures analysis of variance requires one scale for all problems, normal errors, "
+            "sphericity, and test sets of similar size. Over different problems the first and the last rarely hold."
         ),
         Message(
-            "Rest conclusions on the nonparametric verdict, which stands whatever the parametric route finds; choose "
-            "between the two before seeing results, never after."
+            "Base conclusions on the nonparametric verdict, which stands regardless of the parametric route; "
+            "choose between the two before seeing results, never after."
         ),
         Message("Demšar 2006, section 3.2.1"),
     )

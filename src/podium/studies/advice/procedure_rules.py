@@ -40,7 +40,7 @@ def control_chosen_by_data(study: Comparison) -> Iterator[Advice]:
     yield Advice(
         "W24",
         Message(
-            "The control {control} was chosen because it ranks best of {k} on these data.",
+            "The control {control} was chosen because it ranks best of the {k} on these data.",
             control=study.results.algorithms[study.control],
             k=k,
         ),
@@ -76,10 +76,8 @@ def pool_dependence(study: Comparison) -> Iterator[Advice]:
     changed = int(((alone <= options.alpha) != family.rejected("holm", options.alpha)).sum())
     if changed:
         message = Message(
-            "{n} of {decisions} would come out differently if each pair were tested by itself (Wilcoxon instead of mean ranks, both "
-            "with Holm).",
-            "{n} of {decisions} would come out differently if each pair were tested by itself (Wilcoxon instead of mean ranks, both "
-            "with Holm).",
+            "{n} of {decisions} would change if each pair were tested by itself (Wilcoxon instead of mean ranks, both with Holm).",
+            "{n} of {decisions} would change if each pair were tested by itself (Wilcoxon instead of mean ranks, both with Holm).",
             changed, decisions=count(family.m, "decision"),
         )  # fmt: skip
         yield Advice("W01", message, why, remedy, source)
@@ -107,8 +105,8 @@ def spread(study: Comparison) -> Iterator[Advice]:
         "W25",
         found,
         Message(
-            "Tests of mean ranks take all algorithms to spread alike under the null hypothesis; where they do not, "
-            "Holm's family-wise error at 0.05 can reach {error:.2f}.",
+            "Tests of mean ranks assume that all algorithms vary equally under the null hypothesis; where they do "
+            "not, Holm's family-wise error at 0.05 can reach {error:.2f}.",
             error=HOLM_SPREAD,
         ),
         Message("Check with --pairwise wilcoxon or --pairwise sign."),
@@ -131,14 +129,14 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
                 "design": Message("all-pairs") if family.design == "all-pairs" else Message("control"),
             }
             message = Message(
-                "With the corrected standard error {n} decision of {m} ({ranking}, {design}, Holm) would change.",
-                "With the corrected standard error {n} decisions of {m} ({ranking}, {design}, Holm) would change.",
+                "With the corrected standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
+                "With the corrected standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
                 differ, **found,
             )  # fmt: skip
             if family.se != "published":
                 message = Message(
-                    "With the published standard error {n} decision of {m} ({ranking}, {design}, Holm) would change.",
-                    "With the published standard error {n} decisions of {m} ({ranking}, {design}, Holm) would change.",
+                    "With the published standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
+                    "With the published standard error, {n} of {m} decisions ({ranking}, {design}, Holm) would change.",
                     differ, **found,
                 )  # fmt: skip
             yield Advice(
@@ -148,7 +146,7 @@ def standard_errors(study: Comparison) -> Iterator[Advice]:
                     "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis "
                     "(two-sided at 0.05, n = 30: Quade 0.17 at k = 2, 0.005 at k = 5)."
                 ),
-                Message("Rest conclusions on --se corrected; use --se published to reproduce the literature."),
+                Message("Base conclusions on --se corrected; use --se published to reproduce the literature."),
                 Message("simulation recorded in the documentation of the methods"),
             )
 
@@ -222,8 +220,8 @@ def quade_choice(study: Comparison) -> Iterator[Advice]:
         yield Advice(
             "W32",
             Message(
-                "With Friedman's ranks {n} decision of {m} would come out differently (both with Holm).",
-                "With Friedman's ranks {n} decisions of {m} would come out differently (both with Holm).",
+                "With Friedman's ranks, {n} of {m} decisions would change (both with Holm).",
+                "With Friedman's ranks, {n} of {m} decisions would change (both with Holm).",
                 differ,
                 m=family.m,
             ),

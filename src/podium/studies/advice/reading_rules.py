@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from podium.document import Advice
-from podium.i18n import Message, count, grouped
+from podium.i18n import Message, grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
@@ -36,10 +36,10 @@ class HasVerdict(Protocol):
 def equivalence_remedy(margin: str | None) -> str:
     """Say what it takes to claim that two algorithms perform alike."""
     if margin is not None:
-        return Message("Write that two perform alike only where the equivalence test shows it, and give the margin.")
+        return Message("Write that two are equivalent only where the equivalence test shows it, and give the margin.")
     return Message(
-        "Do not write that they perform alike; that takes an equivalence test with a margin chosen beforehand: "
-        "--equivalence MARGIN of podium pair, compare and folds."
+        "Do not write that they perform equally; that requires an equivalence test with a margin chosen "
+        "beforehand: --equivalence MARGIN of podium pair, compare and folds."
     )
 
 
@@ -51,9 +51,14 @@ def not_equal(study: HasVerdict) -> Iterator[Advice]:
         yield Advice(
             "W15",
             Message(
-                "{hypotheses} of {m} could not be rejected.", hypotheses=count(left, "hypothesis"), m=grouped(family.m)
+                "{n} of {m} hypotheses was not rejected.",
+                "{n} of {m} hypotheses were not rejected.",
+                left,
+                m=grouped(family.m),
             ),
-            Message("A large p-value says that the data cannot tell two algorithms apart, not that they are equal."),
+            Message(
+                "A large p-value means that the data cannot tell two algorithms apart, not that they perform equally."
+            ),
             equivalence_remedy(getattr(study.options, "equivalence", None)),
             "Altman & Bland 1995",
         )
@@ -82,6 +87,6 @@ def significant_without_size(study: Comparison) -> Iterator[Advice]:
                 odd,
             ),
             Message("Ranks say how often one is better, not by how much."),
-            Message("Report the contrast estimates beside the p-values, and look at the single problems."),
+            Message("Report the contrast estimates beside the p-values, and look at individual problems."),
             Message("Doksum 1967; García et al. 2010, section 4"),
         )

@@ -26,7 +26,7 @@ def too_few_problems(study: Comparison) -> Iterator[Advice]:
             "W08",
             _too_small(study, smallest),
             Message("No hypothesis can be rejected at {alpha} whatever the data.", alpha=show(options.alpha)),
-            Message("Add problems, or compare fewer algorithms (chosen before looking)."),
+            Message("Add problems, or compare fewer algorithms (chosen before seeing the results)."),
             Message("binomial and signed-rank null distributions"),
         )
     elif study.results.n < 2 * study.results.k:
@@ -105,11 +105,11 @@ def _rule_of_thumb(study: Comparison) -> Iterator[Advice]:
                 "so tiers are wide and neighbours cannot be separated.", **found,
             )  # fmt: skip
     fewer = (
-        Message("Add problems, or compare fewer algorithms (chosen before looking).")
+        Message("Add problems, or compare fewer algorithms (chosen before seeing the results).")
         if family.control is not None
         else Message(
-            "Add problems, compare fewer algorithms (chosen before looking), or compare one control with the rest "
-            "(--control NAME)."
+            "Add problems, compare fewer algorithms (chosen before seeing the results), or compare one control "
+            "with the rest (--control NAME)."
         )
     )
     yield Advice(
@@ -133,8 +133,10 @@ def two_algorithms(study: Comparison) -> Iterator[Advice]:
     if smallest_pvalue(study) <= study.options.alpha and not tied_throughout(study):
         yield Advice(
             "W33",
-            Message("Two algorithms: ranks within a problem only say who won, as in a sign test."),
-            Message("Wilcoxon's signed-rank test also uses how large the differences are, which takes a common scale."),
+            Message("With two algorithms, ranks within a problem only show which one won, as in a sign test."),
+            Message(
+                "Wilcoxon's signed-rank test also uses the size of the differences, which requires a common scale."
+            ),
             Message("Decide beforehand on --pairwise wilcoxon."),
             Message("Demšar 2006, section 3.1"),
         )
@@ -155,7 +157,7 @@ def few_algorithms(study: Comparison) -> Iterator[Advice]:
         yield Advice(
             "W29",
             Message(
-                "k = {k}: with so few algorithms Friedman's ranks within each problem carry little information.", k=k
+                "With only k = {k} algorithms, Friedman's ranks within each problem carry little information.", k=k
             ),
             Message(
                 "Aligned ranks and Quade's weights also use differences between problems, where the scales allow it."

@@ -37,8 +37,8 @@ def one_problem(study: Comparison) -> Iterator[Advice]:
         yield Advice(
             "W70",
             Message(
-                "{n} of {differences} would not be there without a single problem: {example}.",
-                "{n} of {differences} would not be there without a single problem: {example}.",
+                "{n} of {differences} would disappear if one problem were left out: {example}.",
+                "{n} of {differences} would disappear if one problem were left out: {example}.",
                 len(shaky),
                 differences=count(of, "significant difference"),
                 example=example,
@@ -59,19 +59,23 @@ def one_algorithm(study: Comparison) -> Iterator[Advice]:
     if shaky:
         example = _example(study, *shaky[0], study.results.algorithms)
         reason = Message(
-            "Mean ranks and the number of hypotheses depend on who else is compared, and that was your choice."
+            "Mean ranks and the number of hypotheses depend on which other algorithms are compared, which was your "
+            "choice."
         )
         remedy = Message(
-            "Fix the set of algorithms before looking, and give the pairwise p-values beside it (--pairwise wilcoxon)."
+            "Fix the set of algorithms before seeing the results, and report the pairwise p-values as well "
+            "(--pairwise wilcoxon)."
         )
         if study.options.alone:
-            reason = Message("The number of hypotheses depends on who else is compared, and that was your choice.")
-            remedy = Message("Fix the set of algorithms before looking.")
+            reason = Message(
+                "The number of hypotheses depends on which other algorithms are compared, which was your choice."
+            )
+            remedy = Message("Fix the set of algorithms before seeing the results.")
         yield Advice(
             "W71",
             Message(
-                "{n} of {decisions} would be different without a third algorithm: {example}.",
-                "{n} of {decisions} would be different without a third algorithm: {example}.",
+                "{n} of {decisions} would change if one other algorithm were left out: {example}.",
+                "{n} of {decisions} would change if one other algorithm were left out: {example}.",
                 len(shaky),
                 decisions=count(len(study.stability.hypotheses), "decision"),
                 example=example,
@@ -119,12 +123,12 @@ def hidden_difference(study: Comparison) -> Iterator[Advice]:
         yield Advice(
             "W73",
             Message(
-                "{n} difference would become significant without a single problem: {example}.",
-                "{n} differences would become significant without a single problem: {example}.",
+                "{n} difference would become significant if one problem were left out: {example}.",
+                "{n} differences would become significant if one problem were left out: {example}.",
                 len(shaky),
                 example=example,
             ),
-            Message("A problem left out because of its result makes the p-value wrong."),
-            Message("Keep every problem; report the difference as not shown."),
+            Message("Leaving out a problem because of its result makes the p-value invalid."),
+            Message("Keep every problem; report the difference as not significant."),
             Message("Demšar 2006, section 3"),
         )

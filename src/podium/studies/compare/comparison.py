@@ -342,7 +342,7 @@ def _caution(data: Results, options: Options) -> str:
     """Say in the verdict itself what no reader may miss."""
     if data.n > 5 or options.pairwise not in (None, "nemenyi"):
         return ""
-    return Message("With only {n} problems this rests on the normal approximation alone: see the advice.", n=data.n)
+    return Message("With only {n} problems, this relies on the normal approximation alone; see the advice.", n=data.n)
 
 
 def _control_index(data: Results, options: Options, primary: Ranking) -> int | None:

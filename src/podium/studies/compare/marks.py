@@ -49,7 +49,7 @@ def _tested(runs: NDArray[np.float64], control: int, others: list[int], alpha: f
 def marks_note(study: Comparison) -> str:
     """Say how the marks were decided."""
     if study.results.runs is None:
-        return _("One number a problem: marks compare the numbers themselves, no test stands behind a single mark.")
+        return _("There is one number per problem: marks compare the numbers themselves, without a test.")
     runs = study.results.runs.shape[2]
     return _(
         "Marks: two-sided Wilcoxon rank-sum test of the {runs} runs of each problem, α = {alpha}, not adjusted "

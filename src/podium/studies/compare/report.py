@@ -51,9 +51,9 @@ def comparison_document(study: Comparison, *, full: bool) -> Document:
             Heading(_("Tiers")),
             Paragraph(
                 _(
-                    "A tier holds the best algorithm left and all that do not differ significantly from it ({how}). Two "
-                    "members of one tier may still differ from each other. Where a model stands in the field, with how much "
-                    "doubt, is its rank interval (--full, --figure-kind rank-intervals).",
+                    "A tier holds the best remaining algorithm and all that do not differ significantly from it "
+                    "({how}). Two members of a tier may still differ from each other. Rank intervals show which "
+                    "places each algorithm can have (--full, --figure-kind rank-intervals).",
                     how=how,
                 )
             ),
@@ -116,15 +116,17 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
         how = _("exact given the ties")
     if study.results.objective == "maximize":
         note = _(
-            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table (positive: the first is "
-            "better), with the interval of each pair by itself ({how}), not adjusted for their number. The p-values come from another "
-            "statistic where they come from mean ranks.", how=how,
+            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table "
+            "(positive: the first is better), with the interval of each pair alone ({how}), not adjusted for the "
+            "number of pairs. P-values that test mean ranks can disagree with these intervals, which are about "
+            "differences.", how=how,
         )  # fmt: skip
     else:
         note = _(
-            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table (negative: the first is "
-            "better), with the interval of each pair by itself ({how}), not adjusted for their number. The p-values come from another "
-            "statistic where they come from mean ranks.", how=how,
+            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table "
+            "(negative: the first is better), with the interval of each pair alone ({how}), not adjusted for the "
+            "number of pairs. P-values that test mean ranks can disagree with these intervals, which are about "
+            "differences.", how=how,
         )  # fmt: skip
     return Sizes(*found.of(family), found.confidence, note)
 

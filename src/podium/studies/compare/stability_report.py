@@ -101,7 +101,10 @@ def _notes(study: Stability, side: _Side) -> list[str]:
             "tables in which the two mean ranks change their order.", **found,
         ))  # fmt: skip
         notes.append(
-            _("One problem less is a little less evidence: a p-value just below α may pass it for that alone.")
+            _(
+                "One problem fewer means slightly less evidence, which alone may lift a p-value from just below α to "
+                "above it."
+            )
         )
     else:
         notes.insert(0, _(
@@ -109,9 +112,7 @@ def _notes(study: Stability, side: _Side) -> list[str]:
             "Changes: tables that decide differently. Strongest: the algorithm whose absence speaks most against the decision. "
             "Reversed: tables in which the two mean ranks change their order.", **found,
         ))  # fmt: skip
-        notes.append(
-            _("One algorithm less means fewer hypotheses to adjust for, so that p-values fall for that alone.")
-        )
+        notes.append(_("One algorithm fewer means fewer hypotheses to adjust for, which alone lowers the p-values."))
     return notes
 
 
@@ -123,7 +124,7 @@ def _alone_table(study: Stability, names: Sequence[str], terminal: int | None) -
         Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
     )
     note = _(
-        "Adjusted p-values. Wilcoxon's tests look at two algorithms only: the others matter by their number alone."
+        "Adjusted p-values. Wilcoxon's tests use two algorithms only; the others matter only through their number."
     )
     return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,), terminal)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from podium.i18n import _, count, grouped, listing, ngettext
+from podium.i18n import Message, _, count, grouped, listing, ngettext
 from podium.studies.words import adjusted, procedure_name, pvalue
 
 if TYPE_CHECKING:
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 MOST = 5
 """Conclusions that are told in words; the tables have all of them."""
 
+CAUTION = Message("This shows how much depends on single rows and columns; it is no reason to leave one out.")
+
 
 def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
     """Say first whether the conclusions hold, then on what those hinge that do not, then who stays best."""
     told = _Names(study, names, problems)
-    caution = _("This shows how much rests on single rows and columns; it is no reason to leave one of them out.")
-    return " ".join([_opening(study), *told.findings(), told.best(), _alone(study), caution])
+    return " ".join([_opening(study), *told.findings(), told.best(), _alone(study), str(CAUTION)])
 
 
 def _opening(study: Stability) -> str:
@@ -54,18 +55,18 @@ def _alone(study: Stability) -> str:
         )
     if study.algorithms is None:
         if study.agreeing:
-            return _("Wilcoxon's test of the two decides alike.")
-        return _("Wilcoxon's test of the two decides otherwise.")
+            return _("Wilcoxon's test of the two agrees.")
+        return _("Wilcoxon's test of the two disagrees.")
     m = len(study.hypotheses)
     procedure = procedure_name(study.alone_procedure)
     if study.agreeing == m:
         return _(
-            "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, decide alike; only the number of hypotheses depends "
-            "on the others.", procedure=procedure,
+            "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, agree; only the "
+            "number of hypotheses depends on the others.", procedure=procedure,
         )  # fmt: skip
     return _(
-        "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, decide alike on {n} of {m}; only the number of "
-        "hypotheses depends on the others.", procedure=procedure, n=grouped(study.agreeing), m=grouped(m),
+        "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, agree on {n} of {m}; "
+        "only the number of hypotheses depends on the others.", procedure=procedure, n=grouped(study.agreeing), m=grouped(m),
     )  # fmt: skip
 
 
@@ -109,14 +110,14 @@ class _Names:
         if not held or len(held) == len(self.study.hypotheses):
             return []
         told = [_("{a} is better than {b}", a=self.names[one.first], b=self.names[one.second]) for one in held]
-        return [_("Whatever single one is left out, {claims}.", claims=listing(told, MOST))]
+        return [_("Whichever single problem or algorithm is left out, {claims}.", claims=listing(told, MOST))]
 
     def _claim(self, one: Hinge) -> str:
         a, b = one.first, one.second
         if one.rejected:
             return _("The conclusion that {a} is better than {b}", a=self.names[a], b=self.names[b])
         if self.study.control is None or self.study.alternative == "two-sided":
-            return _("That no difference between {a} and {b} could be shown", a=self.names[a], b=self.names[b])
+            return _("That no significant difference between {a} and {b} was found", a=self.names[a], b=self.names[b])
         control, other = (a, b) if a == self.study.control else (b, a)
         found = {"a": self.names[control], "b": self.names[other]}
         if self.study.alternative == "greater":

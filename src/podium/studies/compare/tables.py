@@ -42,7 +42,9 @@ def ranks_table(study: Comparison, *, full: bool = False) -> Table:
     columns.append(Column(_("Best on"), [int(wins[j]) for j in order], "count"))
     decided, explained = standing(study.verdict, order, MATRIX_LIMIT)
     columns += decided
-    notes = [_("Best on: problems on which the algorithm is best or shares the best place, of {n}.", n=study.results.n)]
+    notes = [
+        _("Best on: number of problems, of {n}, on which the algorithm is best or tied for best.", n=study.results.n)
+    ]
     notes += explained
     if decided and study.control is None:
         how = procedure_name(study.verdict.pairs_procedure)
@@ -64,17 +66,17 @@ def interval_note(study: Comparison) -> str:
     """Say what rank intervals are, by which procedure, and when they cannot be narrow."""
     alpha, k = study.options.alpha, study.results.k
     note = _(
-        "Rank interval: with a confidence of approximately {confidence:.10g} %, all intervals at once hold the ranks "
-        "of their algorithms by expected Friedman rank (equal algorithms: all the ranks they share); Holm's "
-        "procedure on the directional hypotheses of all pairs. The intervals allow for rare failures that these "
-        "problems may not have shown.",
+        "Rank interval: with a confidence of approximately {confidence:.10g} %, all intervals simultaneously "
+        "contain the ranks of their algorithms by expected Friedman rank (equal algorithms: all the ranks they "
+        "share); Holm's procedure on the directional hypotheses of all pairs. The intervals allow for rare "
+        "failures that these problems may not have shown.",
         confidence=100 * (1 - alpha),
     )
     least = least_problems(k, alpha)
     if study.results.n >= least:
         return note
     return _(
-        "{note} With fewer than {least} problems for {algorithms} every interval is the whole field.",
+        "{note} With fewer than {least} problems for {algorithms}, every interval spans all ranks.",
         note=note,
         least=least,
         algorithms=count(k, "algorithm"),
@@ -114,7 +116,7 @@ def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[st
     friedman = study.omnibus["friedman"]
     notes = [
         _(
-            "Kendall's W = {w:.3f} (0: the problems rank the algorithms at random, 1: all alike).",
+            "Kendall's W = {w:.3f} (0: the problems rank the algorithms at random; 1: all rank them identically).",
             w=study.kendall_w,
         )
     ]
@@ -122,8 +124,8 @@ def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[st
     if abs(corrected - classic) > 0.01 * abs(classic):
         notes.append(
             _(
-                "Correcting for ties changes Friedman's statistic by {change:.1%}; the classic form is the one of the "
-                "published tables.",
+                "Correcting for ties changes Friedman's statistic by {change:.1%}; published tables use the "
+                "classic form.",
                 change=abs(corrected / classic - 1) if classic else 1,
             )
         )

@@ -317,7 +317,7 @@ def _not_equal(study: Convergence) -> Iterator[Advice]:
                 "For {pairs} of {m} no difference in convergence was shown.",
                 pairs=count(left, "pair"), m=study.traces.k * (study.traces.k - 1) // 2,
             ),
-            _("A large p-value says that the data cannot tell two algorithms apart, not that they are equal."),
+            _("A large p-value means that the data cannot tell two algorithms apart, not that they perform equally."),
             _("Do not write that they converge alike."),
             "Altman & Bland 1995",
         )  # fmt: skip

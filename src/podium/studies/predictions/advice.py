@@ -251,7 +251,7 @@ def post_hoc_without_omnibus(study: Judged) -> Iterator[Advice]:
                 "The adjusted p-values are valid by themselves, but many reviewers expect the omnibus test to reject "
                 "first."
             ),
-            Message("Report both, and do not lean on a borderline pair."),
+            Message("Report both, and do not rely on a borderline pair."),
             Message("Demšar 2006, section 3.2.2"),
         )
 
