@@ -94,7 +94,9 @@ CASES = {
     ),
     "rough approximation": Case("W36", "n = 24, k = 4", lambda: podium.compare(tutorial()), lambda: noise(1, 30, 4)),
     "n > 8k": Case("W37", "8k = 40", lambda: noise(0, 41, 5, 0.02), lambda: noise(1, 41, 5)),
-    "two algorithms": Case("W33", "With two algorithms", lambda: noise(1, 9, 2), lambda: noise(1, 9, 2, pairwise="sign")),
+    "two algorithms": Case(
+        "W33", "With two algorithms", lambda: noise(1, 9, 2), lambda: noise(1, 9, 2, pairwise="sign")
+    ),
     "the pool decides": Case(
         "W01", "2 of 10 decisions", lambda: herrera_study(), lambda: podium.compare(herrera(), pairwise="wilcoxon")
     ),
