@@ -155,12 +155,11 @@ def test_every_picture_is_sound_in_spanish_with_the_same_numbers(command: str) -
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_text_of_a_methods_paragraph_bypasses_the_catalogue(command: str) -> None:
-    try:
-        study(command).methods()
-    except InputError:
-        pytest.skip("it has no such paragraph")
     with language("xx"):
-        told = study(command).methods()
+        try:
+            told = study(command).methods()
+        except InputError:
+            pytest.skip("it has no such paragraph")
     known = {*names(command), *(word for one in told.references for word in WORD.findall(one.text))}
     assert left(told.text, known) == []
 

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from podium.i18n import Message, speaking
+from podium.i18n import Message, count, speaking
 from podium.stats.logical import pair_indices
 from podium.studies.conclusion import Field, control_text, pairs_text
 from podium.studies.family import Family, build_family
@@ -31,8 +31,17 @@ NAMES = (
     "über",
 )
 ENGLISH = re.compile(r"\b(the|of|is|are|with|between|and|but|from|this|that|by|which|than|each|every|over|on)\b")
-EXTENTS = ("over 1 problem", "over 16 653 problems", "over 29 problems in 4 groups", "in 150 observations", "on 250 instances",
-           "over 19 problems with 19 of 95 cells missing", "on 250 instances in 12 groups")  # fmt: skip
+EXTENTS = (
+    Message("over {problems}", problems=count(1, "problem")),
+    Message("over {problems}", problems=count(16653, "problem")),
+    Message("over {problems} in {groups}", problems=count(29, "problem"), groups=count(4, "group")),
+    Message("in {observations}", observations=count(150, "observation")),
+    Message("on {instances}", instances=count(250, "instance")),
+    Message(
+        "over {problems} with {missing} of {cells} cells missing", problems=count(19, "problem"), missing=19, cells=95
+    ),
+    Message("on {instances} in {groups}", instances=count(250, "instance"), groups=count(12, "group")),
+)
 MEASURES = ("mean rank", "adjusted mean rank", "mean", "accuracy", "AUC", "multiclass AUC M")
 NOUNS = {"algorithm": "algoritmo", "classifier": "clasificador", "system": "sistema"}
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e-?\d+)?")
@@ -99,7 +108,8 @@ def test_p_values_alone(k: int) -> None:
     for hits in {1, 2, m // 2, m} & set(range(1, m + 1)):
         pvalues = np.where(np.arange(m) < hits, 1e-9, 0.8)
         told = in_spanish(
-            pairs_text(field(k, "in the reported p-values"), all_pairs(pvalues, k, None), "holm", 0.05, 1), NAMES[:k]
+            pairs_text(field(k, Message("in the reported p-values")), all_pairs(pvalues, k, None), "holm", 0.05, 1),
+            NAMES[:k],
         )
         assert "no dicen cuál de dos algoritmos es el mejor" in told
 
@@ -133,7 +143,7 @@ def test_a_control(alternative: str, extent: str, k: int) -> None:
                                   "the Kruskal–Wallis test", "the Skillings–Mack test", "the Friedman test by groups",
                                   "Cochran's Q test", "Cochran's Q test by groups"])  # fmt: skip
 def test_a_rejecting_omnibus_test(test: str, k: int, control: int | None) -> None:
-    given = replace(field(k), omnibus=(test, 0.0123))
+    given = replace(field(k), omnibus=(Message(test), 0.0123))
     if control is None:
         told = in_spanish(
             pairs_text(given, all_pairs(np.full(k * (k - 1) // 2, 0.8), k, None), "holm", 0.05, 1), NAMES[:k]
