@@ -187,6 +187,21 @@ class Message(str):
         """The text in English, whatever language is active."""
         return super().__str__()
 
+    def reworded(self, change: Callable[[str], str]) -> Message:
+        """Return the same message with its English changed, also in the messages that are its values.
+
+        The new texts have to be in the catalogue, too: mark them by `N_`.
+
+        >>> Message("{n} problem of {what}", n=1, what="problem").reworded(lambda text: text.replace("problem", "repetition"))
+        '1 repetition of problem'
+        """
+        values = {
+            name: value.reworded(change) if isinstance(value, Message) else value
+            for name, value in self._values.items()
+        }
+        many = None if self._many is None else change(self._many)
+        return _rebuilt(type(self), change(self._text), many, self._n, self._context, values)
+
     def __str__(self) -> str:
         if _current.get()[1] is _ENGLISH:
             return super().__str__()

@@ -69,13 +69,14 @@ def names(command: str) -> frozenset[str]:
     told = [text for text in strings(json.loads(one.to_json())) if len(text.split()) < 5]
     told += [str(value) for column in one.columns().values() for value in column]
     told += [block.text for block in one.document().blocks if isinstance(block, Citation)]
-    told += [*getattr(getattr(one, "results", None), "problems", ()), command]
+    results = getattr(one, "results", None)
+    told += [*getattr(results, "problems", ()), *getattr(results, "algorithms", ()), command]
     return frozenset(word for text in told for word in WORD.findall(text.replace("_", " ").replace("-", " ")))
 
 
 def left(text: str, known: Iterable[str]) -> list[str]:
     """Return the English words that are left in a text of the language made for tests."""
-    plain = re.sub(r"'[^']*'|‘[^’]*’|“[^”]*”|\bpodium\b.*?(?=[.;,)]|$)|--[\w-]+(=\S+)?|\S+=\S+|\S+\.\w{2,4}\b|\S*[_/\\]\S*|\bet al\b", "", text)  # fmt: skip
+    plain = re.sub(r"podium [^—]* —|'[^']*'|‘[^’]*’|“[^”]*”|\bpodium\b.*?(?=[.;,)]|$)|--[\w-]+(=\S+)?|\S+=\S+|\S+\.\w{2,4}\b|\S*[_/\\]\S*|\bet al\b", "", text)  # fmt: skip
     return [
         word for word in WORD.findall(plain) if word not in known and word != "vs" and word != "".join(sorted(word))
     ]

@@ -167,9 +167,8 @@ def table_of_folds(records: Records, labels: Labels, wanted: Wanted) -> Folds:
     try:
         results = collect(records, wanted)
     except InputError as error:
-        told = as_repetitions(str(error), records.source).replace("drop-repetition", "drop-problem")
-        raise InputError(told) from None
-    results = replace(results, notes=tuple(as_repetitions(note, "") for note in results.notes))
+        raise InputError(as_repetitions(error.message)) from None
+    results = replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
     order = [list(dict.fromkeys(records.problem)).index(name) for name in results.problems]
     kept = [None if cells is None else tuple(cells[at] for at in order) for cells in labels]
     return Folds(results, Labels(*kept))

@@ -23,14 +23,46 @@ from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import read_wide
 from podium.data.wording import column_index
 from podium.errors import AskError, InputError, quote
-from podium.i18n import N_, Message, count, some
+from podium.i18n import N_, Message, count, n_, some
 
 _ROLES: Final = {"repetition": N_("repetition"), "fold": N_("fold")}
 _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
-_QUOTED: Final = re.compile(r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
-_GROUPS_HINT: Final = (
-    " For repeated runs on one problem read them as groups (podium.data.read_groups) or use a test for one problem."
+_GROUPS_HINT: Final = re.compile(r" For repeated runs on one problem read them as groups .*$")
+_REWORDED: Final = (
+    N_(
+        "A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or "
+        "algorithms, or put in the value a failure is worth in your study."
+    ),
+    N_("By repetition: {counts}."),
+    N_("Long table: repetitions from {problem}, algorithms from {algorithm}, values from {value}."),
+    N_("No column names the repetitions; they are called 1 to {n}."),
+    N_("The first column, {name}, names the repetitions."),
+    N_("The repetitions have no names; they are called 1 to {n}."),
+    N_(
+        "{advice} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst "
+        "value reached on that repetition), value=X, or omit (the runs there are). Or keep them missing, by {incomplete}."
+    ),
+    N_(
+        "{source}: a long table needs its repetition, algorithm and value columns named; missing: {missing}. Perhaps "
+        "{options}. The columns are: {names}."
+    ),
+    N_("{source}: there is a line of column names but no line of values. Add a line per repetition."),
+    n_(
+        "Left out {n} repetition with missing measurements: {names}.",
+        "Left out {n} repetitions with missing measurements: {names}.",
+    ),
+    n_(
+        "{source}: found {n} algorithm; a comparison needs at least two. Check that the table has one column per "
+        "algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
+        "{source}: found {n} algorithms; a comparison needs at least two. Check that the table has one column per "
+        "algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
+    ),
+    n_(
+        "{source}: found {n} repetition; comparing over repetitions needs at least two.",
+        "{source}: found {n} repetitions; comparing over repetitions needs at least two.",
+    ),
 )
+"""What becomes of texts of the general reader here, see `as_repetitions`: marked for the catalogue."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,11 +169,11 @@ def read_folds(
             columns = LongColumns(algorithm=algorithm, value=value)
             folds = _long(grid, goal, decimal, columns, {"repetition": repetition, "fold": fold}, names)
     except AskError as error:
-        raise AskError(as_repetitions(error.question, grid.source), error.choices) from None
+        raise AskError(as_repetitions(error.question), error.choices) from None
     except InputError as error:
-        error.args = (as_repetitions(str(error), grid.source),)
+        error.args = (as_repetitions(error.message),)
         raise
-    notes = tuple(as_repetitions(note, "") for note in folds.results.notes)
+    notes = tuple(as_repetitions(note) for note in folds.results.notes)
     return replace(folds, results=replace(folds.results, notes=notes))
 
 
@@ -205,7 +237,7 @@ def to_folds(
     try:
         results = to_results(data, objective=objective, problems=problems, algorithms=algorithms)
     except InputError as error:
-        raise InputError(as_repetitions(str(error), "")) from None
+        raise InputError(as_repetitions(error.message)) from None
     labelled = [quote(name) for name in results.algorithms if label_column(name)]
     if labelled:
         raise InputError(
@@ -214,23 +246,24 @@ def to_folds(
             source=results.source,
             names=some(labelled),
         )
-    results = replace(results, notes=tuple(as_repetitions(note, "") for note in results.notes))
+    results = replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
     return Folds(results, parse_names(results.problems, results.source))
 
 
-def as_repetitions(text: str, source: str) -> str:
-    """Say "repetition" where the gate says "problem", except in what the user wrote.
+def as_repetitions(message: str) -> str:
+    """Say "repetition" where the general reader says "problem", except in what the user wrote.
 
     Examples
     --------
-    >>> print(as_repetitions("problems.csv: found 1 problem, 'problem'", "problems.csv"))
-    problems.csv: found 1 repetition, 'problem'
+    >>> print(as_repetitions(Message("{source}: detected 1 problem, {name}", source="problems.csv", name="'problem'")))
+    problems.csv: detected 1 repetition, 'problem'
     """
-    text = text.replace(_GROUPS_HINT, "").replace("comparing over problems", "comparing over repetitions")
-    head = source if source and text.startswith(source) else ""
-    pieces = _QUOTED.split(text[len(head) :])
-    pieces[::2] = [re.sub(r"\bproblem(s?)\b", r"repetition\1", piece) for piece in pieces[::2]]
-    return head + "".join(pieces)
+    return message.reworded(_as_repetition) if isinstance(message, Message) else message
+
+
+def _as_repetition(text: str) -> str:
+    text = _GROUPS_HINT.sub("", text).replace("comparing over problems", "comparing over repetitions")
+    return re.sub(r"(?<!-)\bproblem(s?)\b(?![\w=}])", r"repetition\1", text)
 
 
 def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[str | None, ...]) -> dict[str, int]:

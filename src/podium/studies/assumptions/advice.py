@@ -32,7 +32,7 @@ def chosen_by_data(study: Assumptions) -> Iterator[Advice]:
             "matters: with few runs it finds nothing, with many it finds everything."
         ),
         _("Fix the comparison beforehand and report this check beside it; rank-based tests need no gate."),
-        "Demšar 2006, section 3.1; Zimmerman 2004",
+        _("Demšar 2006, section 3.1; Zimmerman 2004"),
     )
 
 

@@ -123,7 +123,7 @@ def many_claims(study: BayesComparison) -> Iterator[Advice]:
                 "Say so, and read the probabilities rather than the threshold; for a family-wise guarantee use podium "
                 "compare."
             ),
-            "Benavoli et al. 2017, section 5; Gelman, Hill & Yajima 2012",
+            _("Benavoli et al. 2017, section 5; Gelman, Hill & Yajima 2012"),
         )  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def _exact(scores: Mapping[str, NDArray[np.int64]], options: Options) -> _Exact:
             outcome.values[name] = exact_pvalue(scores[name], max_work=PATIENT_WORK if options.exact else QUICK_WORK)
         except InfeasibleError as error:
             if options.exact:
-                outcome.refused[name] = str(error)
+                outcome.refused[name] = error.message
     return outcome
 
 

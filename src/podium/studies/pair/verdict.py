@@ -32,7 +32,7 @@ def verdict_text(study: PairComparison) -> str:
         parts.append(_meaning(study))
     if study.equivalence is not None:
         parts.append(study.equivalence.sentence(study.names))
-    return " ".join(parts)
+    return " ".join(map(str, parts))
 
 
 _UNPROVEN = {

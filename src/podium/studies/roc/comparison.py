@@ -302,7 +302,7 @@ def _text(study: RocComparison) -> str:
     if len(study.names) > 1:
         parts.append(_hull_text(study))
     parts.append(_operating_text(study))
-    return " ".join(parts)
+    return " ".join(map(str, parts))
 
 
 def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
