@@ -59,7 +59,7 @@ def test_lines_end_at_line_feeds_only(tmp_path: Path) -> None:
     file.write_text('{"a": "x\u2028y"}\n\n{"a": "z"}\n', encoding="utf-8")
     found = list(json_lines(look(file)))
     assert [line["a"] for _, line in found] == ["x\u2028y", "z"]
-    assert found[1][0].endswith("s.jsonl, line 3")
+    assert found[1][0]().endswith("s.jsonl, line 3")
     file.write_text('{"a": 1}\n[2]\n')
     with pytest.raises(InputError, match=r"s\.jsonl, line 2: expected an object, but got a list"):
         list(json_lines(look(file)))

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 from podium.data.readers.place import Place
 from podium.errors import InputError, quote
 from podium.i18n import Message
 
 __all__ = ["as_list", "as_number", "as_object", "as_text", "json_lines", "optional_object", "parse_json", "read_json"]
+
+
+Where: TypeAlias = str | Callable[[], str]
+"""Where a value stands; a function gives it where there are too many places to spell out each."""
 
 
 class _TwiceError(Exception):
@@ -29,7 +34,7 @@ def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_unique)
 
 
-def parse_json(text: str | bytes, source: str) -> Any:
+def parse_json(text: str | bytes, source: Where) -> Any:
     """Parse one JSON value; NaN and Infinity, which many tools write, become floats that `as_number` takes for no value.
 
     Raises
@@ -49,23 +54,23 @@ def parse_json(text: str | bytes, source: str) -> Any:
     except _TwiceError as error:
         raise InputError(
             "{source}: the key {key} occurs twice in one object. Keep the right one.",
-            source=source,
+            source=_at(source),
             key=quote(error.args[0]),
         ) from None
     except RecursionError:
-        raise InputError("{source}: nested too deeply to be a file of results.", source=source) from None
+        raise InputError("{source}: nested too deeply to be a file of results.", source=_at(source)) from None
     except UnicodeDecodeError as error:
         raise InputError(
-            "{source}: this is not UTF-8 text (byte {start}). Save it as UTF-8.", source=source, start=error.start
+            "{source}: this is not UTF-8 text (byte {start}). Save it as UTF-8.", source=_at(source), start=error.start
         ) from None
     except json.JSONDecodeError as error:
         raise InputError(
             "{source}, line {line}, column {column}: this is not JSON ({reason}). Is the file truncated?",
-            source=source, line=error.lineno, column=error.colno, reason=error.msg,
+            source=_at(source), line=error.lineno, column=error.colno, reason=error.msg,
         ) from None  # fmt: skip
     except ValueError as error:
         raise InputError(
-            "{source}: it contains a number that cannot be read ({error}).", source=source, error=error
+            "{source}: it contains a number that cannot be read ({error}).", source=_at(source), error=error
         ) from None
 
 
@@ -80,8 +85,8 @@ def read_json(place: Place, name: str = "") -> Any:
     return parse_json(place.text(name), _called(place, name))
 
 
-def json_lines(place: Place, name: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Parse a file of one JSON object a line, one after the other; where each stands ("file, line 3") and what it holds.
+def json_lines(place: Place, name: str = "") -> Iterator[tuple[Callable[[], str], dict[str, Any]]]:
+    """Parse a file of one JSON object a line, one after the other; a function that gives its place ("file, line 3") and the object.
 
     Raises
     ------
@@ -92,35 +97,39 @@ def json_lines(place: Place, name: str = "") -> Iterator[tuple[str, dict[str, An
     # Only line feeds separate: other line ends of Unicode may stand unescaped within JSON text.
     for number, line in enumerate(place.text(name).split("\n"), 1):
         if line.strip():
-            where = Message("{source}, line {line}", source=called, line=number)
+            where = partial(_line, called, number)
             yield where, as_object(parse_json(line, where), where)
+
+
+def _line(source: str, line: int) -> Message:
+    return Message("{source}, line {line}", source=source, line=line)
 
 
 def _called(place: Place, name: str) -> str:
     return str(place.file(name))
 
 
-def as_object(value: Any, where: str, key: str = "") -> dict[str, Any]:
+def as_object(value: Any, where: Where, key: str = "") -> dict[str, Any]:
     """Return an object, refusing everything else; `key` leads to it from `where`."""
     if not isinstance(value, dict):
         raise InputError("{where}: expected an object, but got {kind}.", where=_at(where, key), kind=_kind(value))
     return value
 
 
-def optional_object(holder: dict[str, Any], key: str, where: str) -> dict[str, Any]:
+def optional_object(holder: dict[str, Any], key: str, where: Where) -> dict[str, Any]:
     """Return an object held under a key; an empty one where there is none or null."""
     value = holder.get(key)
     return {} if value is None else as_object(value, where, key)
 
 
-def as_list(value: Any, where: str, key: str = "") -> list[Any]:
+def as_list(value: Any, where: Where, key: str = "") -> list[Any]:
     """Return a list, refusing everything else."""
     if not isinstance(value, list):
         raise InputError("{where}: expected a list, but got {kind}.", where=_at(where, key), kind=_kind(value))
     return value
 
 
-def as_text(value: Any, where: str, key: str = "") -> str:
+def as_text(value: Any, where: Where, key: str = "") -> str:
     """Return the text of a name: text that is not blank, or a whole number; all else is refused."""
     if isinstance(value, str) and value.strip():
         return value
@@ -129,7 +138,7 @@ def as_text(value: Any, where: str, key: str = "") -> str:
     raise InputError("{where}: expected a name, but got {kind}.", where=_at(where, key), kind=_kind(value))
 
 
-def as_number(value: Any, where: str, key: str = "") -> float | int | None:
+def as_number(value: Any, where: Where, key: str = "") -> float | int | None:
     """Return a number; truth values count as 1 and 0, null, NaN and infinities are no value."""
     if value is None:
         return None
@@ -147,8 +156,9 @@ def as_number(value: Any, where: str, key: str = "") -> float | int | None:
         ) from None
 
 
-def _at(where: str, key: str) -> str:
-    return where + f": {key}" if key else where
+def _at(where: Where, key: str = "") -> str:
+    place = where() if callable(where) else where
+    return place + f": {key}" if key else place
 
 
 def _kind(value: Any) -> Message:

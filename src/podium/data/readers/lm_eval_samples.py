@@ -104,7 +104,7 @@ class _Samples:
         """Scores by metric; metrics that are not numbers are added to `without`."""
         scores: dict[str, dict[str, float | None]] = {}
         digests: dict[str, str] = {}
-        seen: dict[tuple[str, str], str] = {}
+        seen: dict[tuple[str, str], Callable[[], str]] = {}
         for where, line in json_lines(self.place, self.name):
             item = as_text(line.get("doc_id"), where, "doc_id")
             chosen = line.get("filter", "none")
@@ -125,16 +125,18 @@ class _Samples:
             if label not in without or without[label] != self.task
         ]
 
-    def _refuse_twice(self, seen: dict[tuple[str, str], str], item: str, chosen: str, where: str) -> None:
+    def _refuse_twice(
+        self, seen: dict[tuple[str, str], Callable[[], str]], item: str, chosen: str, where: Callable[[], str]
+    ) -> None:
         first = seen.setdefault((item, chosen), where)
         if first is not where:
             raise InputError(
                 "{where}: doc_id {item} occurs twice (first: {first}). Was one run appended to another? Keep one.",
-                where=where, item=quote(item), first=first,
+                where=where(), item=quote(item), first=first(),
             )  # fmt: skip
 
 
-def _metrics(line: dict[str, Any], where: str) -> dict[str, Any]:
+def _metrics(line: dict[str, Any], where: Callable[[], str]) -> dict[str, Any]:
     """Values of the metrics of an item: those it names, or, as older versions wrote, all numbers."""
     named = line.get("metrics")
     if named is None:
