@@ -66,7 +66,7 @@ HOSTILE = {
     "blank": ("\n\n \n", "empty"),
     "no rows": ("fold,A,B\n", "no line of values"),
     "one row": ("fold,A,B\n1,.5,.6\n", "at least two"),
-    "one column": ("fold,A\n1,.5\n2,.6\n", "found 1 algorithm"),
+    "one column": ("fold,A\n1,.5\n2,.6\n", "1 algorithm detected"),
     "missing": ("fold,A,B\n1,.5,\n2,.6,.7\n", "line 2, column 'B'"),
     "nan": ("fold,A,B\n1,.5,nan\n2,.6,.7\n", "line 2, column 'B'"),
     "infinite": ("fold,A,B\n1,.5,inf\n2,.6,.7\n", "line 2, column 'B'"),

@@ -26,7 +26,7 @@ CELLS = [
     ('"1.234,5"', ["line 3, column 'A'", "'1.234,5'", "thousands separator"]),
     ("1.234.567", ["line 3, column 'A'", "thousands separator"]),
     ('"0,7"', ["two decimal marks", "'0,7' at line 3, column 'A'", "'0.5' at line 2, column 'A'"]),
-    ("True", ["line 3, column 'A'", "truth value", "1 or 0"]),
+    ("True", ["line 3, column 'A'", "Boolean value", "1 or 0"]),
     ("0x1F", ["line 3, column 'A'", "'0x1F' is not a number"]),
     ("1e400", ["line 3, column 'A'", "'1e400' is too large"]),
     ("1e999999", ["line 3, column 'A'", "'1e999999' is too large"]),
@@ -88,7 +88,7 @@ def test_line_numbers_count_quoted_line_breaks_and_blank_lines() -> None:
         ("A,B\n0.5,0.6\nNA,0.8\n0.1,0.2\n", ["line 3, column 'A' ('NA')"]),
         (
             "d,A,B,sort\nx,1,2,easy\ny,3,4,hard\n",
-            ["the column 'sort' holds words", "'easy'", "--drop-column sort"],
+            ["the column 'sort' contains words", "'easy'", "--drop-column sort"],
         ),
         ('{"A": 1}', ["JSON"]),
         ("<html><table>", ["web page"]),
@@ -133,7 +133,7 @@ def test_long_tables_are_detected_where_the_headers_name_the_roles() -> None:
 @pytest.mark.parametrize(
     ("objective", "facts"),
     [
-        (None, ["larger or smaller is better", "objective='maximize'", "accuracy", "error", "--objective"]),
+        (None, ["larger or smaller values are better", "objective='maximize'", "accuracy", "error", "--objective"]),
         ("max", ["'max'", "Did you mean 'maximize'"]),
         ("minimise", ["Did you mean 'minimize'"]),
         ("Lower", ["Did you mean 'minimize'"]),
@@ -147,7 +147,7 @@ def test_objective_is_asked_for(objective: object, facts: list[str]) -> None:
 
 
 def test_objective_can_be_left_out_only_to_be_told() -> None:
-    with pytest.raises(InputError, match="Say whether larger or smaller is better"):
+    with pytest.raises(InputError, match="State whether larger or smaller values are better"):
         read_results(EXAMPLES / "garcia_herrera_2008.csv")
 
 

@@ -94,7 +94,7 @@ def test_lazy_frames_know_two_policies() -> None:
     frame = pl.DataFrame([*LONG, ("y", "A", 0.6)], schema=["p", "a", "v"], orient="row").lazy()
     found = to_results(frame, objective="maximize", missing="omit", **LONG_COLUMNS)
     assert found.values[list(found.problems).index("y"), list(found.algorithms).index("A")] == 0.6
-    with pytest.raises(InputError, match="'refuse' and 'omit' only"):
+    with pytest.raises(InputError, match="supports only missing='refuse' and 'omit'"):
         to_results(frame, objective="maximize", missing="worst", **LONG_COLUMNS)
 
 

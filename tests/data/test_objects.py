@@ -224,13 +224,13 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         ([[Fraction(1, 3), Decimal("1e999999")], [2, 3]], ["row 1 ('1'), column 'A2'", "too large"]),
         ("table.csv", ["read_results"]),
         (7, ["'int'"]),
-        (FLAT.assign(sort="w"), ["'sort' holds words ('w')", "drop_column='sort'"]),
+        (FLAT.assign(sort="w"), ["'sort' contains words ('w')", "drop_column='sort'"]),
         (pd.concat([FRAME, FRAME], axis=1), ["same name"]),
         (FRAME.iloc[:0], ["no rows"]),
         (FRAME.set_index(["A", "B"]), ["2 levels", "reset_index()"]),
         (pd.concat([FRAME, FRAME]), ["problem 'x' occurs twice", "row 1 and row 4"]),
         (FRAME["A"], ["Series", "whole data frame"]),
-        (POLARS.lazy(), ["LazyFrame", "columns of a long table", "collect it first"]),
+        (POLARS.lazy(), ["LazyFrame", "columns of a long table", "Collect a wide or small table first"]),
     ],
 )
 def test_bad_objects_are_refused(data: Any, facts: list[str]) -> None:

@@ -64,7 +64,7 @@ def test_runs_of_results():
 
 @pytest.mark.parametrize("rows", [{"A": [1.0, 2.0], "B": [3.0, 4.0]}])
 def test_results_without_runs_are_refused(rows):
-    with pytest.raises(InputError, match="one value each"):
+    with pytest.raises(InputError, match="each cell contains one value"):
         Runs.of(to_results(rows, objective="maximize"))
 
 

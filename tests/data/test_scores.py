@@ -109,7 +109,7 @@ def test_chosen_scores():
         (SMALL.replace(",n,", ",p,"), {}, ["every instance has the label 'p'"]),
         (SMALL.replace("3,p", "3,n"), {}, ["1 positive and 3 negatives"]),
         (SMALL.replace("A,B", "A,A"), {}, ["'A' occurs twice", "column 3 and column 4"]),
-        ("y\np\nn\n", {}, ["one column only"]),
+        ("y\np\nn\n", {}, ["only one column"]),
         ("y,A\n", {}, ["no line of values"]),
         ("y,name\np,a\nn,b\np,c\nn,d\n", {}, ["no column of scores", "text: 'name'"]),
         ("", {}, ["empty"]),

@@ -174,7 +174,7 @@ def test_constant_rows_are_noted_and_proven_summaries_left_out() -> None:
     kept = read(text, keep_row="average")
     assert kept.problems == ("x", "y", "Average")
     holds(" ".join(kept.handled), "Named like a summary", "'Average'")
-    with pytest.raises(AskError, match="not one of the other rows") as asked:
+    with pytest.raises(AskError, match="does not summarise the other rows") as asked:
         read(text.replace("1.5", "1.6"))
     assert [choice.command for choice in asked.value.choices] == ["--drop-row Average", "--keep-row Average"]
     with pytest.raises(AskError, match="podium folds"):

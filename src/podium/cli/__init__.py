@@ -84,7 +84,7 @@ class _LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Take a file for a verb as ``podium describe FILE``; a verb that does not exist gets a suggestion."""
-        from podium.data.wording import closest, quote
+        from podium.errors import closest, quote
 
         name, *others = args
         if name in _VERBS:

@@ -79,7 +79,7 @@ class Verb(Command):
             given = re.match("'(.*?)' is not one of ", error.message, re.DOTALL)
             if given is None or error.param is None or not isinstance(error.param.type, click.Choice):
                 raise
-            from podium.data.wording import closest
+            from podium.errors import closest
 
             near = closest(given[1], map(str, error.param.type.choices))
             raise click.BadParameter(f"{error.message}{near}", error.ctx, error.param, error.param_hint) from None

@@ -25,7 +25,7 @@ MISSING: Final = words(
 
 FILL_ADVICE: Final = Message(
     "A comparison needs every algorithm on every problem: supply the missing results, leave out those "
-    "problems or algorithms, or put in the value a failure is worth in your study."
+    "problems or algorithms, or fill in the value that a failure is worth in your study."
 )
 
 _LOOSE: Final = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
@@ -86,7 +86,7 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
     if decimal is not None:
         if decimal not in {".", ","}:
             raise InputError(
-                "Unknown decimal mark {decimal}: it is '.' or ','. On the command line: --decimal.",
+                "Unknown decimal mark {decimal}: use '.' or ','. On the command line: --decimal.",
                 decimal=quote(decimal),
             )
         return decimal
@@ -116,8 +116,8 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
         )
     if all(_GROUPED.fullmatch(tokens[index]) for index in with_comma):
         raise InputError(
-            "{source}, {place}: {cell} can mean {one} or {other}. Say decimal=',' (on the command line: "
-            "--decimal ,) if the comma is the decimal mark; otherwise remove the thousands separators.",
+            "{source}, {place}: {cell} can mean {one} or {other}. Set decimal=',' (on the command line: --decimal ,) "
+            "if the comma is the decimal mark; otherwise remove the thousands separators.",
             source=source,
             place=place(first),
             cell=quote(tokens[first]),
@@ -133,7 +133,7 @@ def refuse_points(tokens: Sequence[str], place: Place, source: str) -> None:
         if "." in token and looks_numeric(token):
             raise InputError(
                 "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands separators, "
-                "or say decimal='.' (on the command line: --decimal .).",
+                "or set decimal='.' (on the command line: --decimal .).",
                 source=source,
                 place=place(index),
                 cell=quote(token),
@@ -172,13 +172,13 @@ def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVI
 def _what_is_wrong(token: str) -> Message:
     checks: tuple[tuple[bool, str], ...] = (
         (len(token) > MAX_TOKEN, N_("{cell} is longer than any floating-point number.")),
-        (token.endswith("%"), N_("{cell} carries a percent sign. Write plain numbers (75.2 or 0.752), alike in the whole table.")),
-        (token[0] in "<>≤≥", N_("{cell} is a bound, not a number. Give the exact value.")),
-        ("±" in token or "+-" in token, N_("{cell} holds two numbers. Keep the mean only; podium does not use the deviation here.")),
-        (token.casefold() in {"true", "false"}, N_("{cell} is a truth value. Write 1 or 0.")),
+        (token.endswith("%"), N_("{cell} has a percent sign. Write plain numbers (75.2 or 0.752) throughout the table.")),
+        (token[0] in "<>≤≥", N_("{cell} is a bound, not a number. Write the exact value.")),
+        ("±" in token or "+-" in token, N_("{cell} contains two numbers. Keep only the mean; podium does not use the deviation here.")),
+        (token.casefold() in {"true", "false"}, N_("{cell} is a Boolean value. Write 1 or 0.")),
         (_THOUSANDS.fullmatch(token) is not None, N_("{cell} has a thousands separator. Write the number without it.")),
-        (looks_numeric(token), N_("{cell} has a thousands separator, or another decimal mark than the rest. Write numbers without thousands separators; say decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark.")),
-        (True, N_("{cell} is not a number.{foreign} Write it with digits, one decimal mark and, if need be, an exponent (1.5e-3).")),
+        (looks_numeric(token), N_("{cell} has a thousands separator, or a different decimal mark from the rest. Write numbers without thousands separators; set decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark.")),
+        (True, N_("{cell} is not a number.{foreign} Write it with digits, one decimal mark and, if needed, an exponent (1.5e-3).")),
     )  # fmt: skip
     text = next(text for applies, text in checks if applies)
     return Message(text, cell=quote(token), foreign=_foreign(token))

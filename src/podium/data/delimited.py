@@ -96,7 +96,7 @@ def _read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None
             blank += 1
     if not rows:
         raise InputError(
-            "{source}: the file holds no cells. It must hold a table: names, then a line per problem.",
+            "{source}: the file contains no cells. It must contain a table: names, then a line per problem.",
             source=loaded.source,
         )
     notes = [*loaded.notes]
@@ -126,7 +126,7 @@ def _with_markup(loaded: Text, delimiter: str | None, sheet: str | int | None) -
 def _no_sheets(source: str) -> InputError:
     return InputError(
         "{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables "
-        "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text holds "
+        "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text contains "
         "one. Leave it out.",
         source=source,
     )
@@ -175,7 +175,10 @@ def _one_of_several(
         ]
         raise AskError(
             Message(
-                "{source}: the file holds {n} tables: {tables}.", source=source, n=len(tables), tables=some(listed, 8)
+                "{source}: the file contains {n} tables: {tables}.",
+                source=source,
+                n=len(tables),
+                tables=some(listed, 8),
             ),
             tuple(
                 Choice("sheet", str(number), Message("to read table {number}", number=number))
@@ -184,7 +187,7 @@ def _one_of_several(
         )
     if not str(sheet).isdigit() or not 1 <= int(sheet) <= len(tables):
         raise InputError(
-            "{source}: there is no table {name}; the file holds {n}. Give its number.",
+            "{source}: there is no table {name}; the file contains {n}. Choose one by its number.",
             source=source,
             name=quote(sheet),
             n=len(tables),
@@ -228,7 +231,7 @@ def given_delimiter(delimiter: str) -> str:
         return found
     if len(found) != 1 or found.isalnum() or found in "\"'.+-\r\n\0":
         raise InputError(
-            "Cannot use {delimiter} as a delimiter. Give one character, such as ',' ';' or '|', or 'tab' or 'space'. "
+            "Cannot use {delimiter} as a delimiter. Use one character, such as ',' ';' or '|', or 'tab' or 'space'. "
             "On the command line: --delimiter.",
             delimiter=quote(delimiter),
         )
@@ -347,7 +350,7 @@ def _refuse_unclear_comma(loaded: Text, found: str | None, given: str | None) ->
     lines = [line.strip() for line in islice(io.StringIO(loaded.text), _SAMPLE) if line.strip()]
     if all(re.fullmatch(r"[+-]?\d+,\d+", line, re.ASCII) for line in lines):
         raise InputError(
-            "{source}: lines such as {line} are either two columns or one number with a decimal comma. Say "
+            "{source}: lines such as {line} are either two columns or one number with a decimal comma. Set "
             "delimiter=',' (on the command line: --delimiter ,) for two columns; otherwise write decimal points.",
             source=loaded.source,
             line=quote(lines[0]),
@@ -379,8 +382,8 @@ def rectangular(grid: Grid, *, recognised: bool = False) -> Grid:
         notes.append(Message("Trailing empty columns ignored."))
     if all(len(row) > 1 and ("..." in row or "…" in row) for row in rows[:1]):
         raise InputError(
-            "{source}, line {line}: a column is called '...': the table was cut when it was printed. Write it to a "
-            "file instead of printing it.",
+            "{source}, line {line}: a column is called '...': the table was truncated when it was printed. Write it "
+            "to a file instead of printing it.",
             source=grid.source,
             line=grid.lines[0],
         )
@@ -447,7 +450,7 @@ def _ragged(grid: Grid, line: int, found: int) -> InputError:
     )
     if grid.rows[0][0].startswith("#") and widths.count(common) == len(widths) - 1:
         return InputError(
-            "{start} Line {line} starts with '#': podium knows no comments; remove such lines.",
+            "{start} Line {line} starts with '#': comment lines are not supported; remove them.",
             start=start,
             line=grid.lines[0],
         )

@@ -56,7 +56,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     if reading.get("problem") is None:
         return _wide(source, group, reading)
     if hasattr(source, "read") or source == "-":
-        raise InputError("The groups of a long table need it to be read twice: name a file instead of standard input.")
+        raise InputError("The groups of a long table require reading it twice: pass a file instead of standard input.")
     results = read_results(source, **reading)
     grid = rectangular(read_grid(source, reading.get("delimiter")))
     header = grid.rows[0]
@@ -82,7 +82,7 @@ def groups_of(problems: Sequence[str], mapping: Mapping[str, str], source: str) 
     lost = [quote(name) for name in problems if not mapping.get(name)]
     if lost:
         raise InputError(
-            "{source}: no group for {problems}: {names}. Give every problem its group.",
+            "{source}: no group for {problems}: {names}. Assign every problem to a group.",
             source=source,
             problems=count(len(lost), "problem"),
             names=some(lost),
@@ -123,9 +123,9 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
     grid = None if needs_reader(source) or not plain else read_grid(source, reading.get("delimiter"))
     if grid is None or recognise(grid) is not None:
         raise InputError(
-            "{name} is no file. A column of groups is read from plain wide tables, and from long ones whose columns "
-            "are named (problem, algorithm, value); for anything else give the path of a table with two columns, "
-            "problem and group.",
+            "{name} is not a file. A column of groups is read from plain wide tables, and from long ones whose "
+            "columns are named (problem, algorithm, value); for anything else pass the path of a table with two "
+            "columns, problem and group.",
             name=quote(group),
         )
     grid = rectangular(table_region(grid), recognised=True)
@@ -139,7 +139,7 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
         groups = tuple(lines.get(line, "") for line in take_apart(rest, names, decimal=decimal).lines)
     if len(results.problems) != len(groups):
         raise InputError(
-            "{source}: {lines} lines have a group and {problems} are problems.",
+            "{source}: {lines} lines have a group, but there are {problems} problems.",
             source=grid.source,
             lines=len(groups),
             problems=len(results.problems),

@@ -117,7 +117,7 @@ def frame_results(frame: Frame, columns: LongColumns, how: Handling, decided: De
     """
     if frame.rows == 0:
         raise InputError(
-            "{source}: the frame has no rows. It must hold a row per problem (wide) or per measurement (long).",
+            "{source}: the frame has no rows. It must contain a row per problem (wide) or per measurement (long).",
             source=frame.source,
         )
     if None not in columns[:3]:
@@ -199,8 +199,8 @@ def _wide(frame: Frame, how: Handling) -> Results:
     first = frame.names[0]
     if len(text) > 1:
         raise InputError(
-            "{source}: the columns {names} hold text, but only one can name the problems. If this is a long table, "
-            "name its columns: {options}; otherwise drop or convert the others.",
+            "{source}: the columns {names} contain text, but only one can name the problems. If this is a long "
+            "table, name its columns: {options}; otherwise drop or convert the others.",
             source=frame.source,
             names=some([quote(name) for name in text]),
             options=long_options(frame.names),

@@ -176,7 +176,7 @@ def to_groups(
     goal = check_objective(objective)
     if is_frame(data):
         if algorithms is not None:
-            raise InputError("A frame brings its own names: leave out algorithms.")
+            raise InputError("A frame has its own names: leave out algorithms.")
         grid: Any = memory.read(data, source)
         return read_groups(grid, objective=goal, algorithm=algorithm, value=value, names=names, where=where, **decided)
     given = {"algorithm": algorithm, "value": value, "names": names, "where": where, **decided}
@@ -209,7 +209,7 @@ def _by_name(data: Any, algorithms: Sequence[str] | None) -> dict[str, list[Any]
     shape = getattr(data, "shape", None)
     if isinstance(data, (str, bytes)) or not hasattr(data, "__iter__") or (shape is not None and len(shape) != 2):
         raise InputError(
-            "Groups come as a dict of algorithm to observations, a frame or an array, not as {type}.",
+            "Pass groups as a dict of algorithm to observations, a frame or an array, not as {type}.",
             type=quote(type(data).__name__),
         )
     rows = [list(row) for row in data]
@@ -217,7 +217,7 @@ def _by_name(data: Any, algorithms: Sequence[str] | None) -> dict[str, list[Any]
     names = [f"A{at + 1}" for at in range(k)] if algorithms is None else [str(name) for name in algorithms]
     if len(set(map(len, rows))) > 1 or len(names) != k:
         raise InputError(
-            "Every row needs a value for each of the algorithms; samples of different sizes come as a dict of algorithm to observations."
+            "Every row needs a value for each of the algorithms; pass samples of different sizes as a dict of algorithm to observations."
         )
     check_names(names, "array", "algorithm")
     return {name: [row[at] for row in rows] for at, name in enumerate(names)}
@@ -235,8 +235,8 @@ def _build(
     if k < 2:
         raise InputError(
             Message(
-                "{source}: found {n} group; a comparison needs at least two. Check the delimiter.",
-                "{source}: found {n} groups; a comparison needs at least two. Check the delimiter.",
+                "{source}: {n} group detected; a comparison needs at least two. Check the delimiter.",
+                "{source}: {n} groups detected; a comparison needs at least two. Check the delimiter.",
                 k,
                 source=source,
             )
@@ -279,7 +279,7 @@ def _read_wide(grid: Grid, objective: Objective, decimal: str | None, names: boo
     codes = [index % k for index in filled]
     notes = [note for note in table.notes if "names the problems" not in note]  # unpaired: there are no problems
     if table.problems is not None:
-        notes.append(Message("The first column holds names and was ignored: the samples are unpaired."))
+        notes.append(Message("The first column contains names and was ignored: the samples are unpaired."))
     if len(filled) < len(cells):
         sizes = np.bincount(codes, minlength=k).tolist()
         listed = [f"{quote(name)} {size}" for name, size in zip(table.algorithms, sizes, strict=True)]
@@ -359,7 +359,7 @@ def _read_long(
 def _numbers(tokens: Sequence[str], place: Place, source: str, decimal: str | None) -> tuple[Scaled, str]:
     if not tokens:
         raise InputError(
-            "{source}: the table holds no observations. Add them below the names of the algorithms.", source=source
+            "{source}: the table contains no observations. Add them below the names of the algorithms.", source=source
         )
     return parse_cells(tokens, place, source, decimal, _ADVICE)
 

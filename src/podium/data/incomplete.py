@@ -203,7 +203,7 @@ def to_incomplete(
         memory.is_columns(data) and any(isinstance(cell, str) for cells in data.values() for cell in cells)
     ):
         if problems is not None or algorithms is not None:
-            raise InputError("A table of columns brings its own names: leave out problems and algorithms.")
+            raise InputError("A table of columns has its own names: leave out problems and algorithms.")
         grid: Any = memory.read(data, source)
         return read_incomplete(
             grid, objective=objective, where=where, names=names, repeats=repeats, average=average, **reading, **decided

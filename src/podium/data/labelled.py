@@ -49,7 +49,7 @@ def read_labelled(source: Source, delimiter: str | None) -> LabelledTable:
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if len(header) < 2:
         raise InputError(
-            "{source}: there is one column only. The table needs a column of true labels and a column of scores for "
+            "{source}: there is only one column. The table needs a column of true labels and a column of scores for "
             "each classifier; check the delimiter.",
             source=grid.source,
         )
@@ -83,13 +83,13 @@ def table_of(data: Any, source: str | None = None) -> LabelledTable:
         header, cells, where = [str(name) for name in data], list(data.values()), source or "dict"
     else:
         raise InputError(
-            "Scores come as a dict of columns or a data frame, not as {type}; files go to podium.read_scores.",
+            "Pass scores as a dict of columns or a data frame, not as {type}; read files with podium.read_scores.",
             type=quote(type(data).__name__),
         )
     columns = [_tokens(column, name, where) for name, column in zip(header, cells, strict=True)]
     if not columns or not columns[0]:
         raise InputError(
-            "{source}: there are no instances. Give a column of labels and columns of scores.", source=where
+            "{source}: there are no instances. Provide a column of labels and columns of scores.", source=where
         )
     for name, column in zip(header, columns, strict=True):
         if len(column) != len(columns[0]):
@@ -108,7 +108,7 @@ def _tokens(column: Any, name: str, source: str) -> list[str]:
     from podium.data.arrays import is_absent
 
     if isinstance(column, str) or not hasattr(column, "__len__"):
-        raise InputError("{source}: column {name} is no sequence of values.", source=source, name=quote(name))
+        raise InputError("{source}: column {name} is not a sequence of values.", source=source, name=quote(name))
     array = np.asarray(column)
     if array.ndim != 1:
         raise InputError(
@@ -136,8 +136,8 @@ def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
     """
     if truth is None:
         raise InputError(
-            "{source}: say which column holds the true labels: truth=COLUMN (on the command line: --truth COLUMN). "
-            "The columns are: {names}.",
+            "{source}: state which column contains the true labels: truth=COLUMN (on the command line: --truth "
+            "COLUMN). The columns are: {names}.",
             source=table.source,
             names=some([quote(name) for name in table.header], 20),
         )
@@ -241,7 +241,7 @@ def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None
     k = len(columns)
     if table.rows * k > MAX_CELLS:
         raise InputError(
-            "{source}: {rows} x {k} scores, podium handles up to {most}. Use fewer.",
+            "{source}: {rows} x {k} scores; podium handles up to {most}. Use fewer.",
             source=table.source,
             rows=table.rows,
             k=k,

@@ -111,8 +111,8 @@ def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: st
         if value is None:
             raise InputError(
                 "{source}, {place}: {cell} does not say whether the instance was solved. Write 1 or 0 (or true and "
-                "false). If the columns hold predicted labels, name the column of the truth: truth='COLUMN' (on the "
-                "command line: --truth COLUMN); an identifier is left out by identifier='COLUMN' (--id COLUMN).",
+                "false). If the columns contain predicted labels, name the column of the truth: truth='COLUMN' (on the "
+                "command line: --truth COLUMN); leave an identifier out with identifier='COLUMN' (--id COLUMN).",
                 source=source,
                 place=place(row, index),
                 cell=quote(cell),

@@ -51,8 +51,8 @@ def lazy_results(data: Any, request: Request) -> Results:
     engine = open_engine(data, request.source)
     if not request.columns.any_given():
         raise InputError(
-            "{source}: a lazy frame is aggregated where it is, which needs the columns of a long table: "
-            "{options}. A wide or small table: collect it first.",
+            "{source}: a lazy frame is aggregated in its own engine, which needs the columns of a long table: "
+            "{options}. Collect a wide or small table first.",
             source=engine.source,
             options=long_options(engine.names),
         )
@@ -73,8 +73,8 @@ def _refuse_several_metrics(engine: Engine, roles: Mapping[str, str], chosen: Ma
         low, high = engine.extremes(name)
         if low != high:
             raise InputError(
-                "{source}: column {name} holds different quantities ({low}, {high}), which must not be averaged "
-                "together. Keep the rows of one: filter the frame, or where= (on the command line: --where).",
+                "{source}: column {name} contains different quantities ({low}, {high}), which must not be averaged "
+                "together. Keep the rows of one: filter the frame, or use where= (on the command line: --where).",
                 source=engine.source,
                 name=quote(name),
                 low=quote(low),
@@ -89,8 +89,8 @@ def _cells(
     policy = parse_policy(missing)
     if policy.name not in {"refuse", "omit"}:
         raise InputError(
-            "{source}: aggregated where it is, a table knows missing='refuse' and 'omit' only. Treat missing values "
-            "in the engine before, or collect the frame.",
+            "{source}: a table aggregated in its own engine supports only missing='refuse' and 'omit'. Handle "
+            "missing values in the engine first, or collect the frame.",
             source=engine.source,
         )
     found = engine.aggregate(roles, average)
@@ -127,13 +127,15 @@ def _lost(lost: Sequence[Cell], size: int, source: str) -> InputError:
         for cell in lost
     ]
     return InputError(
-        "{source}: {n} of {cells} hold measurements without a finite number: {places}. Supply them, or leave "
-        "them out by missing='omit' (on the command line: --missing omit).",
-        source=source,
-        n=len(lost),
-        cells=count(size, "cell"),
-        places=some(named),
-    )
+        Message(
+            "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
+            "{source}: {n} of {cells} contain measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
+            len(lost),
+            source=source,
+            cells=count(size, "cell"),
+            places=some(named),
+        )
+    )  # fmt: skip
 
 
 def _said(roles: Mapping[str, str], engine: Engine) -> str:
@@ -162,13 +164,15 @@ def _results(
     ]
     if absent:
         raise InputError(
-            "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. A "
-            "comparison needs every algorithm on every problem: leave out those problems or algorithms by a filter.",
-            source=engine.source,
-            n=len(absent),
-            combinations=count(len(wanted), "combination"),
-            cells=some(absent),
-        )
+            Message(
+                "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
+                "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
+                len(absent),
+                source=engine.source,
+                combinations=count(len(wanted), "combination"),
+                cells=some(absent),
+            )
+        )  # fmt: skip
     ordered = [by_name[names] for names in wanted]
     counts = np.array([cell.values for cell in ordered], dtype=np.int64)
     scaled, how = _scaled(

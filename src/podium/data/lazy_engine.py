@@ -77,7 +77,7 @@ def open_engine(data: Any, source: str | None) -> Engine:
             error=f"{type(error).__name__}: {error}",
         ) from None
     if not isinstance(frame, nw.LazyFrame):
-        raise InputError("{source}: is no lazy frame.", source=where)
+        raise InputError("{source}: is not a lazy frame.", source=where)
     return Engine(frame, frame.implementation.name.lower(), where, names)
 
 
@@ -138,8 +138,8 @@ class Engine:
         dtype = self._dtype(roles["value"])
         if average == "median" and self.library == "dask":
             raise InputError(
-                "{source}: Dask has no medians of groups. Use the mean, or hand over the same data through polars or "
-                "DuckDB.",
+                "{source}: Dask does not support medians of groups. Use the mean, or pass the same data through polars "
+                "or DuckDB.",
                 source=self.source,
             )
         if average == "median":
@@ -156,7 +156,7 @@ class Engine:
         if dtype.is_numeric() or str(dtype) == "Boolean":
             return dtype
         raise InputError(
-            "{source}: column {column} holds {dtype}, not numbers. Convert it to numbers first, or name another "
+            "{source}: column {column} contains {dtype}, not numbers. Convert it to numbers first, or name another "
             "column.",
             source=self.source,
             column=quote(column),

@@ -134,7 +134,7 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         raise AskError(
             Message(
                 "{source}: a long table (problems from {problem}, algorithms from {algorithm}) with several columns that "
-                "could hold the values: {names}.",
+                "could contain the values: {names}.",
                 source=grid.source,
                 problem=quote(problem),
                 algorithm=quote(algorithm),
@@ -154,7 +154,7 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
                 source=grid.source,
                 value=quote(value),
             ),
-            (Choice("value", value, Message("to compare items like problems all the same")),),
+            (Choice("value", value, Message("to compare items like problems anyway")),),
         )
     if (
         run is not None
@@ -164,14 +164,14 @@ def detect_long(grid: Grid, given: LongColumns) -> tuple[Grid, LongColumns] | No
         parts = sorted({row[at[run]] for row in grid.rows[1:] if len(row) == len(header)})
         raise AskError(
             Message(
-                "{source}: the column {name} tells parts of the data apart ({parts}), not repetitions.",
+                "{source}: the column {name} marks parts of the data ({parts}), not repetitions.",
                 source=grid.source,
                 name=quote(run),
                 parts=some(parts),
             ),
             (
                 *(Choice("where", f"{run}={part}", Message("to keep {part}", part=quote(part))) for part in parts),
-                Choice("run", run, Message("to read them as repetitions all the same")),
+                Choice("run", run, Message("to read them as repetitions anyway")),
             ),
         )
     grid = _once(grid, [problem, algorithm, *([run] if run is not None else [])], value)
@@ -306,7 +306,7 @@ def _with_parts(grid: Grid, columns: LongColumns) -> tuple[Grid, LongColumns]:
         ),
     ]
     note = Handled(
-        "Problems are told apart by {names} together.",
+        "Problems are identified by {names} together.",
         names=some([quote(name) for name in (columns.problem, *parts)]),
     )
     return grid._replace(rows=rows, notes=(*grid.notes, note)), columns._replace(problem=joined)
@@ -338,8 +338,8 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
     ):
         problem, algorithm = (quote(body[rest[0][0]][place]) for place in at[:2])
         raise InputError(
-            "{source}: {algorithm} on {problem} has {n} measurements (lines {lines}), most others have one. Remove the "
-            "wrong one; to average them, name the columns of problem, algorithm and value yourself.",
+            "{source}: {algorithm} on {problem} has {n} measurements (lines {lines}), but most others have one. "
+            "Remove the wrong one; to average them, name the columns of problem, algorithm and value yourself.",
             source=grid.source,
             algorithm=algorithm,
             problem=problem,
@@ -354,7 +354,7 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
     return grid._replace(
         rows=[header, *(body[index] for index in kept)],
         lines=[grid.lines[0], *(grid.lines[index + 1] for index in kept)],
-        notes=(*grid.notes, Handled("Lines that stand twice were counted once: {lines}.", lines=twice)),
+        notes=(*grid.notes, Handled("Duplicate lines were counted once: {lines}.", lines=twice)),
     )
 
 
@@ -372,8 +372,8 @@ def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> No
             first = next(iter(sorted(settings)))
             raise AskError(
                 Message(
-                    "{source}: the measurements of one algorithm on one problem differ in {name} ({settings}): repetitions, or "
-                    "settings that must not be averaged?",
+                    "{source}: the measurements of one algorithm on one problem differ in {name} ({settings}): are these "
+                    "repetitions, or settings that must not be averaged?",
                     source=grid.source,
                     name=quote(name),
                     settings=some(sorted(map(quote, settings)), 4),
@@ -381,7 +381,7 @@ def _refuse_settings(grid: Grid, used: Sequence[str], rest: Sequence[str]) -> No
                 (
                     Choice("run", name, Message("to count them as repetitions")),
                     Choice("where", f"{name}={first}", Message("to keep one setting")),
-                    Choice("problem", name, Message("to compare over them")),
+                    Choice("problem", name, Message("to compare across them")),
                 ),
             )
 
@@ -549,7 +549,7 @@ def _without_missing(
     kept = [index for index, row in enumerate(body) if not is_missing(row[at])]
     if not kept:
         raise InputError(
-            "{source}: column {column} holds no number at all. Name the column of values.",
+            "{source}: column {column} contains no numbers. Name the column of values.",
             source=source,
             column=quote(column),
         )
@@ -575,7 +575,7 @@ def keep_where(
         if not kept:
             there = list(dict.fromkeys(row[at] for row in body))
             raise InputError(
-                "{source}: no line has {cell} in column {column}.{closest} It holds: {cells}.",
+                "{source}: no line has {cell} in column {column}.{closest} It contains: {cells}.",
                 source=source,
                 cell=quote(wanted),
                 column=quote(column),
@@ -621,8 +621,8 @@ def varying_columns(
         kinds = list(dict.fromkeys(map(str, column)))
         if normalise(name) in METRIC_HEADERS:
             raise InputError(
-                "{source}: column {name} holds different quantities ({quantities}), which must not be averaged together. "
-                "Choose one, for instance where={where}, or keep only its lines.",
+                "{source}: column {name} contains different quantities ({quantities}), which must not be averaged "
+                "together. Choose one, for instance where={where}, or keep only its lines.",
                 source=source,
                 name=quote(name),
                 quantities=some([quote(kind) for kind in kinds]),
@@ -668,15 +668,17 @@ def _refuse_missing(
     ]
     cells = {(problems[i], algorithms[i]) for i in bad}
     raise InputError(
-        "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They touch "
-        "{cells}, {problems} and {algorithms}. {advice}",
-        source=source,
-        n=len(bad),
-        measurements=count(len(tokens), "measurement"),
-        column=quote(column),
-        places=some(named, 5, "; "),
-        cells=count(len(cells), "cell"),
-        problems=count(len({p for p, _ in cells}), "problem"),
-        algorithms=count(len({a for _, a in cells}), "algorithm"),
-        advice=advice,
-    )
+        Message(
+            "{source}: {n} of {measurements} has no finite number in column {column}: {places}. It affects {cells}, {problems} and {algorithms}. {advice}",
+            "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They affect {cells}, {problems} and {algorithms}. {advice}",
+            len(bad),
+            source=source,
+            measurements=count(len(tokens), "measurement"),
+            column=quote(column),
+            places=some(named, 5, "; "),
+            cells=count(len(cells), "cell"),
+            problems=count(len({p for p, _ in cells}), "problem"),
+            algorithms=count(len({a for _, a in cells}), "algorithm"),
+            advice=advice,
+        )
+    )  # fmt: skip

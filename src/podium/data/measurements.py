@@ -59,7 +59,7 @@ def check_average(average: object) -> Average:
     if average == "median":
         return "median"
     raise InputError(
-        "Unknown average={average}: it is 'mean' or 'median'. On the command line: --average.", average=quote(average)
+        "Unknown average={average}: use 'mean' or 'median'. On the command line: --average.", average=quote(average)
     )
 
 
@@ -137,16 +137,18 @@ def refuse_holes(
     ]
     rows, columns = {cell // k for cell in empty}, {cell % k for cell in empty}
     raise InputError(
-        "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. They touch {problems} and "
-        "{algorithms}. {advice}",
-        source=source,
-        n=len(empty),
-        combinations=count(counts.size, "combination"),
-        cells=some(named),
-        problems=count(len(rows), "problem"),
-        algorithms=count(len(columns), "algorithm"),
-        advice=advice,
-    )
+        Message(
+            "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. It affects {problems} and {algorithms}. {advice}",
+            "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. They affect {problems} and {algorithms}. {advice}",
+            len(empty),
+            source=source,
+            combinations=count(counts.size, "combination"),
+            cells=some(named),
+            problems=count(len(rows), "problem"),
+            algorithms=count(len(columns), "algorithm"),
+            advice=advice,
+        )
+    )  # fmt: skip
 
 
 def refuse_lacking_runs(
@@ -177,14 +179,16 @@ def refuse_lacking_runs(
         for i, j in at
     ]
     raise InputError(
-        "{source}: {n} runs that other algorithms have are missing, in {combinations} of algorithm and "
-        "problem: {cells}. {advice}",
-        source=source,
-        n=int(lacking.sum()),
-        combinations=count(len(at), "combination"),
-        cells=some(named),
-        advice=advice,
-    )
+        Message(
+            "{source}: {n} run that other algorithms have is missing, in {combinations} of algorithm and problem: {cells}. {advice}",
+            "{source}: {n} runs that other algorithms have are missing, in {combinations} of algorithm and problem: {cells}. {advice}",
+            int(lacking.sum()),
+            source=source,
+            combinations=count(len(at), "combination"),
+            cells=some(named),
+            advice=advice,
+        )
+    )  # fmt: skip
 
 
 def by_run(measured: Measurements, cells: Codes, source: str) -> Codes:

@@ -22,8 +22,9 @@ INCOMPLETE: Final = Message(
 """The way that fills nothing in and leaves nothing out."""
 
 ADVICE: Final = Message(
-    "{advice} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value "
-    "reached on that problem), value=X, or omit (the runs there are). Or keep them missing, by {incomplete}.",
+    "{advice} Choose one with missing= (on the command line: --missing): drop-problem, drop-algorithm, worst "
+    "(the worst value reached on that problem), value=X, or omit (the available runs). Or keep them missing, "
+    "with {incomplete}.",
     advice=FILL_ADVICE,
     incomplete=INCOMPLETE,
 )
@@ -62,12 +63,12 @@ def parse_policy(text: str) -> Policy:
         return Policy("value", number.strip())
     if name == "value":
         raise InputError(
-            "missing={value}: give the number that a failure is worth, with a decimal point, such as value=0.5 (on "
+            "missing={value}: add the number that a failure is worth, with a decimal point, such as value=0.5 (on "
             "the command line: --missing value=0.5).",
             value=quote(text),
         )
     raise InputError(
-        "Unknown missing={value}: it is {policies} or value=X.{closest} On the command line: --missing; {incomplete}.",
+        "Unknown missing={value}: use {policies} or value=X.{closest} On the command line: --missing; {incomplete}.",
         value=quote(text),
         policies=", ".join(POLICIES),
         closest=closest(text, POLICIES),
@@ -132,7 +133,7 @@ class Treated:
             Message("By problem: {counts}.", counts=_counted(self.by_problem)),
         ]
         if self.reasons:
-            sentences.append(Message("Reasons given: {counts}.", counts=_counted(self.reasons, "; ")))
+            sentences.append(Message("Reported reasons: {counts}.", counts=_counted(self.reasons, "; ")))
         return sentences
 
     def done(self) -> Message:
@@ -146,11 +147,13 @@ class Treated:
             return Message(*texts, len(self.left_out), names=some([quote(name) for name in self.left_out], _SHOWN))
         if self.policy == "worst":
             return Message(
-                "Each missing measurement was given the worst value that any algorithm reached on that problem."
+                "Each missing measurement was replaced by the worst value that any algorithm reached on that problem."
             )
         if self.policy == "omit":
-            return Message("Missing measurements were left out: cells are summaries of the runs there are.")
-        return Message("Each missing measurement was given the value {value}.", value=self.policy.partition("=")[2])
+            return Message("Missing measurements were left out: cells summarise the available runs.")
+        return Message(
+            "Each missing measurement was replaced by the value {value}.", value=self.policy.partition("=")[2]
+        )
 
 
 def _counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:

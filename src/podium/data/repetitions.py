@@ -82,7 +82,7 @@ def parse_names(names: Sequence[str], source: str) -> Labels:
     ]
     if odd:
         raise InputError(
-            "{source}: {rows} named like {name}, but not {others}. Remove rows that are no repetitions (such as a "
+            "{source}: {rows} named like {name}, but not {others}. Remove rows that are not repetitions (such as a "
             "mean), or name all alike.",
             source=source,
             rows=count(often, "row"),
@@ -134,6 +134,6 @@ def complete(labels: Labels, groups: Sequence[str] | None = None) -> tuple[Label
         return labels, None
     if labels.folds is not None:
         return Labels(tuple(places), cells), Message(
-            "Fold numbers recur: each recurrence was taken as a new repetition."
+            "Fold numbers repeat: each recurrence was read as a new repetition."
         )
-    return Labels(cells, tuple(places)), Message("Repetition numbers recur: the rows of each were taken as its folds.")
+    return Labels(cells, tuple(places)), Message("Repetition numbers repeat: the rows of each were read as its folds.")

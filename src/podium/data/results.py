@@ -147,14 +147,13 @@ def check_objective(objective: object) -> Objective:
         return cast(Objective, objective)
     if objective is None:
         raise InputError(
-            "Say whether larger or smaller is better: objective='maximize' (accuracy, AUC) or "
-            "objective='minimize' (error, loss). On the command line: --objective maximize or --objective "
-            "minimize."
+            "State whether larger or smaller values are better: objective='maximize' (accuracy, AUC) or "
+            "objective='minimize' (error, loss). On the command line: --objective maximize or --objective minimize."
         )
     word = str(objective).strip().casefold()
     meant = next((name for name, others in _WORDS.items() if word == name or word in others), None)
     raise InputError(
-        "Unknown objective {objective}.{closest} It is 'maximize' (larger is better: accuracy, AUC) or 'minimize' "
+        "Unknown objective {objective}.{closest} Use 'maximize' (larger is better: accuracy, AUC) or 'minimize' "
         "(smaller is better: error, loss). On the command line: --objective.",
         objective=quote(objective),
         closest=Message(" Did you mean {name}?", name=quote(meant)) if meant else "",
@@ -178,7 +177,7 @@ def check_names(
     for index, name in enumerate(names):
         if not name.strip():
             raise InputError(
-                "{source}: {thing} at {place} has no name. Give it one.",
+                "{source}: {thing} at {place} has no name. Add one.",
                 source=source,
                 thing=the(kind),
                 place=place(index),
@@ -212,8 +211,8 @@ def check_size(n: int, k: int, source: str) -> None:
     if k < 2:
         raise InputError(
             Message(
-                "{source}: found {n} algorithm; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
-                "{source}: found {n} algorithms; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
+                "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
+                "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.",
                 k,
                 source=source,
             )
@@ -221,23 +220,23 @@ def check_size(n: int, k: int, source: str) -> None:
     if n < 2:
         raise InputError(
             Message(
-                "{source}: found {n} problem; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
-                "{source}: found {n} problems; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+                "{source}: {n} problem detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+                "{source}: {n} problems detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
                 n,
                 source=source,
             )
         )  # fmt: skip
     if k > MAX_ALGORITHMS:
         raise InputError(
-            "{source}: {k} algorithms, podium handles up to {most}. If the algorithms are the rows, "
-            "transpose the table: problems are rows, algorithms are columns.",
+            "{source}: {k} algorithms; podium handles up to {most}. If the algorithms are the rows, transpose the "
+            "table: problems are rows, algorithms are columns.",
             source=source,
             k=k,
             most=MAX_ALGORITHMS,
         )
     if n * k > MAX_CELLS:
         raise InputError(
-            "{source}: {n} x {k} = {cells} cells, podium handles up to {most}. Analyse a part of it.",
+            "{source}: {n} x {k} = {cells} cells; podium handles up to {most}. Analyse a part of it.",
             source=source,
             n=n,
             k=k,

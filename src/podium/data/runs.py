@@ -23,8 +23,8 @@ from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, in_english
 
 _ADVICE: Final = Message(
-    "Supply the missing runs, or leave them out by missing='omit' (on the command line: --missing omit); the report then "
-    "says how many there were."
+    "Supply the missing runs, or leave them out with missing='omit' (on the command line: --missing omit); "
+    "the report then says how many there were."
 )
 
 
@@ -76,9 +76,9 @@ class Runs:
         """
         if results.runs is None:
             raise InputError(
-                N_("{source}: there are no runs in this table: its cells hold one value each: the values over problems are not runs, and nothing can be said about a cell.")
+                N_("{source}: there are no runs in this table: each cell contains one value; values on different problems are not runs, so single cells cannot be analysed.")
                 if results.counts is None
-                else N_("{source}: there are no runs in this table: its cells hold different numbers of runs, of which only the means were kept; read the file by read_runs."),
+                else N_("{source}: there are no runs in this table: its cells contain different numbers of runs, of which only the means were kept; read the file with read_runs."),
                 source=results.source,
             )  # fmt: skip
         scaled = from_floats(results.runs.ravel())
@@ -176,7 +176,7 @@ def read_runs(
     source = choose_part(source, **part)
     if missing not in {None, "omit"}:
         raise InputError(
-            "Unknown missing={missing}: it is 'omit' or left out. On the command line: --missing.",
+            "Unknown missing={missing}: use 'omit' or leave it out. On the command line: --missing.",
             missing=quote(missing),
         )
     columns = LongColumns(problem, algorithm, value, run)
@@ -261,7 +261,7 @@ def to_runs(
     reading: dict[str, Any] = {"problem": problem, "algorithm": algorithm, "value": value, "run": run}
     if is_frame(data) or memory.is_columns(data):
         if problems is not None or algorithms is not None:
-            raise InputError("A table of columns brings its own names: leave out problems and algorithms.")
+            raise InputError("A table of columns has its own names: leave out problems and algorithms.")
         grid: Any = memory.read(data, source)
         return read_runs(grid, where=where, missing=missing, one_problem=one_problem, names=names, **reading, **decided)
     given = [
@@ -289,7 +289,7 @@ def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool
         refuse_holes(counts, problems, algorithms, source)
     if int(counts.max()) < 2:
         raise InputError(
-            "{source}: every algorithm has one value on every problem, so there are no runs to look at. Give the "
+            "{source}: every algorithm has one value on every problem, so there are no runs to analyse. Provide the "
             "single runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a "
             "line per run.",
             source=source,

@@ -70,7 +70,7 @@ def read_wide(
     """Results from a wide grid; see :func:`podium.data.read_results`."""
     if repeats not in {None, "average"}:
         raise InputError(
-            "Unknown repeats={repeats}: it is 'average' or left out. On the command line: --repeats average.",
+            "Unknown repeats={repeats}: use 'average' or leave it out. On the command line: --repeats average.",
             repeats=quote(repeats),
         )
     table = take_apart(grid, names, problem=problem, decimal=decimal)
@@ -117,7 +117,7 @@ def wide_measurements(
     cells = [cell for row in table.rows for cell in row]
     kept = [index for index, cell in enumerate(cells) if not (omit_missing and is_missing(cell))]
     if not kept:
-        raise InputError("{source}: the table holds no number at all.", source=table.source)
+        raise InputError("{source}: the table contains no numbers.", source=table.source)
     scaled, notes = _numbers(table, kept, decimal, advice)
     if len(kept) < len(cells):
         notes.append(
@@ -207,8 +207,9 @@ def take_apart(
         algorithms = [f"A{index + 1}" for index in range(width)]
         notes.append(
             Handled(
-                "The first line holds values, so the table was read as having no column names; the algorithms are called "
-                "A1 to A{width}. If that line does hold names, put a word such as 'dataset' above the first column.",
+                "The first line contains values, so the table was read as having no column names; the algorithms are "
+                "called A1 to A{width}. If that line does contain names, put a word such as 'dataset' above the first "
+                "column.",
                 width=width,
             )
         )
@@ -248,9 +249,9 @@ def _first_is_names(
     if text and numbers > len(text):
         column = quote(header[0]) if header is not None else "1"
         raise InputError(
-            "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this "
-            "first column are. Correct it if the column is an algorithm; say names=True (on the command line: "
-            "--names) if it names the problems.",
+            "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this first "
+            "column are. Correct it if the column is an algorithm; set names=True (on the command line: --names) if "
+            "it names the problems.",
             source=source,
             line=lines[text[0]],
             column=column,
@@ -270,7 +271,7 @@ def _first_note(header: list[str] | None, first_names: bool, n: int) -> str:
 
 def _numeric_names(algorithms: Sequence[str]) -> list[str]:
     if all(looks_numeric(name) for name in algorithms):
-        return [Message("The first line holds numbers and was read as the names of the algorithms.")]
+        return [Message("The first line contains numbers and was read as the names of the algorithms.")]
     return []
 
 
@@ -288,8 +289,8 @@ def refuse_text_columns(table: WideCells) -> None:
     if looks_long(header) or len(text) > 1:
         raise InputError(
             Message(
-                "{source}: {columns} holds text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
-                "{source}: {columns} hold text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
+                "{source}: {columns} contains text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
+                "{source}: {columns} contain text, so this looks like a long table (a line per measurement). Name its columns: {options}. The columns are: {names}.",
                 len(text),
                 source=table.source,
                 columns=some([quote(name) for name in text]),
@@ -300,7 +301,7 @@ def refuse_text_columns(table: WideCells) -> None:
     sample = table.rows[0][table.algorithms.index(text[0])]
     raise InputError(
         "{source}, line {line}, column {column}: {cell} is not a number, nor is any other cell of the column. "
-        "Remove the column if it is no algorithm. If this is a long table (a line per measurement), name its "
+        "Remove the column if it is not an algorithm. If this is a long table (a line per measurement), name its "
         "columns: {options}. The columns are: {names}.",
         source=table.source,
         line=table.lines[0],
@@ -339,9 +340,9 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
         if len(where) > 1
     ]
     return InputError(
-        "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are "
-        "repeated measurements (folds, runs), say repeats='average' (on the command line: --repeats average); if "
-        "they are different problems, give them unique names.",
+        "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are repeated "
+        "measurements (folds, runs), set repeats='average' (on the command line: --repeats average); if they are "
+        "different problems, use unique names.",
         source=table.source,
         n=len(repeated),
         total=len(lines),

@@ -1,15 +1,11 @@
-"""How the gate words things: quoting what the user wrote, counting, and listing a few of many."""
+"""Words that many messages about data share: the parts of a table, its columns, and options."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from podium import errors
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, listing
-from podium.i18n import some as first_few
-
-__all__ = ["closest", "column_index", "options_named", "plural", "quote", "some", "the", "words"]
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message, listing, some
 
 _THINGS = {
     "algorithm": N_("the algorithm"),
@@ -57,39 +53,6 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split("|"))
 
 
-def plural(count: int, noun: str) -> str:
-    """Return ``1 line``, ``2 lines`` and so on.
-
-    Examples
-    --------
-    >>> plural(1, "line"), plural(1200, "line")
-    ('1 line', '1200 lines')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def some(items: Sequence[str], limit: int = 5, separator: str = ", ") -> str:
-    """Join the first few items and say how many more there are.
-
-    Examples
-    --------
-    >>> some(["a", "b", "c", "d"], limit=2)
-    'a, b and 2 more'
-    """
-    shown = separator.join(items[:limit])
-    rest = len(items) - limit
-    return f"{shown} and {rest} more" if rest > 0 else shown
-
-
-def closest(wanted: str, names: Iterable[str]) -> str:
-    """Return `` Did you mean 'X'?`` for the name that is nearest, whatever its case, or nothing when none is near."""
-    import difflib  # only an error needs it
-
-    folded = {name.casefold(): name for name in names}
-    near = difflib.get_close_matches(wanted.casefold(), folded, n=1)
-    return f" Did you mean {quote(folded[near[0]])}?" if near else ""
-
-
 def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> int:
     """Position of the column called exactly ``wanted``; the error lists the columns there are."""
     found = [index for index, name in enumerate(names) if name == wanted]
@@ -109,8 +72,8 @@ def column_index(names: Sequence[str], wanted: str, source: str, role: str) -> i
         source=source,
         name=quote(wanted),
         role=the(role),
-        closest=errors.closest(wanted, names),
-        names=first_few([quote(name) for name in names], 20),
+        closest=closest(wanted, names),
+        names=some([quote(name) for name in names], 20),
     )
 
 

@@ -18,7 +18,7 @@ _VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
 _COMMAND: Final = re.compile(rf"{_VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
 """What only the command line and Python understand."""
 
-_ANYWAY: Final = "all the same"
+_ANYWAY: Final = "anyway"
 
 
 class Link(NamedTuple):

@@ -82,9 +82,9 @@ def test_types_of_columns(tmp_path: Path) -> None:
     )
     results = read(write(frame, tmp_path / "t.parquet"))
     assert fractions(results) == [[Fraction(1, 10), 2**63], [Fraction("99999999999999999999.01"), 1]]
-    assert "left aside: 'tags'" in " ".join(results.notes)
+    assert "left out: 'tags'" in " ".join(results.notes)
     text = write(WIDE.with_columns(pl.lit("high").alias("C")), tmp_path / "u.parquet")
-    holds(refused(text), "'C' holds words ('high')", "drop_column='C'")
+    holds(refused(text), "'C' contains words ('high')", "drop_column='C'")
     none = write(
         WIDE.with_columns(pl.when(pl.col("d") == "x").then(None).otherwise(1.0).alias("C")), tmp_path / "v.parquet"
     )
@@ -194,7 +194,7 @@ def test_missing_values(many: Path) -> None:
     assert (results.treated.missing, results.treated.expected) == (5, 300)
     assert results.counts is not None
     assert results.counts[1, 2] == 10
-    holds(refused(path, missing="worst", **LONG), "'refuse' and 'omit' only")
+    holds(refused(path, missing="worst", **LONG), "supports only missing='refuse' and 'omit'")
 
 
 def test_refusals(many: Path) -> None:

@@ -160,4 +160,4 @@ def test_libraries_are_named(module: str, extra: str, duck: Path, monkeypatch: p
 
 def test_databases_need_a_path(sqlite: Path) -> None:
     with sqlite.open("rb") as file:
-        holds(refused(file), "must be a file of its own")
+        holds(refused(file), "must be a file")

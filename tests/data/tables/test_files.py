@@ -34,7 +34,7 @@ def test_a_file_for_each_algorithm(runs: Path) -> None:
     results = read(runs / "*.csv", file_is="algorithm")
     assert (results.problems, results.algorithms) == (("x", "y"), ("nb", "rf", "svm"))
     assert results.values.tolist() == [[0.25, 0.1, 0.2], [0.31, 0.3, 0.35]]
-    holds(" ".join(results.notes), "3 files match", "result_nb.csv", "is of 'nb'")
+    holds(" ".join(results.notes), "3 files match", "result_nb.csv", "belongs to 'nb'")
     named = read(runs / "*.csv", file_is="algorithm", problem="task", value="acc")
     assert named.sha256 == read(str(runs / "result_{algorithm}.csv")).sha256 == results.sha256
 
@@ -90,7 +90,7 @@ def test_refusals(runs: Path) -> None:
     holds(refused(runs / "*.tsv"), "no such file")
     holds(refused(runs / "none[1].csv"), "no such file")
     holds(refused(pattern, file_is="seed"), "Unknown file_is='seed'")
-    holds(refused(f"{runs}/result_{{method}}.csv"), "{method} is not known")
+    holds(refused(f"{runs}/result_{{method}}.csv"), "{method} is not supported")
     holds(refused(f"{runs}/result_{{algorithm}}.csv", file_is="problem"), "leave out file_is")
     (runs / "result_knn.csv").write_text("task,accuracy\nx,1\ny,2\n")
     holds(refused(pattern, file_is="algorithm"), "result_nb.csv", "lacks 'accuracy'", "has besides 'acc'")

@@ -366,7 +366,7 @@ def test_one_of_several(sheet: str | int) -> None:
 
 
 def test_several_are_listed() -> None:
-    with pytest.raises(InputError, match=r"2 tables may be meant: 2 'Accuracy' \(3 × 3\); 3 'Time'.*--sheet 2"):
+    with pytest.raises(InputError, match=r"the text contains 2 tables: 2 'Accuracy' \(3 × 3\); 3 'Time'.*--sheet 2"):
         rows(TWO)
     with pytest.raises(InputError, match=r"no table 'Tme'. Did you mean 'Time'\?"):
         rows(TWO, "Tme")
@@ -416,7 +416,7 @@ def test_the_true_cause(text: str, message: str) -> None:
 
 
 def test_a_sheet_of_other_text() -> None:
-    with pytest.raises(InputError, match="this text holds one"):
+    with pytest.raises(InputError, match="this text contains one"):
         rows("D,A\nx,1\n", 2)
 
 

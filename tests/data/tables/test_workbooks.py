@@ -91,7 +91,7 @@ def test_a_workbook_may_be_an_open_file() -> None:
 
 def test_sheets_are_chosen_by_name_or_number() -> None:
     book = FILES / "two_sheets.xlsx"
-    holds(refused(book), "2 sheets hold cells: 1 'accuracy', 2 'Zeit & Ort'", "--sheet")
+    holds(refused(book), "2 sheets contain cells: 1 'accuracy', 2 'Zeit & Ort'", "--sheet")
     by_name = read(book, sheet="accuracy")
     assert by_name.values.tolist() == [[0.1, 0.57], [1 / 3, 2], [1e-7, -0.25]]
     assert by_name.sha256 == read(book, sheet=1).sha256 == read(book, sheet="1").sha256
@@ -137,7 +137,7 @@ def test_a_name_that_became_a_date_is_said() -> None:
     stream.seek(0)
     results = read(stream)
     assert results.problems == ("x", "2026-01-02")
-    holds(" ".join(results.notes), "1 cell holds a date")
+    holds(" ".join(results.notes), "1 cell contains a date")
 
 
 def test_merged_names_are_read_and_merged_numbers_refused() -> None:
@@ -218,7 +218,7 @@ def test_parts_that_a_source_does_not_have(tmp_path: Path) -> None:
     text = tmp_path / "t.csv"
     text.write_text("d,A,B\nx,1,2\ny,2,1\n")
     holds(
-        refused(text, sheet="S"), "--sheet) is for workbooks and for texts with several tables", "this text holds one"
+        refused(text, sheet="S"), "--sheet) is for workbooks and for texts with several tables", "this text contains one"
     )
     holds(refused(text, query="select 1"), "--query) is for databases")
     holds(refused(FILES / "plain.xlsx", query="select 1"), "this is a workbook")

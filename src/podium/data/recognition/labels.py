@@ -33,7 +33,7 @@ from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import N_, Message, some
 
 _REASONS: Final = {
-    "text": N_("it holds text"),
+    "text": N_("it contains text"),
     "empty": N_("it is empty"),
     "index": N_("it numbers the rows"),
     "identity": N_("it identifies the rows"),
@@ -110,8 +110,8 @@ class Labels(Table):
         ):
             if first.name and self.measured(first):
                 raise self.ask(
-                    Message("the first column, {name}, may name the problems or be an algorithm: its values are like the others.", name=quote(first.name)),
-                    first.name, "column", Choice("problem", first.name, Message("to take it for the names of the problems")),
+                    Message("the first column, {name}, may name the problems or be an algorithm: its values are like those of the other columns.", name=quote(first.name)),
+                    first.name, "column", Choice("problem", first.name, Message("to use it as the names of the problems")),
                 )  # fmt: skip
             return [first]
         if text:
@@ -119,7 +119,7 @@ class Labels(Table):
         if first.counts and len(first.cells) >= 3 and not self.kept(first.name) and len(self.series) > 2:
             self.notes.append(
                 Handled(
-                    "The first column, {name}, counts the rows and was taken for their names.", name=quote(first.name)
+                    "The first column, {name}, counts the rows and was used as their names.", name=quote(first.name)
                 )
             )
             return [first]
@@ -131,7 +131,7 @@ class Labels(Table):
         others = [one for one in self.series if one.is_number and one is not first]
         if labels == [first] and len(set(first.cells)) == len(first.cells) and not alike(first, others):
             self.notes.append(
-                Message("The first column, {name}, was taken for the names of the rows.", name=quote(first.name))
+                Message("The first column, {name}, was used as the names of the rows.", name=quote(first.name))
             )
             return [first]
         return []
@@ -172,12 +172,12 @@ class Labels(Table):
             )
             raise AskError(
                 Message(
-                    "{source}: the columns {names} hold text, and none says that it names the problems.{long}",
+                    "{source}: the columns {names} contain text, and none says that it names the problems.{long}",
                     source=self.grid.source,
                     names=some([quote(one.name) for one in rest]),
                     long=long,
                 ),
-                tuple(Choice("problem", one.name, Message("to take {name}", name=quote(one.name))) for one in rest[:4]),
+                tuple(Choice("problem", one.name, Message("to use {name}", name=quote(one.name))) for one in rest[:4]),
             )
         return self.with_parts(rest[0], [])
 
@@ -300,7 +300,7 @@ class Labels(Table):
         if not alike(one, others) and not summary_kinds(one.name) and not is_quantity(one.name):
             raise self.ask(
                 Message(
-                    "the column {name} holds whole numbers on another scale than the other columns, so it may be no "
+                    "the column {name} contains whole numbers on another scale than the other columns, so it may not be an "
                     "algorithm.",
                     name=quote(one.name),
                 ),
@@ -328,8 +328,8 @@ class Labels(Table):
         if 2 <= kinds <= 10 and len(one.cells) >= 20 and name not in PROPERTY_HEADERS and self.counted:
             raise AskError(
                 Message(
-                    "{source}: the column {name} holds {n} different words and the rows have numbers for names: if it "
-                    "holds the true classes, use podium predictions or podium roc with --truth {column}.",
+                    "{source}: the column {name} contains {n} different words and the rows have numbers for names: if it "
+                    "contains the true classes, use podium predictions or podium roc with --truth {column}.",
                     source=self.grid.source,
                     name=quote(one.name),
                     n=kinds,
@@ -342,14 +342,14 @@ class Labels(Table):
             return "text"
         raise AskError(
             Message(
-                "{source}: the column {name} holds words ({words}), so it is no algorithm with results.",
+                "{source}: the column {name} contains words ({words}), so it is not an algorithm with results.",
                 source=self.grid.source,
                 name=quote(one.name),
                 words=some([quote(cell) for cell in dict.fromkeys(one.cells)], 3),
             ),
             (
                 Choice("drop_column", one.name, Message("to leave it out")),
-                Choice("problem", one.name, Message("to take it for the names of the problems")),
+                Choice("problem", one.name, Message("to use it as the names of the problems")),
             ),
         )
 
@@ -381,13 +381,13 @@ class Labels(Table):
                     len(described),
                     names=some([quote(column.name) for column in described], 12),
                 ), one.name, "column",
-                Choice("problem", one.name, Message("to take it for the names of the problems")),
+                Choice("problem", one.name, Message("to use it as the names of the problems")),
             )  # fmt: skip
         others = [other for other in self.series if other is not one and other.is_number and not is_label(other.name)]
         if not others:
             raise self.ask(
                 Message(
-                    "the column {name} may describe the rows, and no other column is sure to hold results.",
+                    "the column {name} may describe the rows, and no other column certainly contains results.",
                     name=quote(one.name),
                 ),
                 one.name,

@@ -238,7 +238,7 @@ def _body(
     if again:
         notes.append(
             Handled(
-                "Skipped {n} line that repeat the names of the columns.",
+                "Skipped {n} line that repeats the names of the columns.",
                 "Skipped {n} lines that repeat the names of the columns.",
                 len(again),
             )
@@ -289,7 +289,7 @@ def _sections(
         name = rows[open_[-1]][0]
         raise AskError(
             Message(
-                "{source}, line {line}: {name} has no number in any column: a title of a section, or a problem without "
+                "{source}, line {line}: {name} has no number in any column: is it a section title or a problem without "
                 "results?",
                 source=grid.source,
                 line=lines[open_[-1]],
@@ -305,8 +305,8 @@ def _sections(
 
 def _second_table(grid: Grid, line: int, row: list[str]) -> InputError:
     return InputError(
-        "{source}, line {line}: a second line of names ({row}) follows the first table. Put each table into a "
-        "file of its own, or into a sheet of a workbook.",
+        "{source}, line {line}: a second line of names ({row}) follows the first table. Save each table in its "
+        "own file, or in its own sheet of a workbook.",
         source=grid.source,
         line=line,
         row=_shown(row),

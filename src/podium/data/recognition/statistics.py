@@ -79,7 +79,7 @@ class Statistics(Labels):
         if (one.values < 0).any():
             raise self.ask(
                 Message(
-                    "the column {name} is called a deviation of {base}, but it has negative numbers.",
+                    "the column {name} is named like a deviation of {base}, but it contains negative numbers.",
                     name=quote(one.name),
                     base=quote(base),
                 ),
@@ -100,7 +100,7 @@ class Statistics(Labels):
         if not are_ranks(values, np.column_stack([rank.values for _, rank in found])):
             raise self.ask(
                 Message(
-                    "the column {name} is called a rank of {base}, but these are not the ranks of the rows.",
+                    "the column {name} is named like a rank of {base}, but it does not contain the ranks within the rows.",
                     name=quote(one.name),
                     base=quote(of.name),
                 ),
@@ -139,7 +139,7 @@ class Statistics(Labels):
         if groups:
             if self.metric is not None and self.metric not in groups:
                 raise InputError(
-                    "{source}: there is no metric {metric}.{closest} The columns hold: {names}.",
+                    "{source}: there is no metric {metric}.{closest} The columns contain: {names}.",
                     source=self.grid.source,
                     metric=quote(self.metric),
                     closest=closest(self.metric, groups),
@@ -148,7 +148,7 @@ class Statistics(Labels):
             if self.metric is None:
                 raise AskError(
                     Message(
-                        "{source}: the columns hold {n} quantities for each algorithm: {names}.",
+                        "{source}: the columns contain {n} quantities for each algorithm: {names}.",
                         source=self.grid.source,
                         n=len(groups),
                         names=some([quote(name) for name in groups], 8),
@@ -175,9 +175,11 @@ class Statistics(Labels):
         arrows = {_arrow(one.name) for one in self.series} - {None}
         if len(named) == 1 and plain:
             raise self.ask(
-                Message("the column {name} is called a quantity, not a problem.", name=quote(named[0].name))
+                Message("the column {name} has the name of a quantity, not of a problem.", name=quote(named[0].name))
                 if self.turned
-                else Message("the column {name} is called a quantity, not an algorithm.", name=quote(named[0].name)),
+                else Message(
+                    "the column {name} has the name of a quantity, not of an algorithm.", name=quote(named[0].name)
+                ),
                 named[0].name,
             )
         if len(named) > 1 or len(arrows) > 1:
@@ -226,10 +228,10 @@ class Statistics(Labels):
                 name, owner = next(iter(columns.items()))
                 raise AskError(
                     Message(
-                        "{source}: {names} is beside a column of the same name without {quantity}: another quantity of the "
+                        "{source}: {names} is beside a column of the same name without {quantity}: is it another quantity of the "
                         "same algorithms?",
-                        "{source}: {names} are beside a column of the same name without {quantity}: another quantity of the "
-                        "same algorithms?",
+                        "{source}: {names} are beside a column of the same name without {quantity}: are they another quantity of "
+                        "the same algorithms?",
                         len(columns),
                         source=self.grid.source,
                         names=some([quote(column) for column in columns], 4),

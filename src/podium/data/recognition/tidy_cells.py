@@ -77,8 +77,8 @@ def tidy_cells(
         ]
         notes.append(
             Handled(
-                "Marks beside {n} number were ignored: {marks}.",
-                "Marks beside {n} numbers were ignored: {marks}.",
+                "Marks next to {n} number were ignored: {marks}.",
+                "Marks next to {n} numbers were ignored: {marks}.",
                 number,
                 marks=some(named, 6),
             )
@@ -124,7 +124,7 @@ def _percent(
                 return Message("{cell} at {row}, {column}", cell=quote(flat[at]), row=row, column=column)
 
             raise InputError(
-                "{source}: some numbers carry a percent sign and others do not: {first}, but {second}. Write all of them "
+                "{source}: some numbers have a percent sign and others do not: {first}, but {second}. Write all of them "
                 "in the same way.",
                 source=source,
                 first=where(first),
@@ -132,7 +132,7 @@ def _percent(
             )
     notes.append(
         Handled(
-            "Percent signs (%) behind {numbers}: read as numbers out of 100.",
+            "Percent signs (%) after {numbers}: read as numbers out of 100.",
             numbers=count(int(signed.sum()), "number"),
         )
     )
@@ -160,7 +160,7 @@ def _beside(
     if any(spread):
         notes.append(
             Handled(
-                "Deviations behind {numbers} (±) are not compared; the numbers before them are.",
+                "Deviations after {numbers} (±) are not compared; only the numbers before them are.",
                 numbers=count(sum(map(bool, spread)), "number"),
             )
         )
@@ -192,11 +192,11 @@ def _beside(
 
 _BRACKETS = {
     "ranks": N_("The numbers in brackets, such as {shown}, are the ranks within each problem; they are not compared."),
-    "deviations": N_("The numbers in brackets, such as {shown}, were taken for deviations; they are not compared."),
+    "deviations": N_("The numbers in brackets, such as {shown}, were read as deviations; they are not compared."),
     "counts": N_(
         "The whole numbers in brackets, such as {shown}, are not the ranks of the values; they are not compared."
     ),
-    "words": N_("What stands in brackets behind the numbers, such as {shown}, is not compared."),
+    "words": N_("The text in brackets after the numbers, such as {shown}, is not compared."),
 }
 
 

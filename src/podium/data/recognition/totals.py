@@ -27,12 +27,12 @@ from podium.errors import AskError, Choice, Handled, quote
 from podium.i18n import N_, Message, some
 
 _NO_OTHER_ROW: Final = {
-    "smaller": N_("no other row is smaller anywhere"),
-    "larger": N_("no other row is larger anywhere"),
+    "smaller": N_("no other row is smaller in any column"),
+    "larger": N_("no other row is larger in any column"),
 }
 _NO_OTHER_COLUMN: Final = {
-    "smaller": N_("no other column is smaller anywhere"),
-    "larger": N_("no other column is larger anywhere"),
+    "smaller": N_("no other column is smaller in any row"),
+    "larger": N_("no other column is larger in any row"),
 }
 
 
@@ -79,7 +79,7 @@ class Totals(Statistics):
         if odd is not None:
             raise self.ask(
                 Message(
-                    "the row {name} (line {line}) has a name that a problem hardly has.",
+                    "the row {name} (line {line}) has a name that is unusual for a problem.",
                     name=quote(names[odd]),
                     line=self.lines[odd],
                 ),
@@ -133,7 +133,9 @@ class Totals(Statistics):
             return Message(words)
         if kind == "bound":
             return Message(_NO_OTHER_ROW[words])
-        return Message("it holds {summary} of {rows}", summary=Message(words), rows=others or Message("the other rows"))
+        return Message(
+            "it contains {summary} of {rows}", summary=Message(words), rows=others or Message("the other rows")
+        )
 
     def block_says(self, at: int, left: list[int], named: set[int], line: Series) -> str:
         """Say what a summary holds of its own section: the rows since the summary before it, or until the one after it."""
@@ -172,7 +174,7 @@ class Totals(Statistics):
     def proven(self, line: Series, verify: Callable[[str], str], others: int) -> tuple[str, str] | None:
         """Return the kind of summary that a line is and its words; no kind where it holds nothing that could be compared."""
         if not line.has_number:
-            return ("", N_("it holds no numbers to compare")) if others > 1 else None
+            return ("", N_("it contains no numbers to compare")) if others > 1 else None
         return next(((kind, words) for kind in summary_kinds(line.name) if (words := verify(kind))), None)
 
     def ask_about_row(self, at: int, name: str, plain: list[int]) -> AskError:
@@ -186,14 +188,14 @@ class Totals(Statistics):
             if off.size:
                 worst = int(off[np.argmax(np.abs(means - self.row_values[at])[off])])
                 seen = Message(
-                    " (in the column {name} it says {cell}, the mean is {mean:.6g})",
+                    " (column {name} contains {cell}, the mean is {mean:.6g})",
                     name=quote(self.series[worst].name),
                     cell=self.series[worst].cells[at],
                     mean=means[worst],
                 )
         return self.ask(
             Message(
-                "the row {name} (line {line}) is named like a summary, but it is not one of the other rows{seen}.",
+                "the row {name} (line {line}) is named like a summary, but it does not summarise the other rows{seen}.",
                 name=quote(name),
                 line=self.lines[at],
                 seen=seen,
@@ -221,7 +223,7 @@ class Totals(Statistics):
             if words:
                 raise self.ask(
                     Message(
-                        "the row {name} (line {line}) is {summary} of the other rows to the printed digits.",
+                        "the row {name} (line {line}) equals {summary} of the other rows to the printed digits.",
                         name=quote(name),
                         line=self.lines[kept[at]],
                         summary=Message(words),
@@ -246,7 +248,7 @@ class Totals(Statistics):
             if not found:
                 raise self.ask(
                     Message(
-                        "the column {name} is named like a summary, but it is not one of the other columns.",
+                        "the column {name} is named like a summary, but it does not summarise the other columns.",
                         name=quote(one.name),
                     ),
                     one.name,
@@ -256,7 +258,7 @@ class Totals(Statistics):
             if kind == "bound":
                 reason = Message(_NO_OTHER_COLUMN[words])
             elif kind:
-                reason = Message("it holds {summary} of the other columns", summary=Message(words))
+                reason = Message("it contains {summary} of the other columns", summary=Message(words))
             else:
                 reason = Message(words)
             self.notes.append(Handled("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason))
@@ -278,7 +280,7 @@ class Totals(Statistics):
             if words:
                 raise self.ask(
                     Message(
-                        "the column {name} is {summary} of the other columns in every row.",
+                        "the column {name} equals {summary} of the other columns in every row.",
                         name=quote(one.name),
                         summary=Message(words),
                     ),
@@ -295,7 +297,7 @@ class Totals(Statistics):
         if not known and not any(self.suspect(name) for name in names):
             raise AskError(
                 Message(
-                    "{source}: a column holds the mean of every row, which suggests that the rows ({names}) are the "
+                    "{source}: a column contains the mean of every row, which suggests that the rows ({names}) are the "
                     "algorithms, but the header {header} does not say so.",
                     source=self.grid.source,
                     names=some([quote(name) for name in names], 3),

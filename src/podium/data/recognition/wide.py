@@ -176,7 +176,7 @@ def _one_problem(table: Totals) -> InputError:
             source=table.grid.source,
             name=quote(name),
         ),
-        (Choice("problem", name, Message("to read every row as a problem all the same")),),
+        (Choice("problem", name, Message("to read every row as a problem anyway")),),
     )
 
 
@@ -189,7 +189,7 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     if not all(one.is_number for one in numbers):
         return Recognised(table.grid, table.names, False)
     if numbers and numbers[0].counts and not named and len(first.cells) >= 3 and len(numbers) > 2:
-        table.notes.append(Handled("The first column counts the rows and was taken for their names."))
+        table.notes.append(Handled("The first column counts the rows and was used as their names."))
         named, start, numbers = True, 1, table.series[1:]
     names = list(first.cells) if named else [str(at + 1) for at in range(len(table.body))]
     table.series = numbers
@@ -198,8 +198,8 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     plain, spreads, said = _tidied(table, numbers, kept, [names[at] for at in kept], decimal)
     table.notes.append(
         Handled(
-            "The first line holds values, so the table was read as having no column names; the algorithms are called "
-            "A1 to A{n}.",
+            "The first line contains values, so the table was read as having no column names; the algorithms are "
+            "called A1 to A{n}.",
             n=len(numbers),
         )
     )
@@ -253,7 +253,7 @@ def _turned_or_not(
     )
     notes.append(
         Handled(
-            "Transposed: algorithms were rows ({why}), the problems are {names}.",
+            "Transposed: algorithms were rows ({why}); the problems are {names}.",
             why=why,
             names=some([quote(name) for name in columns], 4),
         )

@@ -72,7 +72,7 @@ def grid_of(
             )
     if not body:
         raise InputError(
-            "{source}: the table has no rows. It must hold a line per problem or per measurement.", source=source
+            "{source}: the table has no rows. It must contain a line per problem or per measurement.", source=source
         )
     blank = at - first + 1 - len(body)
     said = [Message("{n} blank row ignored.", "{n} blank rows ignored.", blank)] if blank else []

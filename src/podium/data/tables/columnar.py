@@ -36,8 +36,8 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     height = guarded(lambda: rows_of(frame), opened.name)
     if height * max(len(names), 1) > MAX_CELLS:
         raise InputError(
-            "{name}: {rows} of {columns} are too many to hold as cells. Name the columns of a long "
-            "table (problem, algorithm, value): then it is aggregated while it is read.",
+            "{name}: {rows} of {columns} are too many to load as cells. Name the columns of a long table (problem, "
+            "algorithm, value), so that it is aggregated while it is read.",
             name=opened.name,
             rows=count(height, "row"),
             columns=count(len(names), "column"),
@@ -47,7 +47,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     if nested:
         notes.append(
             Message(
-                "Columns that hold lists or bytes were left aside: {names}.",
+                "Columns of lists or bytes were left out: {names}.",
                 names=some([quote(name) for name in nested], 20),
             )
         )

@@ -42,7 +42,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     if opened.kind == "address":
         return _of_address(opened, query)
     if not isinstance(opened.place, str):
-        raise InputError("{name}: a database must be a file of its own. Give its path.", name=opened.name)
+        raise InputError("{name}: a database must be a file. Pass its path.", name=opened.name)
     return (_sqlite if opened.kind == "sqlite" else _duckdb)(opened.place, query)
 
 
@@ -78,19 +78,19 @@ def hidden(address: str) -> str:
 def _checked(query: str, name: str) -> str:
     if not query.strip():
         raise InputError(
-            "{name}: the query is empty. Give one, such as 'select problem, algorithm, value from results'.", name=name
+            "{name}: the query is empty. Write one, such as 'select problem, algorithm, value from results'.", name=name
         )
     return query.strip().rstrip(";").rstrip()
 
 
 def _grid(cursor: Any, name: str, query: str, kind: str) -> Grid:
     if cursor.description is None:
-        raise InputError("{name}: the query gives no table. Write one that selects columns.", name=name)
+        raise InputError("{name}: the query returns no table. Write one that selects columns.", name=name)
     header = [str(column[0]) for column in cursor.description]
     twice = sorted({column for column in header if header.count(column) > 1})
     if twice:
         raise InputError(
-            "{name}: the query gives several columns called {columns}. Name them with AS.",
+            "{name}: the query returns several columns called {columns}. Name them with AS.",
             name=name,
             columns=some([quote(column) for column in twice]),
         )
@@ -103,7 +103,7 @@ def _batches(cursor: Any, name: str) -> Iterator[Sequence[Any]]:
         for row in rows:
             if any(isinstance(value, (bytes, memoryview)) for value in row):
                 raise InputError(
-                    "{name}: a column holds binary data. Select the columns of the table by name.", name=name
+                    "{name}: a column contains binary data. Select the columns of the table by name.", name=name
                 )
             yield row
 
@@ -113,13 +113,13 @@ def _only(tables: Sequence[str], name: str) -> str:
         return f"select * from {tables[0]}"
     if not tables:
         raise InputError(
-            "{name}: the database has no table that may be read. Choose by query= (on the command line: --query 'select "
-            "problem, algorithm, value from …').",
+            "{name}: the database has no table that may be read. Choose one with query= (on the command line: "
+            "--query 'select problem, algorithm, value from …').",
             name=name,
         )
     raise InputError(
-        "{name}: the database has {tables}: {names}. Choose by query= (on the command line: --query 'select problem, "
-        "algorithm, value from …').",
+        "{name}: the database has {tables}: {names}. Choose one with query= (on the command line: --query "
+        "'select problem, algorithm, value from …').",
         name=name,
         tables=count(len(tables), "table"),
         names=some(tables, 20),
@@ -131,7 +131,7 @@ def _ident(name: str) -> str:
 
 
 def _failed(name: str, error: BaseException) -> InputError:
-    return InputError("{name}: the database says: {error}", name=name, error=" ".join(str(error).split())[:400])
+    return InputError("{name}: the database reported: {error}", name=name, error=" ".join(str(error).split())[:400])
 
 
 def _sqlite(path: str, query: str | None) -> Grid:

@@ -75,9 +75,9 @@ def _line(number: int, path: str) -> _Line:
 
 
 _MEANINGS: Final = {
-    "algorithm": N_("Each file is of one algorithm, named after it: {path} is of {label}."),
-    "problem": N_("Each file is of one problem, named after it: {path} is of {label}."),
-    "run": N_("Each file is of one run, named after it: {path} is of {label}."),
+    "algorithm": N_("Each file belongs to one algorithm and is named after it: {path} belongs to {label}."),
+    "problem": N_("Each file belongs to one problem and is named after it: {path} belongs to {label}."),
+    "run": N_("Each file belongs to one run and is named after it: {path} belongs to {label}."),
 }
 
 
@@ -102,7 +102,7 @@ def matching(pattern: str) -> list[str]:
     unknown = next((name for name in _NAMED.findall(pattern) if name not in ROLES), None)
     if unknown is not None:
         raise InputError(
-            "{pattern}: {{{unknown}}} is not known: write {{algorithm}}, {{problem}}, {{run}} or *.",
+            "{pattern}: {{{unknown}}} is not supported: write {{algorithm}}, {{problem}}, {{run}} or *.",
             pattern=pattern,
             unknown=unknown,
         )
@@ -149,7 +149,7 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
     if roles:
         if file_is is not None:
             raise InputError(
-                "{pattern}: the braces say what the names of the files are: leave out file_is (--file-is).",
+                "{pattern}: the braces already define what the file names mean: leave out file_is (--file-is).",
                 pattern=pattern,
             )
         return _captured(paths, pattern, roles)
@@ -157,16 +157,16 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
         return {}
     if file_is not in ROLES[:2]:
         raise InputError(
-            "Unknown file_is={file_is}: it is 'algorithm' or 'problem'. On the command line: --file-is.",
+            "Unknown file_is={file_is}: use 'algorithm' or 'problem'. On the command line: --file-is.",
             file_is=quote(file_is),
         )
     labels = _telling_parts(paths, pattern, file_is)
     twice = next((label for label in labels if labels.count(label) > 1), None)
     if twice is not None:
         raise InputError(
-            N_("{pattern}: two files would be of the algorithm {name}: {paths}. Rename one.")
+            N_("{pattern}: two files would belong to the algorithm {name}: {paths}. Rename one.")
             if file_is == "algorithm"
-            else N_("{pattern}: two files would be of the problem {name}: {paths}. Rename one."),
+            else N_("{pattern}: two files would belong to the problem {name}: {paths}. Rename one."),
             pattern=pattern,
             name=quote(twice),
             paths=some([path for path, label in zip(paths, labels, strict=True) if label == twice], 3),
@@ -186,8 +186,8 @@ def _captured(paths: Sequence[str], pattern: str, roles: Sequence[str]) -> dict[
         groups = [match.groupdict() for match in matches if match is not None]
         if len(groups) < 2 or groups[0] != groups[1]:
             raise InputError(
-                "{pattern}: {path} can be taken apart in several ways. Give each name in braces its own folder or file, "
-                "or separate them by something that the names do not contain.",
+                "{pattern}: {path} can be split in several ways. Give each name in braces its own folder or file, or "
+                "separate them by something that the names do not contain.",
                 pattern=pattern,
                 path=quote(path),
             )
@@ -218,11 +218,11 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
     if len({len(part) for part in parts}) > 1:
         raise InputError(
             N_(
-                "{pattern}: the files lie at different depths. Say which part is the algorithm: '…/{{algorithm}}/*.csv'."
+                "{pattern}: the files lie at different depths. Mark the algorithm in the pattern: '…/{{algorithm}}/*.csv'."
             )
             if role == "algorithm"
             else N_(
-                "{pattern}: the files lie at different depths. Say which part is the problem: '…/{{problem}}/*.csv'."
+                "{pattern}: the files lie at different depths. Mark the problem in the pattern: '…/{{problem}}/*.csv'."
             ),
             pattern=pattern,
         )
@@ -231,9 +231,9 @@ def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
         return [part[-1] for part in parts]
     if len(varying) > 1:
         text = (
-            N_("{pattern}: several parts of the paths differ ({paths}). Say which is the algorithm: 'runs/{{run}}/{{algorithm}}.csv'.")
+            N_("{pattern}: several parts of the paths differ ({paths}). Mark the algorithm in the pattern: 'runs/{{run}}/{{algorithm}}.csv'.")
             if role == "algorithm"
-            else N_("{pattern}: several parts of the paths differ ({paths}). Say which is the problem: 'runs/{{run}}/{{problem}}.csv'.")
+            else N_("{pattern}: several parts of the paths differ ({paths}). Mark the problem in the pattern: 'runs/{{run}}/{{problem}}.csv'.")
         )  # fmt: skip
         raise InputError(text, pattern=pattern, paths=some([quote(path) for path in paths], 3))
     return _without_common([part[varying[0]] for part in parts])

@@ -9,7 +9,7 @@ from podium.errors import InputError, PodiumError
 from podium.i18n import Message
 
 _Value = TypeVar("_Value")
-_REMEDY = Message("It may be damaged or cut short: write it again.")
+_REMEDY = Message("It may be damaged or truncated: export it again.")
 
 
 def guarded(

@@ -118,9 +118,9 @@ def _parsed(text: str, where: Callable[[], str]) -> Any:
         ) from None
     except json.JSONDecodeError as error:
         raise InputError(
-            N_("{where}: this is no JSON ({error} at line {line}, column {column}). A file of JSON lines has one object on each line.")
+            N_("{where}: this is not JSON ({error} at line {line}, column {column}). A file of JSON lines has one object on each line.")
             if "\n" in text
-            else N_("{where}: this is no JSON ({error}, column {column}). A file of JSON lines has one object on each line."),
+            else N_("{where}: this is not JSON ({error}, column {column}). A file of JSON lines has one object on each line."),
             where=where(), error=error.msg, line=error.lineno, column=error.colno,
         ) from None  # fmt: skip
     except RecursionError:
@@ -138,7 +138,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _flatten(record: dict[str, Any], before: str, flat: dict[str, Any], depth: int, where: Callable[[], str]) -> None:
     if depth > _DEEPEST:
         raise InputError(
-            "{where}: objects nested more than {most} deep; this is no table.", where=where(), most=_DEEPEST
+            "{where}: objects nested more than {most} deep; this is not a table.", where=where(), most=_DEEPEST
         )
     for key, value in record.items():
         name = f"{before}{key}"

@@ -88,8 +88,8 @@ def _named(header: Sequence[str], source: str) -> tuple[list[str], list[str]]:
         return list(header), []
     if names != [str(at) for at in range(len(names))]:
         raise InputError(
-            "{source}: the columns are called {names}, which are numbers. Give them names: the algorithms, or what "
-            "a long table holds.",
+            "{source}: the columns are named {names}, which are numbers. Rename them to the algorithms, or to what a "
+            "long table contains.",
             source=source,
             names=some([quote(name) for name in names], 5),
         )
@@ -99,7 +99,7 @@ def _named(header: Sequence[str], source: str) -> tuple[list[str], list[str]]:
 
 def _cells(column: Any, name: str, source: str) -> list[str]:
     if not _is_column(column):
-        raise InputError("{source}: column {name} is no sequence of values.", source=source, name=quote(name))
+        raise InputError("{source}: column {name} is not a sequence of values.", source=source, name=quote(name))
     return [cell(value) for value in column]
 
 

@@ -26,5 +26,5 @@ def refuse_part_of_page(path: str | os.PathLike[str], name: str) -> None:
     page = 2**16 if page == 1 else page  # 65536 does not fit into two bytes
     if page and size % page:
         raise InputError(
-            "{name}: the database is cut short: its last page is not whole. Fetch or copy it again.", name=name
+            "{name}: the database is truncated: its last page is incomplete. Download or copy it again.", name=name
         )

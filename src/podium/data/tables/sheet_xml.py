@@ -84,7 +84,7 @@ def inspect(opened: Opened) -> Archive | None:
 
 def _damaged(name: str, error: BaseException) -> InputError:
     return InputError(
-        "{name}: the workbook is damaged or cut short ({error}). Fetch it again, or open it in a spreadsheet "
+        "{name}: the workbook is damaged or truncated ({error}). Download it again, or open it in a spreadsheet "
         "program and save it.",
         name=name,
         error=error,
@@ -115,8 +115,8 @@ def _part(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> Odditi
             _look(chunk, found)
             if found.rows * found.columns > _MAX_EXTENT:
                 raise InputError(
-                    "{name}: cells stand {rows} rows and {columns} columns apart; podium reads sheets of up to {most} "
-                    "cells. Delete stray cells far from the table, or export the sheet as CSV.",
+                    "{name}: cells lie {rows} rows and {columns} columns apart; podium reads sheets of up to {most} cells. "
+                    "Delete stray cells far from the table, or export the sheet as CSV.",
                     name=name,
                     rows=found.rows,
                     columns=found.columns,

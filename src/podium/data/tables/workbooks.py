@@ -17,8 +17,8 @@ from podium.i18n import N_, Message, count, some
 
 _MAX_CELLS: Final = 20_000_000
 _REMEDY: Final = Message(
-    "It may be cut short or protected by a password: open it in a spreadsheet program and save it again as .xlsx without password, or "
-    "export the sheet as CSV."
+    "It may be truncated or protected by a password: open it in a spreadsheet program and save it again as "
+    ".xlsx without a password, or export the sheet as CSV."
 )
 _Range: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
@@ -83,7 +83,7 @@ def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[li
         )
     if len(filled) > 1:
         raise InputError(
-            "{name}: {n} sheets hold cells: {sheets}. Choose one by sheet= (on the command line: --sheet), by "
+            "{name}: {n} sheets contain cells: {sheets}. Choose one with sheet= (on the command line: --sheet), by "
             "name or number.",
             name=name,
             n=len(filled),
@@ -178,8 +178,8 @@ def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[
         text = cells[rows[0]][columns[0]]
         if looks_numeric(text):
             raise InputError(
-                "{where}: the merged cells {cells} hold the number {number}. Unmerge them, and write "
-                "each number into its own cell.",
+                "{where}: the merged cells {cells} contain the number {number}. Unmerge them, and write each number into "
+                "its own cell.",
                 where=where,
                 cells=f"{reference(*start)}:{reference(*end)}",
                 number=quote(text),
@@ -229,8 +229,8 @@ def _notes(sheet: str, rows: list[list[Any]], oddities: Oddities) -> list[str]:
     if dates:
         notes.append(
             Message(
-                "{n} cell holds a date or time, written as in 2026-12-31; a spreadsheet may have made one of a name or a number.",
-                "{n} cells hold a date or time, written as in 2026-12-31; a spreadsheet may have made one of a name or a number.",
+                "{n} cell contains a date or time, written like 2026-12-31; a spreadsheet may have converted a name or a number to a date.",
+                "{n} cells contain a date or time, written like 2026-12-31; a spreadsheet may have converted a name or a number to a date.",
                 dates,
             )
         )

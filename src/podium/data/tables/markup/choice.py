@@ -73,7 +73,7 @@ def _only(tables: Sequence[RawTable], source: str) -> int:
         return numeric[0]
     there = numeric or list(range(len(tables)))
     raise InputError(
-        "{source}: {n} tables may be meant: {tables}. Choose one by its number, caption or label: "
+        "{source}: the text contains {n} tables: {tables}. Choose one by its number, caption or label: "
         "sheet={example} (on the command line: --sheet {example}).",
         source=source,
         n=len(there),

@@ -111,4 +111,4 @@ class _Expansion:
         """Count the characters that were looked at or written."""
         self.left -= count
         if self.left < 0:
-            raise InputError("The macros of this LaTeX text expand without end. Copy the table alone.")
+            raise InputError("The macros of this LaTeX text expand endlessly. Copy only the table.")

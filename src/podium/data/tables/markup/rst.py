@@ -310,7 +310,7 @@ def _directive(lines: list[str], at: int, name: str, title: str | None) -> tuple
         if block.options.keys() & {"file", "url"}:
             other = block.options.get("file") or block.options.get("url")
             fault = Message(
-                "line {line}: this csv-table is in another file ({file}). Give the path of that file.",
+                "line {line}: this csv-table is in another file ({file}). Pass the path of that file.",
                 line=at + 1,
                 file=other,
             )
