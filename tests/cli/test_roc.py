@@ -97,7 +97,7 @@ GOOD = "id,y,A,B\n" + "".join(f"{i},{'pn'[i % 2]},{(7 * i) % 10}.5,{(3 * i) % 7}
         ("y,A\n", (), ["no line of values"]),
         ("y,A\np,1\n", (), ["every instance has the label 'p'"]),
         ("y,A\np,0.5\nn,0.25\n", (), ["1 positive and 1 negative"]),
-        ("y\np\nn\n", (), ["one column only"]),
+        ("y\np\nn\n", (), ["only one column"]),
         (GOOD.replace("7.5", ""), (), ["column 'A'", "blank"]),
         (GOOD.replace("7.5", "NaN"), (), ["column 'A'", "NaN"]),
         (GOOD.replace("7.5", "inf"), (), ["column 'A'", "inf"]),

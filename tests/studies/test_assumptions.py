@@ -157,7 +157,7 @@ def test_numbers_for_pictures():
 def test_results_that_kept_their_runs():
     rng = np.random.default_rng(2)
     results = to_results({"A": [1.0, 2.0], "B": [2.0, 1.0]}, objective="maximize")
-    with pytest.raises(InputError, match="one value each"):
+    with pytest.raises(InputError, match="each cell contains one value"):
         check_assumptions(results)
     lines = "\n".join(f"{p},{rng.normal():.4f},{rng.normal():.4f}" for p in "xy" for _ in range(10))
     kept = read_results(io.StringIO("task,A,B\n" + lines), objective="maximize", repeats="average")
