@@ -218,7 +218,9 @@ def test_parts_that_a_source_does_not_have(tmp_path: Path) -> None:
     text = tmp_path / "t.csv"
     text.write_text("d,A,B\nx,1,2\ny,2,1\n")
     holds(
-        refused(text, sheet="S"), "--sheet) is for workbooks and for texts with several tables", "this text contains one"
+        refused(text, sheet="S"),
+        "--sheet) is for workbooks and for texts with several tables",
+        "this text contains one",
     )
     holds(refused(text, query="select 1"), "--query) is for databases")
     holds(refused(FILES / "plain.xlsx", query="select 1"), "this is a workbook")
