@@ -58,7 +58,7 @@ def violation_matrix(
     k = len(names)
     found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))
     if any(x.shape != (k, k) for x in (found, upper, hits)):
-        raise InputError("{k} algorithms need matrices of the shape ({k}, {k})", k=k)
+        raise InputError("{k} algorithms need matrices of the shape ({k}, {k}).", k=k)
     size = cell_size(k, wide=46.0, tall=24.0)
     written = size[0] >= 34
     cells = [

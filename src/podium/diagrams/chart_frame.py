@@ -23,7 +23,7 @@ def check_lines(names: Sequence[str]) -> None:
     """Refuse no lines, and more than can be told apart."""
     if not 1 <= len(names) <= SERIES:
         raise InputError(
-            "a picture tells 1 to {most} lines apart, not {k}; show the best of them",
+            "A picture can show 1 to {most} lines, not {k}; show only the best.",
             most=SERIES, k=len(names),
         )  # fmt: skip
 

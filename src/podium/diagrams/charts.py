@@ -91,7 +91,7 @@ def curves(
     [3]
     """
     if not 1 <= len(panels) <= MOST_PANELS:
-        raise InputError("a picture shows 1 to {most} panels, not {n}", most=MOST_PANELS, n=len(panels))
+        raise InputError("A picture shows 1 to {most} panels, not {n}.", most=MOST_PANELS, n=len(panels))
     names = [one.name for one in panels[0].series]
     check_lines(names)
     across = min(len(panels), 3)
@@ -195,7 +195,7 @@ def _roc_line(one: Series, number: int, x: Scale, y: Scale) -> list[Primitive]:
         or fpr.size == 0
         or not (((fpr >= 0) & (fpr <= 1)).all() and ((tpr >= 0) & (tpr <= 1)).all())
     ):
-        raise InputError("the rates of {name!r} must be pairs between 0 and 1", name=one.name)
+        raise InputError("The rates of {name!r} must be pairs between 0 and 1.", name=one.name)
     points = [(x(a), y(b)) for a, b in zip(fpr.tolist(), tpr.tolist(), strict=True)]
     if len(points) < 3:
         return [Circle(a, b, 3.0, f"point-{number}") for a, b in points]
@@ -251,7 +251,7 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
         for part in (one.y, one.low, one.high):
             ys += [] if part is None else np.asarray(part, dtype=np.float64).tolist()
     if not xs or not np.isfinite([*xs, *ys]).all():
-        raise InputError("the points of a line must be finite, and there must be some")
+        raise InputError("A line needs at least one point, and all its points must be finite.")
     small = frame.wide < 200
     x = fitting(xs, LEFT, LEFT + frame.wide, most=3 if small else 7)
     ends = (top, top + frame.tall) if frame.upside_down else (top + frame.tall, top)

@@ -73,7 +73,7 @@ def cost_order_picture(
     check(names, costs, standing)
     graph = np.asarray(better, dtype=bool)
     if graph.shape != (len(names), len(names)) or not np.isfinite([*costs, *standing]).all():
-        raise InputError("{k} algorithms need finite costs and ranks, and a square of decisions", k=len(names))
+        raise InputError("{k} algorithms need finite costs and ranks and a square matrix of decisions.", k=len(names))
     tall = min(max(_STEP * len(names) - 22.0, 200.0), 500.0)
     left, top = LEFT, MARGIN + 4.0
     x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
@@ -182,7 +182,7 @@ def _beside(
         for text in places:
             if _free(box(text), others, crossing):
                 return text
-    raise InputError("there is no room for the number {number}; show fewer algorithms", number=number)
+    raise InputError("There is no room for the number {number}; show fewer algorithms.", number=number)
 
 
 def _free(place: _Box, others: Sequence[_Box], lines: Sequence[Line]) -> bool:

@@ -119,9 +119,9 @@ def critical_difference_diagram(
     """
     several = [diagram] if isinstance(diagram, Diagram) else list(diagram)
     if not several:
-        raise InputError("a critical difference diagram needs at least one set of mean ranks")
+        raise InputError("A critical difference diagram needs at least one set of mean ranks.")
     if best not in ("right", "left"):
-        raise InputError("unknown side {best!r}: the best algorithm stands 'right' or 'left'", best=best)
+        raise InputError("Unknown side {best!r}: use 'right' or 'left' for the best algorithm.", best=best)
     ranks = [_checked(one) for one in several]
     fitted = [_labels(one) for one in several]
     sides = [_sides(values, best) for values in ranks]
@@ -148,17 +148,19 @@ def _checked(diagram: Diagram) -> list[float]:
     k = len(diagram.names)
     if values.shape != (k,) or not np.isfinite(values).all():
         raise InputError(
-            "a diagram of {k} algorithms needs {k} finite mean ranks, got shape {shape}", k=k, shape=values.shape
+            "A diagram of {k} algorithms needs {k} finite mean ranks, got shape {shape}.", k=k, shape=values.shape
         )
     if not 2 <= k <= MOST:
         raise InputError(
-            "a critical difference diagram shows 2 to {most} algorithms, not {k}; show the best of them", most=MOST, k=k
+            "A critical difference diagram can show 2 to {most} algorithms, not {k}; show only the best.",
+            most=MOST,
+            k=k,
         )
     order = np.argsort(values, kind="stable").tolist()
     if diagram.control is None and not contiguous(diagram.groups, order):
         raise InputError(
-            "these groups are not unbroken stretches of the mean ranks, so bars would join algorithms that differ; "
-            "draw the matrix of adjusted p-values instead"
+            "Some groups are not contiguous in the order of mean ranks, so their bars would also cover algorithms "
+            "that differ. Draw the matrix of adjusted p-values instead."
         )
     ranks: list[float] = values.tolist()
     return ranks

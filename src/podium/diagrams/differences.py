@@ -144,7 +144,7 @@ class _Rows:
     def __post_init__(self) -> None:
         check(self.names, self.estimates, self.lower, self.upper, self.tiers or self.estimates)
         if not np.isfinite(np.asarray(self.estimates)).all():
-            raise InputError("the estimates of a forest plot must be finite")
+            raise InputError("The estimates of a forest plot must be finite.")
 
     @property
     def ends(self) -> list[float]:

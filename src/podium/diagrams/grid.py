@@ -80,7 +80,7 @@ def matrix(
     """
     if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
         raise InputError(
-            "a matrix of {rows} rows and {columns} columns needs as many cells",
+            "A matrix of {rows} rows and {columns} columns needs one cell for each row and column.",
             rows=len(rows), columns=len(columns),
         )  # fmt: skip
     wide, tall = cell

@@ -53,7 +53,7 @@ def mark_matrix(
     found = np.asarray(marks, dtype=np.int64)
     if found.shape != (len(problems), len(others)):
         raise InputError(
-            "marks need the shape ({n}, {m}), got {shape}",
+            "Marks need the shape ({n}, {m}), got {shape}.",
             n=len(problems), m=len(others), shape=found.shape,
         )  # fmt: skip
     cells: list[list[Cell | None]] = [

@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 def _square(values: ArrayLike, k: int) -> Floats:
     array = np.asarray(values, dtype=np.float64)
     if array.shape != (k, k):
-        raise InputError("a matrix of {k} algorithms needs the shape ({k}, {k}), got {shape}", k=k, shape=array.shape)
+        raise InputError("A matrix of {k} algorithms needs the shape ({k}, {k}), got {shape}.", k=k, shape=array.shape)
     return array
 
 
@@ -278,7 +278,7 @@ def comparison_matrix(
 def _means(means: ArrayLike, k: int) -> list[str]:
     values = np.asarray(means, dtype=np.float64)
     if values.shape != (k,):
-        raise InputError("the means of {k} algorithms need the shape ({k},), got {shape}", k=k, shape=values.shape)
+        raise InputError("The means of {k} algorithms need the shape ({k},), got {shape}.", k=k, shape=values.shape)
     form = figures(values.tolist())
     return [form(value) for value in values.tolist()]
 

@@ -64,10 +64,10 @@ def scatter(
     """
     y, x = np.asarray(values, dtype=np.float64), np.asarray(other_values, dtype=np.float64)
     if not 1 <= len(others) <= MOST:
-        raise InputError("a pairwise scatter shows 1 to {most} other algorithms, not {m}", most=MOST, m=len(others))
+        raise InputError("A pairwise scatter shows 1 to {most} other algorithms, not {m}.", most=MOST, m=len(others))
     if y.ndim != 1 or x.shape != (len(y), len(others)) or not (np.isfinite(x).all() and np.isfinite(y).all()):
         raise InputError(
-            "a pairwise scatter needs finite results of shape ({n}, {m}), got {shape}",
+            "A pairwise scatter needs finite results of shape ({n}, {m}), got {shape}.",
             n=len(y), m=len(others), shape=x.shape,
         )  # fmt: skip
     across = min(len(others), 3)

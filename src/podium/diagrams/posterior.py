@@ -72,7 +72,7 @@ def density_with_rope(
     ['B better: P = c', 'A better: P = a']
     """
     if not scale > 0:
-        raise InputError("all differences are equal: the posterior is a single point, and there is no density to draw")
+        raise InputError("All differences are equal, so the posterior is a single point and has no density to draw.")
     reach = scale * min(-float(special.stdtrit(df, 0.001)), 6.0)
     ends = (min(location - reach, -1.2 * rope), max(location + reach, 1.2 * rope))
     x = linear(*ends, LEFT, LEFT + _WIDE, snap=False)

@@ -56,7 +56,7 @@ def rank_spans(
     """
     check(names, list(ranks), [low for low, _ in intervals])
     if any(not 1 <= low <= high <= field for low, high in intervals):
-        raise InputError("rank intervals lie within 1 to {field}, the lower end first", field=field)
+        raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
     top = MARGIN
     items, left = row_names(names, top, control)
     scale = _places(field, left)

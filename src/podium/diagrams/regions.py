@@ -73,7 +73,7 @@ def probability_bars(
     check(others)
     if values.shape != (len(others), 3):
         raise InputError(
-            "{m} comparisons need the shape ({m}, 3), got {shape}",
+            "{m} comparisons need the shape ({m}, 3), got {shape}.",
             m=len(others), shape=values.shape,
         )  # fmt: skip
     items, left = row_names(others, MARGIN)
@@ -149,7 +149,7 @@ def probability_matrix(
     values = np.asarray(probabilities, dtype=np.float64)
     if values.shape != (k, k, 3):
         raise InputError(
-            "the probabilities of {k} algorithms need the shape ({k}, {k}, 3), got {shape}", k=k, shape=values.shape
+            "The probabilities of {k} algorithms need the shape ({k}, {k}, 3), got {shape}.", k=k, shape=values.shape
         )
     size = cell_size(k, wide=38.0, tall=29.0 if with_rope else 21.0)
     cells = [

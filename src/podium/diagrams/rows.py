@@ -33,11 +33,11 @@ def check(names: Sequence[str], *columns: Sequence[float]) -> None:
     """Refuse more rows than a picture holds, and columns of another length."""
     if not 1 <= len(names) <= MOST:
         raise InputError(
-            "this picture shows 1 to {most} algorithms, not {k}; show the best of them",
+            "This picture can show 1 to {most} algorithms, not {k}; show only the best.",
             most=MOST, k=len(names),
         )  # fmt: skip
     if any(len(column) != len(names) for column in columns):
-        raise InputError("{k} algorithms need as many values in every column", k=len(names))
+        raise InputError("Every column needs one value for each of the {k} algorithms.", k=len(names))
 
 
 def row_names(names: Sequence[str], top: float, strong: int | None = None) -> tuple[list[Primitive], float]:
@@ -199,7 +199,7 @@ def boxes(
     """
     table = np.asarray(values, dtype=np.float64)
     if table.ndim != 2 or table.shape[1] != len(names):
-        raise InputError("results of {k} algorithms need the shape (n, {k}) and finite values", k=len(names))
+        raise InputError("Results of {k} algorithms need the shape (n, {k}) and finite values.", k=len(names))
     return sample_boxes(names, list(table.T), label=label, axis=axis, points=points, note=note, title=title)
 
 
@@ -240,7 +240,7 @@ def sample_boxes(
     columns = [np.asarray(sample, dtype=np.float64).ravel() for sample in samples]
     check(names)
     if len(columns) != len(names) or not all(column.size and np.isfinite(column).all() for column in columns):
-        raise InputError("{k} algorithms need as many samples, each with results and all of them finite", k=len(names))
+        raise InputError("Give one sample of finite results for each of the {k} algorithms.", k=len(names))
     top = MARGIN
     items, left = row_names(names, top)
     scale = fitting(np.concatenate(columns).tolist(), left, left + _PLOT, kind=axis)

@@ -118,7 +118,10 @@ def histograms(
 def _values(sample: Sample) -> Floats:
     values = np.asarray(sample.values, dtype=np.float64)
     if values.ndim != 1 or values.size == 0 or not np.isfinite(values).all():
-        raise InputError("the sample {heading!r} must be a row of finite values, at least one", heading=sample.heading)
+        raise InputError(
+            "The sample {heading!r} must be one-dimensional and hold at least one value, all of them finite.",
+            heading=sample.heading,
+        )
     return np.sort(values)
 
 
@@ -126,7 +129,7 @@ def _size(samples: Sequence[Sample]) -> tuple[float, float]:
     """Width and height of a panel."""
     if not 1 <= len(samples) <= MOST_SAMPLES:
         raise InputError(
-            "this picture shows 1 to {most} samples, not {n}; choose some of them",
+            "This picture can show 1 to {most} samples, not {n}; choose some of them.",
             most=MOST_SAMPLES, n=len(samples),
         )  # fmt: skip
     if len(samples) == 1:

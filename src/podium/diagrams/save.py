@@ -28,7 +28,7 @@ def suffix_of(path: str | PathLike[str]) -> str:
     found = PurePath(fspath(path)).suffix.lower()
     if found not in SUFFIXES:
         raise InputError(
-            "cannot tell how to draw {path!r}: end its name with {suffixes} or {last}",
+            "The suffix of {path!r} is unknown: use {suffixes} or {last}.",
             path=fspath(path), suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1],
         )  # fmt: skip
     return found

@@ -66,7 +66,9 @@ def sorted_differences(
     """
     values = np.asarray(differences, dtype=np.float64)
     if values.shape != (len(problems),) or values.size == 0 or not np.isfinite(values).all():
-        raise InputError("{n} problems need as many finite differences, and at least one", n=len(problems))
+        raise InputError(
+            "Give one finite difference for each of the {n} problems, and at least one problem.", n=len(problems)
+        )
     order = np.argsort(-values, kind="stable")
     named = values.size <= MOST
     top = MARGIN + (12.0 if shift else 0.0)

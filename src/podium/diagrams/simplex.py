@@ -68,7 +68,7 @@ def simplex_picture(
     """
     points = np.asarray(draws, dtype=np.float64)
     if points.ndim != 2 or points.shape[1] != 3 or not len(points):
-        raise InputError("shares need the shape (samples, 3), got {shape}", shape=points.shape)
+        raise InputError("Shares need the shape (samples, 3), got {shape}.", shape=points.shape)
     corners = [_place(corner) for corner in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))]
     items: list[Primitive] = _shaded(points)
     items.append(Polyline(tuple(corners), "axis", closed=True))

@@ -60,7 +60,7 @@ def step_curves(
     check_lines(names)
     if not (math.isfinite(start) and math.isfinite(end) and start < end):
         raise InputError(
-            "the axis of a chart of steps needs two different finite ends, got {start!r} and {end!r}",
+            "The axis of a step chart needs two different finite ends, got {start!r} and {end!r}.",
             start=start, end=end,
         )  # fmt: skip
     x = _axis(start, end)
@@ -81,7 +81,9 @@ def _line(one: Series, start: float, end: float) -> list[Point]:
     """Corners of a line from one end of the axis to the other."""
     places, heights = np.asarray(one.x, dtype=np.float64), np.asarray(one.y, dtype=np.float64)
     if places.shape != heights.shape or places.ndim != 1 or not (np.diff(places) >= 0).all() or np.isnan(places).any():
-        raise InputError("the places where {name!r} rises must be ascending, with a height each", name=one.name)
+        raise InputError(
+            "The positions where {name!r} rises must be in ascending order, each with a height.", name=one.name
+        )
     if not ((heights >= 0) & (heights <= 1)).all() or (np.diff(heights) < 0).any():
         raise InputError("the heights of {name!r} must lie between 0 and 1 and never fall", name=one.name)
     before = heights[places <= start]
