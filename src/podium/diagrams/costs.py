@@ -105,7 +105,7 @@ def _cost_scale(costs: Sequence[float], start: float, end: float) -> Scale:
 def _meaning(lines: list[Primitive] | None, edges: int) -> str:
     text = _("Numbers: order of preference. Filled: nobody is significantly better; open: somebody is.")
     if lines is None:
-        return f"{text} {_('The {n} significant results are too many to be drawn as arrows.', n=edges)}"
+        return text + " " + _("The {n} significant results are too many to be drawn as arrows.", n=edges)
     if not lines:
         return text
     arrows = _("Arrows lead to those who are significantly worse (those that follow from two others are left out).")
