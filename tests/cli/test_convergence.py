@@ -165,7 +165,7 @@ def test_a_damaged_parquet_file(run, tmp_path):
         (["--final-at", "5"], "starts at cut-point 10"),
         (["--optimum", "x"], "PROBLEM=VALUE"),
         (["--optimum", "1", "--optimum", "2"], "PROBLEM=VALUE"),
-        (["--optimum", "F1=0"], "every problem needs its optimum"),
+        (["--optimum", "F1=0"], "Every problem needs its optimum"),
         (["--optimum", "5000"], "better than the optimum"),
         (["--optimum", "nan"], "finite"),
         (["--tolerance", "1"], "optimum"),

@@ -179,7 +179,7 @@ def test_an_outlier_does_not_crush_the_other_differences() -> None:
         if isinstance(item, Line) and item.style == "interval" and item.y1 == item.y2
     ]
     assert min(intervals) > 10  # on a linear axis 220 points long the first would be 0.03 wide
-    assert "powers of ten" in drawing.caption
+    assert "logarithmic beyond" in drawing.caption
     bent = scale.around_zero([*estimates, *low, *high], 0.0, 220.0)
     places = [bent(value) for value in sorted([*low, *high])]
     assert places == sorted(places)
@@ -188,7 +188,7 @@ def test_an_outlier_does_not_crush_the_other_differences() -> None:
     assert bent(1.5) == 220
     assert 0.0 in bent.ticks
     linear = differences.forest(list("BC"), [0.4, -0.1], [-0.3, -0.3], [1.5, 1.0], reference="A", label="d")
-    assert "powers of ten" not in linear.caption
+    assert "logarithmic beyond" not in linear.caption
 
 
 def test_marks_against_many_stay_narrow_and_sum_below() -> None:
@@ -231,9 +231,9 @@ def test_means_stand_under_the_names_of_rows_and_columns() -> None:
                 if item.style == "label" and item.x == figure.x and name.endswith(item.text)
             ]
             assert any(7 < figure.y - item.y < 12 for item in last), name
-        assert "Under a name: its mean" in drawing.caption
+        assert "Below each name: mean" in drawing.caption
     bare = matrices.comparison_matrix(["A", "B", "C"], zeros, zeros, zeros + 1, problems=9, larger_is_better=True)
-    assert "Under a name" not in bare.caption
+    assert "Below each name" not in bare.caption
     assert not any(item.style == "rank" for item in bare.texts())
     with pytest.raises(InputError, match="means"):
         matrices.comparison_matrix(names, zeros, zeros, zeros, problems=9, larger_is_better=True, means=[1, 2])

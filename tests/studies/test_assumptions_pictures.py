@@ -89,7 +89,7 @@ def test_one_problem_one_algorithm_one_cell(cec: Assumptions) -> None:
     assert one.to_dict() == cec.to_dict()
     assert one.text == cec.text
     for view in ({"problem": "F99"}, {"algorithm": "F5"}):
-        with pytest.raises(InputError, match="there is no"):
+        with pytest.raises(InputError, match="There is no"):
             cec.viewing(**view)
 
 
@@ -97,7 +97,7 @@ def test_the_spread_is_that_of_the_problem_whose_variances_differ_most(cec: Assu
     pvalues = cec.homogeneity["brown-forsythe"].pvalue
     problem = cec.runs.problems[int(np.argmin(pvalues))]
     drawing = cec.drawing("spread")
-    assert f"Runs on {problem}, the smallest p-value of 6 problems." in drawing.caption
+    assert f"Runs on {problem}, which has the smallest p-value of 6 problems." in drawing.caption
     assert sum(isinstance(item, Circle) for item in drawing.items) == 5 * 51
 
 

@@ -87,7 +87,7 @@ def test_identical_algorithms_are_not_told_apart():
     found = podium.convergence({"A": curves, "B": curves}, objective="minimize")
     assert not found.order.faster.any()
     assert found.basic.exact[0, 1] == 1.0
-    assert found.verdict[0].startswith("No algorithm could be shown to converge faster")
+    assert found.verdict[0].startswith("No algorithm was shown to converge faster")
 
 
 def test_the_example_against_scipy(cec):
@@ -269,7 +269,7 @@ def test_every_pair_is_named_once(better):
     [
         ({"tolerance": 1e-8}, "optimum"),
         ({"optimum": 5.0}, "better than the optimum"),
-        ({"optimum": {"F1": 0}}, "every problem needs its optimum"),
+        ({"optimum": {"F1": 0}}, "Every problem needs its optimum"),
         ({"optimum": 0, "tolerance": -1}, "tolerance"),
         ({"every": 10, "at_values": [1, 2, 3]}, "not both"),
         ({"every": 90}, "at least 3"),

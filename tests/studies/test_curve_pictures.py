@@ -177,7 +177,7 @@ def test_diagrams_at_cut_points_show_the_ranks_and_groups_of_each(cec: podium.Co
         shown = {item.text for item in drawing.texts() if item.style == "rank" and heading.y < item.y < end}
         assert shown == {f"{rank:.2f}" for rank in study.primary.mean_ranks}
     assert drawing.caption.count("Bars join") == 1
-    assert "several cut-points is not accounted for" in drawing.caption
+    assert "does not account for looking at several cut-points" in drawing.caption
 
 
 def test_few_cut_points_have_a_diagram_each() -> None:

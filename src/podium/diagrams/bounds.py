@@ -79,7 +79,7 @@ def violation_matrix(
     meaning = (
         _("Bold: almost stochastically dominant.")
         if written
-        else _("Shades alone: the upper bound. Dot: almost stochastically dominant.")
+        else _("Shading: upper bound. Dot: almost stochastically dominant.")
     )
     told = " ".join(filter(None, (said(note), meaning)))
     return matrix(

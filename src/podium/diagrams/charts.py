@@ -104,7 +104,7 @@ def curves(
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
     key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
-    alt = _("{x_label} and {y_label} of {names}.", x_label=said(x_label), y_label=said(y_label), names=", ".join(names))
+    alt = _("{names}: {y_label} over {x_label}.", names=", ".join(names), y_label=said(y_label), x_label=said(x_label))
     return finish(
         [*items, *key],
         across * step + 4.0 + key_width + MARGIN,

@@ -103,12 +103,12 @@ def _cost_scale(costs: Sequence[float], start: float, end: float) -> Scale:
 
 
 def _meaning(lines: list[Primitive] | None, edges: int) -> str:
-    text = _("Numbers: order of preference. Filled: nobody is significantly better; open: somebody is.")
+    text = _("Numbers: order of preference. Filled: no algorithm is significantly better; open: at least one is.")
     if lines is None:
-        return text + " " + _("The {n} significant results are too many to be drawn as arrows.", n=edges)
+        return text + " " + _("The {n} significant results are too many to draw as arrows.", n=edges)
     if not lines:
         return text
-    arrows = _("Arrows lead to those who are significantly worse (those that follow from two others are left out).")
+    arrows = _("Arrows point to significantly worse algorithms; arrows implied by others are left out.")
     return f"{text} {arrows}"
 
 

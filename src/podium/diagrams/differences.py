@@ -215,7 +215,7 @@ def bent(scale: Scale) -> str:
     """Say that an axis is bent, where it is."""
     if not scale.bend:
         return ""
-    return _("The axis is linear near zero and goes by powers of ten beyond ±{bend}.", bend=short(scale.bend))
+    return _("The axis is linear near zero and logarithmic beyond ±{bend}.", bend=short(scale.bend))
 
 
 def _interval(scale: Scale, y: float, low: float, high: float) -> list[Primitive]:

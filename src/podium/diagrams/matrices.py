@@ -265,7 +265,7 @@ def comparison_matrix(
     )  # fmt: skip
     below = [] if means is None else _means(means, k)
     if below:
-        explained += " " + _("Under a name: its mean over the problems.")
+        explained += " " + _("Below each name: mean over the problems.")
     legend = (("better-3", _("row better on average")), ("worse-3", _("row worse (darker: by more)")))
     alt = _("{k} algorithms compared pair by pair on {n} problems.", k=k, n=problems)
     return matrix(

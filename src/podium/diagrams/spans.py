@@ -85,7 +85,7 @@ def pvalue_spans(
     items.append(Text(scale.end + 10.0, top - 4.0, head, "rank"))
     items = [item for item in items if not (isinstance(item, Text) and not item.text)]
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (head, *texts)) + MARGIN
-    notes = (note, _("P-values below {p} stand at the left end.", p=short(cut)) if cut else "")
+    notes = (note, _("P-values below {p} are drawn at the left end.", p=short(cut)) if cut else "")
     return finish(items, max(width, scale.end + 24.0), bottom + AXIS_ROOM, notes, title, _told(hypotheses, spans))
 
 

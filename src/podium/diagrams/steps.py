@@ -72,7 +72,10 @@ def step_curves(
     named, width = _named(names, [y(line[-1][1]) for line in lines])
     ends = ", ".join(f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True))
     alt = _(
-        "{y_label} over {x_label}; at the right end: {ends}.", y_label=said(y_label), x_label=said(x_label), ends=ends
+        "Lines: {y_label} over {x_label}; at the right end: {ends}.",
+        y_label=said(y_label),
+        x_label=said(x_label),
+        ends=ends,
     )
     return finish([*items, *named], LEFT + _WIDE + width + MARGIN, _TOP + _TALL + 34.0, [note], title, alt)
 

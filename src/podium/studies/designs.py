@@ -50,7 +50,7 @@ _SCHEMES: Final = (
         DESIGNS["independent"].title,
         DESIGNS["independent"].independent,
         N_("every run has its own data and its own random numbers."),
-        N_("Nothing needs to be done."),
+        N_("No action is needed."),
         N_("by design"),
     ),
     Scheme(
@@ -58,10 +58,10 @@ _SCHEMES: Final = (
         N_("runs with different random seeds"),
         True,
         N_(
-            "runs that differ in their seed alone are independent given the problem (and its split into training and test "
-            "data); what they say holds for that problem and that split."
+            "runs that differ only in their seed are independent given the problem (and its split into training and "
+            "test data); conclusions hold for that problem and that split."
         ),
-        N_("To speak about other splits or problems, vary those as well."),
+        N_("To generalise to other splits or problems, vary those as well."),
         "Derrac et al. 2011, section 2",
     ),
     Scheme(
@@ -110,10 +110,8 @@ UNKNOWN: Final = Scheme(
     "unknown",
     N_("runs of unknown origin"),
     None,
-    N_(
-        "whether measurements are independent cannot be seen in them; it follows from how they were made, which was not said."
-    ),
-    N_("Say how the runs came about: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent."),
+    N_("independence cannot be seen in the measurements; it follows from how they were made, which was not stated."),
+    N_("State how the runs were made: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent."),
     N_("by design"),
 )
 

@@ -23,15 +23,18 @@ def chosen_by_data(study: Assumptions) -> Iterator[Advice]:
     yield Advice(
         "W38",
         ngettext(
-            "These {n} normality test may tempt you to choose the comparison by their outcome.",
-            "These {n} normality tests may tempt you to choose the comparison by their outcome.",
+            "It can be tempting to choose the comparison by the outcome of this normality test.",
+            "It can be tempting to choose the comparison by the outcome of these {n} normality tests.",
             tested,
         ),
         _(
-            "A test chosen after looking at the same data does not keep its level, and the gate is blind where it "
-            "matters: with few runs it finds nothing, with many it finds everything."
+            "A test chosen after looking at the same data does not keep its level. A normality check is also least "
+            "useful where it matters: with few runs it detects almost nothing, with many runs almost any departure."
         ),
-        _("Fix the comparison beforehand and report this check beside it; rank-based tests need no gate."),
+        _(
+            "Choose the comparison before seeing the results and report this check beside it; rank-based tests do "
+            "not need it."
+        ),
         _("Demšar 2006, section 3.1; Zimmerman 2004"),
     )
 
@@ -58,7 +61,7 @@ def pseudo_replication(study: Assumptions) -> Iterator[Advice]:
     yield Advice(
         "W04",
         _(
-            "{measurements} measurements on {problems} are {n} rows of a comparison, not {wrong}.",
+            "{measurements} measurements on {problems} give {n} rows for a comparison, not {wrong}.",
             measurements=grouped(int(runs.counts.sum())), problems=count(runs.n, "problem"), n=runs.n,
             wrong=grouped(int(runs.counts.sum() // runs.k)),
         ),
@@ -66,7 +69,7 @@ def pseudo_replication(study: Assumptions) -> Iterator[Advice]:
             "Runs of one problem are not independent problems: pooling 30 resamples of 20 data sets gave 61.6 % "
             "false positives at a nominal 5 %."
         ),
-        _("podium compare averages the runs of each problem before it ranks."),
+        _("Use podium compare, which averages the runs of each problem before it ranks."),
         _("simulation in docs/validate.md; Demšar 2006, section 3"),
     )  # fmt: skip
 
@@ -84,10 +87,10 @@ def little_power(study: Assumptions) -> Iterator[Advice]:
             few=grouped(few), cells=count(counts.size, "cell"), enough=_ENOUGH, median=np.median(counts),
         ),
         _(
-            "Tests of normality find only gross departures in so few values, and the p-value of D'Agostino–Pearson "
-            "is rough."
+            "With so few values, normality tests detect only large departures, and the p-value of D'Agostino–Pearson "
+            "is approximate."
         ),
-        _("Read “no departure found” there as “cannot tell”."),
+        _("In these cells, read “no departure found” as “cannot tell”."),
         "D'Agostino & Stephens 1986; Razali & Wah 2011",
     )  # fmt: skip
 
@@ -101,13 +104,13 @@ def repeated_values(study: Assumptions) -> Iterator[Advice]:
         return
     yield Advice(
         "W06",
-        _("In {cells} more than half of the runs repeat a value of another run.", cells=count(coarse, "cell")),
+        _("In {cells}, more than half of the runs repeat the value of another run.", cells=count(coarse, "cell")),
         _(
-            "Values that recur (solved runs, accuracies on a small test set) come from no continuous distribution; "
-            "every test of normality rejects them once there are enough runs."
+            "Repeated values (solved runs, accuracies on a small test set) do not come from a continuous "
+            "distribution; with enough runs, every normality test rejects them."
         ),
-        _("Use rank-based tests with exact handling of ties, which podium's are."),
-        _("methods fixed in podium's documentation; Conover 1999"),
+        _("Use rank-based tests that handle ties exactly, as podium's do."),
+        _("methods in podium's documentation; Conover 1999"),
     )
 
 
@@ -123,10 +126,10 @@ def left_out(study: Assumptions) -> Iterator[Advice]:
             left_out=study.runs.left_out, total=grouped(total),
         ),
         _(
-            "Failures are rarely accidents: without them the remaining runs look better and less variable than the "
-            "algorithm is."
+            "Failures are rarely unrelated to performance: without them, the remaining runs look better and less "
+            "variable than the algorithm is."
         ),
-        _("For the comparison itself put in the value a failure is worth in your study."),
+        _("For the comparison itself, enter the value that a failure is worth in your study."),
         _("openml/automlbenchmark practice; Gijsbers et al. 2024"),
     )  # fmt: skip
 
@@ -139,8 +142,8 @@ def unequal_runs(study: Assumptions) -> Iterator[Advice]:
     yield Advice(
         "W18",
         _("Cells have between {low} and {high} runs.", low=low, high=high),
-        _("The tests see more in cells with more runs, and tests of equal variances suffer most from unequal sizes."),
-        _("Compare cells of like size, or supply the missing runs."),
+        _("The tests have more power in cells with more runs, and unequal sizes affect tests of equal variances most."),
+        _("Compare cells of similar size, or add the missing runs."),
         "Brown & Forsythe 1974",
     )
 
@@ -154,12 +157,9 @@ def other_tests(study: Assumptions) -> Iterator[Advice]:
     yield Advice(
         "W59",
         _("The normality tests disagree on how many cells fail: {listed}.", listed=listed),
+        _("Four tests of the same cells are not four votes, and picking the most favourable one lets the data choose."),
         _(
-            "Four tests of the same cells are not four votes, and picking the most welcome one is a choice made by "
-            "the data."
-        ),
-        _(
-            "The conclusion rests on {test} alone, the most powerful of them in most comparisons.",
+            "The conclusion rests on {test} alone, the most powerful of the four in most comparisons.",
             test=_(TITLES[DECIDES_NORMALITY]),
         ),
         "Razali & Wah 2011",

@@ -37,7 +37,7 @@ _NORMALITY = {
     "anderson-darling": anderson_darling,
 }
 CONSTANT = Message("all runs have the same value")
-NONE = Message("no run at all")
+NONE = Message("no runs")
 
 
 @dataclass(frozen=True, eq=False)

@@ -40,9 +40,8 @@ def quantiles(study: Assumptions) -> Drawing:
     """Draw the Q-Q plots of the cells."""
     cells, across, chosen = _chosen(study)
     meaning = _(
-        "Sorted runs over the standard normal values expected there (Blom's positions); line: mean and standard "
-        "deviation of the cell. Shaded: where each run of a normal sample lies with probability 95 %, taken one "
-        "by one; runs outside are orange."
+        "Sorted runs against the expected standard normal values (Blom's positions); line: mean and standard "
+        "deviation of the cell. Shaded: pointwise 95 % band for a normal sample; runs outside it are orange."
     )
     note = sentences(meaning, _marked(study), chosen)
     return qq_plots(
@@ -85,7 +84,7 @@ def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
     asked = _asked(study)
     filled = [cell for cell in asked if study.shape.counts[cell]]
     if not filled:
-        raise InputError("there are no runs in the cells asked for, and nothing to draw")
+        raise InputError("The requested cells contain no runs, so there is nothing to draw.")
     columns = len({j for _, j in asked})
     if len(asked) <= MOST_SAMPLES and columns <= _ACROSS and len(filled) == len(asked):
         return asked, columns if columns > 1 else None, ""
@@ -121,7 +120,7 @@ def spread(study: Assumptions) -> Drawing:
         row = int(np.argmin(np.where(np.isnan(pvalues), 2.0, pvalues)))
     columns = [j for j in range(runs.k) if runs.counts[row, j]]
     if not columns:
-        raise InputError("there are no runs on {problem!r}", problem=runs.problems[row])
+        raise InputError("There are no runs on {problem!r}.", problem=runs.problems[row])
     shown = columns[:MOST_ROWS]
     dotted = int(runs.counts[row, shown].sum()) <= _MOST_POINTS
     note = _spread_note(study, row, dotted)
@@ -145,9 +144,9 @@ def _spread_note(study: Assumptions, row: int, dotted: bool) -> str:
     )
     which = _("Runs on {name}.", name=name)
     if study.view[0] is None and study.runs.n > 1 and not np.isnan(p):
-        which = _("Runs on {name}, the smallest p-value of {n} problems.", name=name, n=grouped(study.runs.n))
+        which = _("Runs on {name}, which has the smallest p-value of {n} problems.", name=name, n=grouped(study.runs.n))
     if dotted:
-        box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths; every run a point.")
+        box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths; points: single runs.")
     else:
         box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths.")
     return sentences(which, verdict, box)

@@ -54,7 +54,7 @@ def build(study: Assumptions, full: bool) -> Document:
         _conditions_table(study),
         Heading(_("Advice")),
         *study.advice,
-        Heading(_("How many fail, and how many would by chance")),
+        Heading(_("How many fail, and how many are expected by chance")),
         _tally_table(study, full),
         Heading(_("Normality of each cell")),
     ]  # fmt: skip
@@ -98,8 +98,8 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
     ]
     notes = [
         _(
-            "Marked: more than chance explains. After Holm: failures left when the p-values of a test are adjusted "
-            "together."
+            "Marked: more than chance explains. After Holm: failures that remain after Holm's adjustment of all "
+            "p-values of a test."
         ),
         *_impossible(study),
     ]
@@ -108,12 +108,11 @@ def _tally_table(study: Assumptions, full: bool) -> Table:
         columns.append(Column(_("Impossible"), [row.impossible for row in rows], "count"))
         notes.insert(
             1,
-            _(
-                "p of so many: probability of at least so many failures by chance, if cells were independent of each "
-                "other."
-            ),
+            _("p of so many: probability of at least this many failures by chance if the cells were independent."),
         )
-    caption = _("Cells not normal, and problems of unequal variances, at α = {alpha}", alpha=show(study.alpha))
+    caption = _(
+        "Cells that depart from normality and problems with unequal variances, at α = {alpha}", alpha=show(study.alpha)
+    )
     return Table("tallies", caption, tuple(columns), tuple(notes))
 
 
@@ -151,7 +150,7 @@ def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
             test=_(TITLES[outcome.test]), alpha=show(study.alpha),
         ),
         tuple(columns),
-        (_("A dash: no test was possible (constant cell, or too few runs)."),) if outcome.reasons else (),
+        (_("Dash: no test was possible (constant cell or too few runs)."),) if outcome.reasons else (),
         _terminal(study, outcome.pvalue.size),
     )  # fmt: skip
 
@@ -165,7 +164,7 @@ def _homogeneity_table(study: Assumptions) -> Table:
         "equal-variances",
         _("Equality of the algorithms' variances: p-values (unequal at {alpha} marked)", alpha=show(study.alpha)),
         tuple(columns),
-        (_("Bartlett's test takes normality for granted: where that fails, its small p-values may mean only that."),),
+        (_("Bartlett's test assumes normality; where normality fails, a small p-value may mean only that."),),
         None if study.runs.n <= _TERMINAL_ROWS else _TERMINAL_ROWS,
     )
 
@@ -198,8 +197,8 @@ def _notes(study: Assumptions) -> list[str]:
     return [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
         _(
-            "Lilliefors: p by podium's own simulated table; Shapiro–Wilk: Royston 1995; Anderson–Darling: Stephens "
-            "1986."
+            "P-values: Lilliefors by podium's simulated table; Shapiro–Wilk by Royston 1995; Anderson–Darling by "
+            "Stephens 1986."
         ),
         _("Independence: {title}; {reason}", title=_(study.scheme.title), reason=_(study.scheme.reason)),
         *study.runs.notes,

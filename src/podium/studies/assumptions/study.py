@@ -135,11 +135,13 @@ class Assumptions(Study):
         problems, algorithms = self.runs.problems, self.runs.algorithms
         if problem is not None and problem not in problems:
             raise InputError(
-                "there is no problem {name!r}; there are {names}", name=problem, names=listing(problems, 12)
+                "There is no problem {name!r}. The problems are: {names}.", name=problem, names=listing(problems, 12)
             )
         if algorithm is not None and algorithm not in algorithms:
             raise InputError(
-                "there is no algorithm {name!r}; there are {names}", name=algorithm, names=listing(algorithms, 12)
+                "There is no algorithm {name!r}. The algorithms are: {names}.",
+                name=algorithm,
+                names=listing(algorithms, 12),
             )
 
     def _sample(self, problem: str, algorithm: str) -> NDArray[np.float64]:

@@ -35,18 +35,18 @@ def verdict_text(study: Assumptions) -> str:
             len(broken), conditions=listing(broken),
         )  # fmt: skip
         closing = (
-            _("Compare over problems by ranks (podium compare), which assumes none of this.")
+            _("Compare by ranks over problems (podium compare), which makes none of these assumptions.")
             if study.runs.n > 1
-            else _("Use tests that do not assume what fails here (podium folds for repetitions on one problem).")
+            else _("Use tests that do not assume these conditions (podium folds for repetitions on one problem).")
         )
     elif study.parametric is None:
-        opening = _("Whether parametric tests are safe cannot be checked with these data.")
-        closing = _("Until more runs say otherwise, use rank-based tests, which need none of this.")
+        opening = _("These data cannot show whether parametric tests are safe.")
+        closing = _("Use rank-based tests, which do not need these conditions.")
     else:
-        opening = _("Nothing in these runs speaks against parametric tests (t, ANOVA) on one problem.")
+        opening = _("These runs give no evidence against parametric tests (t, ANOVA) on one problem.")
         closing = _(
-            "That is no proof that the conditions hold: it means that {runs} cannot show otherwise, and rank-based tests "
-            "remain valid as well.",
+            "This does not prove that the conditions hold: {runs} cannot show otherwise. Rank-based tests remain "
+            "valid as well.",
             runs=_runs(study),
         )
     return " ".join([opening, *(text for _state, text in found.values()), closing])
@@ -55,8 +55,8 @@ def verdict_text(study: Assumptions) -> str:
 def _runs(study: Assumptions) -> str:
     low, high = int(study.runs.counts.min()), int(study.runs.counts.max())
     if low == high:
-        return ngettext("{n} run a cell", "{n} runs a cell", low)
-    return _("{low} to {high} runs a cell", low=low, high=high)
+        return ngettext("{n} run per cell", "{n} runs per cell", low)
+    return _("{low} to {high} runs per cell", low=low, high=high)
 
 
 def _normality(study: Assumptions) -> tuple[State, str]:
@@ -67,8 +67,8 @@ def _normality(study: Assumptions) -> tuple[State, str]:
         parts.append(_departures(tally))
     if constant:
         parts.append(ngettext(
-            "{n} of {cells} is constant, so that no test of normality is possible there",
-            "{n} of {cells} are constant, so that no test of normality is possible there",
+            "{n} of {cells} is constant, so no test of normality is possible there",
+            "{n} of {cells} are constant, so no test of normality is possible there",
             constant, cells=count(study.runs.n * study.runs.k, "cell"),
         ))  # fmt: skip
     if not parts:
@@ -88,8 +88,8 @@ def _departures(tally: Tally) -> str:
             tally.failed, **values,
         )  # fmt: skip
     return ngettext(
-        "{n} of {cells} departs from normality ({test}, α = {alpha}), where {expected:.1f} would by chance",
-        "{n} of {cells} depart from normality ({test}, α = {alpha}), where {expected:.1f} would by chance",
+        "{n} of {cells} departs from normality ({test}, α = {alpha}), where {expected:.1f} are expected by chance",
+        "{n} of {cells} depart from normality ({test}, α = {alpha}), where {expected:.1f} are expected by chance",
         tally.failed, expected=tally.expected, **values,
     )  # fmt: skip
 
@@ -110,7 +110,8 @@ def _variances(study: Assumptions) -> tuple[State, str]:
         text = _("Variances differ between the algorithms on {failed} of {problems} ({test}), at this level.", **values)
     else:
         text = _(
-            "Variances differ between the algorithms on {failed} of {problems} ({test}), where {expected:.1f} would by chance.",
+            "Variances differ between the algorithms on {failed} of {problems} ({test}), where {expected:.1f} are "
+            "expected by chance.",
             expected=tally.expected, **values,
         )  # fmt: skip
     return ("fails" if tally.beyond_chance else "no objection"), text
@@ -119,7 +120,9 @@ def _variances(study: Assumptions) -> tuple[State, str]:
 def _independence(study: Assumptions) -> tuple[State, str]:
     scheme, title = study.scheme, _(study.scheme.title)
     if scheme.independent is None:
-        return "unchecked", _("Whether the runs are independent was not said (--scheme).")
+        return "unchecked", _(
+            "How the runs were made is not stated (--scheme), so their independence cannot be judged."
+        )
     if scheme.independent:
         return "no objection", _("The runs are independent by design ({title}).", title=title)
     return "fails", _("The runs are not independent ({title}): {reason}", title=title, reason=_(scheme.reason))

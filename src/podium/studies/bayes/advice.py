@@ -36,12 +36,12 @@ def no_rope(study: BayesComparison) -> Iterator[Advice]:
     if study.options.rope == 0:
         yield Advice(
             "W75",
-            _("The rope is 0: the probabilities say which algorithm is better, however little."),
+            _("The rope is 0: the probabilities say which algorithm is better, by however little."),
             _(
                 "With enough problems any difference, however small, gets a probability near 1; practical equivalence "
                 "cannot be concluded at all."
             ),
-            _("Choose, before seeing results, from which difference on it matters in practice, and give it by --rope."),
+            _("Before seeing results, choose the smallest difference that matters in practice and pass it as --rope."),
             "Benavoli et al. 2017, section 3",
         )
 
@@ -58,12 +58,12 @@ def scale(study: BayesComparison) -> Iterator[Advice]:
     yield Advice(
         "W13",
         _(
-            "Results spread over {spread:.3g} on {problem}, {times:.3g} times as far as on the typical problem.",
+            "On {problem}, results range over {spread:.3g}, {times:.3g} times as much as on a typical problem.",
             spread=live.max(), problem=where, times=live.max() / np.median(live),
         ),
         _(
-            "One rope is applied to all problems, and the signed-rank test averages differences of two problems: "
-            "both take a common scale."
+            "One rope applies to all problems, and the signed-rank test averages differences of two problems; both "
+            "assume a common scale."
         ),
         _(
             "Normalise the problems first, or use --test sign, which only asks on which side of the rope a "
@@ -92,12 +92,11 @@ def prior_decides(study: BayesComparison) -> Iterator[Advice]:
         yield Advice(
             "W76",
             _(
-                "With the prior ({strength:g} of a problem) placed elsewhere the conclusion would be another one for "
-                "{pairs}.",
+                "If the prior ({strength:g} of a problem) were placed elsewhere, the conclusion would change for {pairs}.",
                 strength=study.options.strength,
                 pairs=listing([both(*study.names(pair)) for pair in study.swayed], 3),
             ),
-            _("So few or so evenly divided problems leave room for what was believed before."),
+            _("With so few or so evenly divided problems, the prior matters."),
             _("Treat these conclusions as open, or add problems; report the prior with the result."),
             _("Benavoli et al. 2014, section 3 (prior near-ignorance)"),
         )
@@ -111,8 +110,8 @@ def many_claims(study: BayesComparison) -> Iterator[Advice]:
         yield Advice(
             "W77",
             _(
-                "{conclusions} on {pairs}, each by itself; by their own probabilities {wrong:.2g} of them are expected "
-                "to be wrong.",
+                "There are {conclusions} on {pairs}, each by itself; by their own probabilities, {wrong:.2g} of them are "
+                "expected to be wrong.",
                 conclusions=count(len(claims), "conclusion"), pairs=count(len(study.pairs), "pair"), wrong=wrong,
             ),
             _(
@@ -120,8 +119,8 @@ def many_claims(study: BayesComparison) -> Iterator[Advice]:
                 "and no family-wise error is controlled."
             ),
             _(
-                "Say so, and read the probabilities rather than the threshold; for a family-wise guarantee use podium "
-                "compare."
+                "Report this, and rely on the probabilities rather than the threshold; for a family-wise guarantee, use "
+                "podium compare."
             ),
             _("Benavoli et al. 2017, section 5; Gelman, Hill & Yajima 2012"),
         )  # fmt: skip
@@ -143,10 +142,11 @@ def near_threshold(study: BayesComparison) -> Iterator[Advice]:
                 level=level, pairs=listing(close, 3),
             ),
             _(
-                "From {samples} draws it is known to about {error:.2g} only; another seed may fall on the other side.",
+                "With {samples} draws its standard error is about {error:.2g}, so another seed may fall on the other "
+                "side.",
                 samples=study.options.samples, error=max(study.pairs[0].errors),
             ),
-            _("Draw more (--samples 1000000), and do not rest a claim on the third decimal."),
+            _("Draw more (--samples 1000000), and do not base a claim on the third decimal."),
             _("binomial standard error"),
         )  # fmt: skip
 
@@ -163,8 +163,8 @@ def short_chain(study: BayesComparison) -> Iterator[Advice]:
                 samples=study.options.samples, least=least,
             ),
             _(
-                "Neighbouring draws of a chain resemble each other; a chain that is too short may not have seen all of "
-                "the posterior."
+                "Successive draws of a chain are autocorrelated; a chain that is too short may miss part of the "
+                "posterior."
             ),
             _("Draw more (--samples 200000)."),
             "Goodman & Weare 2010; Foreman-Mackey et al. 2013",
@@ -190,7 +190,7 @@ def overlap(study: BayesComparison) -> Iterator[Advice]:
             n=study.results.n, repetitions=study.layout.text, overlap=design.overlap,
         ),
         _("The posterior is about this one problem.") + " " + correlation,
-        _("Do not speak about problems in general; for several problems use the signed-rank test on their means."),
+        _("Do not generalise to other problems; for several problems, use the signed-rank test on their means."),
         "Corani & Benavoli 2015; Nadeau & Bengio 2003",
     )  # fmt: skip
 
@@ -204,8 +204,8 @@ def few_problems(study: BayesComparison) -> Iterator[Advice]:
             "W08",
             _("There are only {rows}.", rows=count(n, rows)),
             _(
-                "A posterior from so little is mostly the model: the Dirichlet process takes the differences seen for "
-                "all there are."
+                "With so little data the posterior reflects mostly the model: the Dirichlet process treats the observed "
+                "differences as all there are."
             ),
             _("Add more, or report the probabilities without a conclusion."),
             "Benavoli et al. 2014",

@@ -31,9 +31,9 @@ WIN_ROPE: Final = 0.05
 PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
 
 ASK_ROPE = N_(
-    "say from which difference on two results are different in practice: --rope R, in the unit of the data (0.01 for one point of "
-    "accuracy); differences from −R to R count as practically equivalent. There is no default, because only you know. --rope 0 "
-    "asks which of the two is better, however little. In Python: rope=0.01"
+    "State the smallest difference that matters in practice: --rope R, in the unit of the data (0.01 for one "
+    "percentage point of accuracy). Differences from −R to R count as practically equivalent. There is no "
+    "default, because only you know. With --rope 0, any difference counts. In Python: rope=0.01."
 )
 
 
@@ -57,18 +57,18 @@ class BayesOptions:
             raise InputError(ASK_ROPE)
         if not 0 <= self.rope < math.inf:
             raise InputError(
-                "the rope must be 0 or a positive number in the unit of the data, got {rope}", rope=self.rope
+                "The rope must be 0 or a positive number in the unit of the data, got {rope}.", rope=self.rope
             )
         one_of("test", self.test, get_args(Test))
         one_of(Message("place of the prior"), self.prior_place, get_args(PriorPlace))
         if not 0.5 < self.threshold < 1:
             raise InputError(
-                "the threshold must lie between 0.5 and 1, got {threshold!r}; the usual one is 0.95",
+                "The threshold must lie between 0.5 and 1, got {threshold!r}; 0.95 is usual.",
                 threshold=self.threshold,
             )
         check_samples(self.samples)
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
         self._check_prior()
         self._check_folds()
 
@@ -76,26 +76,28 @@ class BayesOptions:
         if self.test == "hierarchical":
             if self.test_fraction is None or not 0 < self.test_fraction < 1:
                 raise InputError(
-                    "the hierarchical model needs the share of instances that a fold is tested on, which is taken for the "
-                    "correlation of folds: --test-fraction 0.1 for ten folds"
+                    "The hierarchical model needs the share of instances in each test fold, which it uses as the correlation "
+                    "between folds: --test-fraction 0.1 for ten folds."
                 )
             if self.design != "auto":
-                raise InputError("--design is for --test correlated-t")
+                raise InputError("Use --design only with --test correlated-t.")
         elif self.test != "correlated-t" and (self.design != "auto" or self.test_fraction is not None):
             raise InputError(
-                "--design and --test-fraction are for repetitions: --test correlated-t on one problem, --hierarchical on several"
+                "Use --design and --test-fraction only with repetitions: --test correlated-t on one problem, "
+                "--hierarchical on several."
             )
 
     def _check_prior(self) -> None:
         if self.test not in ("signed-rank", "sign"):
             if self.prior is not None or self.prior_place != "rope":
                 raise InputError(
-                    "the {test} has no pseudo-observation: --prior and --prior-place are for the signed-rank and sign tests",
+                    "The {test} has no pseudo-observation: use --prior and --prior-place only with the signed-rank and sign "
+                    "tests.",
                     test=Message(TITLES[self.test]),
                 )
         elif self.prior is not None and not 0 <= self.prior < math.inf:
             raise InputError(
-                "the strength of the prior must be 0 or a positive number of problems, got {prior}", prior=self.prior
+                "The strength of the prior must be 0 or a positive number of problems, got {prior}.", prior=self.prior
             )
 
     @property

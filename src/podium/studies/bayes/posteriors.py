@@ -185,8 +185,8 @@ def hierarchical_of(data: Results, first: int, second: int, options: BayesOption
     """
     if data.runs is None:
         raise InputError(
-            "{source}: the hierarchical model needs every fold: a long table with the same number of folds (3 or "
-            "more) for each algorithm on each problem, and the column that tells them apart (--run fold)",
+            "{source}: the hierarchical model needs every fold. Give a long table with the same number of folds (3 "
+            "or more) for each algorithm on each problem, and name the column of the folds (--run fold).",
             source=data.source,
         )
     assert options.test_fraction is not None

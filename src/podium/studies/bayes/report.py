@@ -186,10 +186,12 @@ def _meaning(study: BayesComparison) -> list[str]:
         return [
             f"{_('Every problem is a game of every pair, tied where the difference lies within the rope.')} {_of_games(study)}",
             _(
-                "Games on the same problem are not independent: each counts 3/(k + 1), so that intervals cover what they say."
+                "Games on the same problem are not independent: each counts 3/(k + 1), so that intervals keep their "
+                "coverage."
             ),
             _(
-                "The model ranks by how often, not by how much; the size of a difference beyond the rope does not enter."
+                "The model uses how often an algorithm wins, not by how much; the size of a difference beyond the rope "
+                "does not matter."
             ),
         ]
     first = {
@@ -212,11 +214,11 @@ def _meaning(study: BayesComparison) -> list[str]:
     return [
         first,
         _(
-            "They are probabilities about the algorithms given the data and the prior; a p-value is not one. They do "
+            "These are probabilities about the algorithms, given the data and the prior; p-values are not. They do "
             "not depend on other algorithms in the table."
         ),
         _(
-            "Practical equivalence is a conclusion of its own, with its own probability, and not the absence of a "
+            "Practical equivalence is a conclusion with its own probability; it is not the absence of evidence for a "
             "difference."
         ),
     ]

@@ -235,14 +235,14 @@ def _wanted(
     """Return the control and the pairs to compare."""
     if (first is None) != (second is None):
         raise InputError(
-            "give two algorithms to compare, or none for every pair; got only {name!r}", name=first or second
+            "Give two algorithms to compare, or none to compare every pair; got only {name!r}.", name=first or second
         )
     if first is not None and second is not None:
         if options.control is not None:
-            raise InputError("name two algorithms, or a control, not both")
+            raise InputError("Name two algorithms or a control, not both.")
         a, b = (find_algorithm(name, data.algorithms, Message("to be compared")) for name in (first, second))
         if a == b:
-            raise InputError("{name!r} is to be compared with itself: name two different algorithms", name=first)
+            raise InputError("{name!r} cannot be compared with itself: name two different algorithms.", name=first)
         return None, [(a, b)]
     if options.control is not None:
         control = find_algorithm(options.control, data.algorithms)

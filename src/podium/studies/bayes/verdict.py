@@ -149,4 +149,4 @@ def _all_pairs(study: BayesComparison) -> str:
     if study.options.rope:
         parts.append(ngettext("{n} is practically equivalent", "{n} are practically equivalent", equal))
     parts.append(ngettext("{n} remains open", "{n} remain open", left))
-    return _("Of {pairs}, {counts}.", pairs=count(len(decided), "pair"), counts=", ".join(parts))
+    return _("Of {pairs}, {counts}.", pairs=count(len(decided), "pair"), counts=listing(parts))

@@ -50,8 +50,8 @@ def _not_best_so_far(study: Convergence) -> Iterator[Advice]:
                 total=grouped(int(data.counts.sum())),
             ),
             _(
-                "The test is meant for the best value found so far, which cannot get worse; a falling and rising curve "
-                "has no speed of convergence."
+                "The test assumes the best value found so far, which cannot get worse; a curve that falls and rises has "
+                "no speed of convergence."
             ),
             _("If the file holds the current value rather than the best so far, use --best-so-far."),
             _SOURCE,
@@ -59,9 +59,9 @@ def _not_best_so_far(study: Convergence) -> Iterator[Advice]:
 
 
 _PAST = N_(
-    "Page's null distribution takes every order of the cut-points as equally likely, but differences of two curves share "
-    "their past: of 2000 simulated pairs of one and the same optimiser (30 problems, 10 cut-points, 25 runs) it called 26 % "
-    "different at a nominal 0.05, the check 4 %."
+    "Page's null distribution treats every order of the cut-points as equally likely, but successive "
+    "differences of two curves are autocorrelated. Of 2000 simulated pairs of one and the same optimiser (30 "
+    "problems, 10 cut-points, 25 runs), it called 26 % different at a nominal 0.05; the check, 4 %."
 )
 _LEVEL = N_("simulation in benchmarks/page_level.py")
 
@@ -79,14 +79,14 @@ def _shared_past(study: Convergence) -> Iterator[Advice]:
             "smallest adjusted p-value is {least:.3g}.",
             pairs=count(hits, "significant pair"), problems=count(study.traces.n, "problem"), least=least,
         )  # fmt: skip
-        remedy = _("Use more problems or fewer algorithms; until then do not rest a claim on Page's test alone.")
+        remedy = _("Use more problems or fewer algorithms; until then, do not base a claim on Page's test alone.")
         yield Advice("W44", message, _(_PAST), remedy, _(_LEVEL))
         return
     yield Advice(
         "W44",
         _stays(hits, agreed),
         _(_PAST),
-        _("Rest strong claims on pairs that pass both (column “Exchange”); take fewer cut-points."),
+        _("Base strong claims on pairs that pass both (column “Exchange”); use fewer cut-points."),
         _(_LEVEL),
     )
 
@@ -118,7 +118,7 @@ def _few_rows(study: Convergence) -> Iterator[Advice]:
                 n=n, c=c, needed=2 * c,
             ),
             _(
-                "With few problems and many cut-points a trend within each problem weighs more than agreement between "
+                "With few problems and many cut-points, a trend within each problem counts more than agreement between "
                 "problems."
             ),
             _("Add problems, or use about {c} cut-points (--every or --at-values).", c=n // 2)
@@ -136,8 +136,8 @@ def _irregular(study: Convergence) -> Iterator[Advice]:
                 "The {c} cut-points are not at regular intervals: {cuts}.",
                 c=len(study.cut_points), cuts=listing([number(float(v)) for v in study.cut_points], 12),
             ),
-            _("The test weighs every cut-point by its place, so crowded parts of the budget count more."),
-            _("Choose regular ones with --every STEP or --at-values."),
+            _("The test weights every cut-point by its position, so dense parts of the budget count more."),
+            _("Choose regular cut-points with --every STEP or --at-values."),
             _SOURCE,
         )  # fmt: skip
 
@@ -163,7 +163,7 @@ def _solved(study: Convergence) -> Iterator[Advice]:
             early=int(early.sum()), n=data.n, mean=float(together.mean()), most=int(together.max()),
         ),
         _(
-            "Problems that both solve at the same cut-point show no trend, and many of them hide differences; where "
+            "Problems that both solve at the same cut-point show no trend, and many of them hide differences. Where "
             "one arrives first, the alternative ranks count it as faster from there to the end."
         ),
         _("Choose earlier cut-points or harder problems, and look at the times to targets (--target)."),
@@ -197,10 +197,10 @@ def _unsaid_optimum(study: Convergence) -> Iterator[Advice]:
         "W41",
         message,
         _(
-            "An algorithm that has arrived cannot move on, while the others catch up: basic ranks then call it the "
-            "slower one."
+            "An algorithm that has reached the optimum cannot improve further while the others catch up, so basic "
+            "ranks treat it as the slower one."
         ),
-        _("Say what the optimum is (--optimum, with --tolerance such as 1e-8) to use the alternative ranks."),
+        _("State the optimum (--optimum, with --tolerance such as 1e-8) to use the alternative ranks."),
         _SOURCE,
     )
 
@@ -219,13 +219,13 @@ def _catching_up(study: Convergence) -> Iterator[Advice]:
         yield Advice(
             "W45",
             _(
-                "In {pairs} the faster algorithm is behind at most cut-points and at the end of most "
-                "problems, and only catches up: {names}.",
+                "In {pairs}, the faster algorithm is behind at most cut-points and at the end of most problems, so it "
+                "only catches up: {names}.",
                 pairs=count(len(names), "significant pair"), names=listing(names, 5),
             ),
             _(
-                "“Converges faster” means that the difference between the two moves in its favour along the budget, not "
-                "that it is ahead: one that starts badly has the more to gain."
+                "“Converges faster” means that the difference moves in its favour along the budget, not that it is "
+                "ahead: an algorithm that starts badly has more to gain."
             ),
             _("Read the convergence together with the final results and the rank trajectories."),
             _SOURCE,
@@ -238,8 +238,8 @@ def _no_order(study: Convergence) -> Iterator[Advice]:
         yield Advice(
             "W46",
             _("The relation “converges faster than” has {cycles}.", cycles=count(len(order.cycles), "cycle")),
-            _("Every pair is tested on its own differences, so nothing makes the results of several pairs agree."),
-            _("Report the pairs; do not write them as an order."),
+            _("Every pair is tested on its own differences, so results of several pairs need not agree."),
+            _("Report the pairs; do not present them as an order."),
             _("pairwise tests are not transitive"),
         )
     elif order.gaps:
@@ -254,7 +254,7 @@ def _no_order(study: Convergence) -> Iterator[Advice]:
                 gaps=listing(gaps, 5),
             ),
             _("Every pair is tested on its own differences."),
-            _("Do not conclude along a chain of arrows; look the pair up in the matrix."),
+            _("Do not draw conclusions along a chain of arrows; look up the pair in the matrix."),
             _("pairwise tests are not transitive"),
         )
 
@@ -279,10 +279,10 @@ def _single_runs(study: Convergence) -> Iterator[Advice]:
                 "There is one run (or an average) for each algorithm and problem, so times to targets have no intervals."
             ),
             _(
-                "An average reaches a target when the runs do on average, which is neither when the typical run does nor "
-                "an expected running time."
+                "The time at which an average reaches a target is neither that of a typical run nor an expected running "
+                "time."
             ),
-            _("Supply the single runs."),
+            _("Provide the single runs."),
             "Hansen et al. 2021",
         )
 
@@ -314,10 +314,10 @@ def _not_equal(study: Convergence) -> Iterator[Advice]:
         yield Advice(
             "W15",
             _(
-                "For {pairs} of {m} no difference in convergence was shown.",
+                "For {pairs} of {m}, no significant difference in convergence was found.",
                 pairs=count(left, "pair"), m=study.traces.k * (study.traces.k - 1) // 2,
             ),
             _("A large p-value means that the data cannot tell two algorithms apart, not that they perform equally."),
-            _("Do not write that they converge alike."),
+            _("Do not write that they converge equally fast."),
             "Altman & Bland 1995",
         )  # fmt: skip

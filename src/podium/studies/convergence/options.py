@@ -34,21 +34,22 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         if self.every is not None and self.at_values:
-            raise InputError("give either every (--every) or at_values (--at-values), not both")
+            raise InputError("Give either every (--every) or at_values (--at-values), not both.")
         if not (0 <= self.tolerance < math.inf):
-            raise InputError("the tolerance must be a number >= 0, got {tolerance!r}", tolerance=self.tolerance)
+            raise InputError("The tolerance must be a number >= 0, got {tolerance!r}.", tolerance=self.tolerance)
         if self.tolerance and self.optimum is None:
             raise InputError(
-                "a tolerance needs the optimum it is measured from: give optimum too (on the command line: --optimum 0)"
+                "A tolerance is measured from the optimum: give the optimum too (on the command line: --optimum 0)."
             )
         if not all(math.isfinite(target) for target in self.targets):
-            raise InputError("targets must be finite numbers, got {targets}", targets=list(self.targets))
+            raise InputError("Targets must be finite numbers, got {targets}.", targets=list(self.targets))
         if not 1 <= self.resamples <= 100_000:
             raise InputError(
-                "bootstrap samples must lie between 1 and 100 000, got {resamples}", resamples=self.resamples
+                "The number of bootstrap resamples must lie between 1 and 100 000, got {resamples}.",
+                resamples=self.resamples,
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
 
     def optima(self, traces: Traces) -> NDArray[np.float64] | None:
         """Best possible value of each problem, shape (n,), or None.
@@ -65,15 +66,15 @@ class Options:
             lacking = [name for name in traces.problems if name not in self.optimum]
             if unknown or lacking:
                 raise InputError(
-                    "every problem needs its optimum: missing for {lacking}, unknown problems {unknown} (on the command "
-                    "line: --optimum VALUE for all, or --optimum PROBLEM=VALUE for each)",
+                    "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. On the command "
+                    "line: --optimum VALUE for all, or --optimum PROBLEM=VALUE for each.",
                     lacking=lacking[:5], unknown=unknown[:5],
                 )  # fmt: skip
             found = np.array([float(self.optimum[name]) for name in traces.problems])
         else:
             found = np.full(traces.n, float(self.optimum))
         if not np.isfinite(found).all():
-            raise InputError("an optimum must be a finite number")
+            raise InputError("The optimum must be a finite number.")
         _check_not_beaten(traces, found, self.tolerance)
         return found
 

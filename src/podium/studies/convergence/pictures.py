@@ -79,9 +79,9 @@ def rank_curves(study: Convergence) -> Drawing:
     names = study.traces.algorithms
     series = [Series(names[j], found.cut_points, found.mean_ranks[j]) for j in shown]
     note = _(
-        "Friedman's mean ranks over {problems} at each cut-point, 1 is best. At any one cut-point ranks at least "
-        "{cd:.2f} apart differ significantly (Nemenyi, studentised range, α = {alpha}); looking at many cut-points is "
-        "not accounted for.",
+        "Friedman's mean ranks over {problems} at each cut-point, 1 is best. At any one cut-point, ranks at "
+        "least {cd:.2f} apart differ significantly (Nemenyi, studentised range, α = {alpha}); the level does not "
+        "account for looking at many cut-points.",
         problems=count(study.traces.n, "problem"), cd=found.critical_difference, alpha=show(study.options.alpha),
     )  # fmt: skip
     return curves(
@@ -138,7 +138,7 @@ def difference_curves(study: Convergence) -> Drawing:
     with np.errstate(over="ignore", invalid="ignore"):
         gaps = study.values[reference] - study.values[others]
     if not np.isfinite(gaps).all():
-        raise InputError("the differences exceed the range of floating point; use --kind rank-curves")
+        raise InputError("The differences exceed the range of floating point; use --kind rank-curves.")
     ranks = convergence_ranks(
         np.broadcast_to(study.values[reference], gaps.shape), study.values[others], study.traces.objective,
         study.options.optima(study.traces), study.options.tolerance,
@@ -231,7 +231,7 @@ def diagrams_along(study: Convergence) -> Drawing:
         {_("Cut-point {cut}", cut=number(cut)): _comparison(study, cut) for cut in cuts[places].tolist()}
     )
     title = _("Critical difference diagrams along the budget")
-    note = _("Looking at several cut-points is not accounted for.")
+    note = _("The level does not account for looking at several cut-points.")
     noted = finish(whole.items, whole.width, whole.height - MARGIN, [note], title, "")
     caption = f"{noted.title}. {whole.caption.partition('. ')[2]} {note}"
     return replace(noted, caption=caption, alt=whole.alt)

@@ -95,9 +95,9 @@ def _order(study: Convergence) -> list[Block]:
             items.append(f"{names[j]} → {listing(slower, 30)}")
     touched = {j for arrow in order.arrows for j in arrow}
     apart = [names[j] for j in study.display_order if j not in touched]
-    said = _("A → B: A converges significantly faster than B. Arrows that follow from others are left out.")
+    said = _("A → B: A converges significantly faster than B. Arrows implied by others are left out.")
     if apart:
-        said += " " + _("Neither faster nor slower than any other: {names}.", names=listing(apart, 30))
+        said += " " + _("Not significantly faster or slower than any other: {names}.", names=listing(apart, 30))
     return [Heading(_("Order of convergence")), Paragraph(said), Bullets(tuple(items))]
 
 

@@ -74,7 +74,7 @@ def solved(study: Convergence) -> Solved:
             shares=shares,
         )
     if not (np.isfinite(values) | np.isnan(values)).all() or not np.isfinite(goals).all():
-        raise InputError("the distances to the targets exceed the range of floating point")
+        raise InputError("The distances to the targets exceed the range of floating point.")
     return Solved(solved_share(values, goals, "minimize"), text)
 
 

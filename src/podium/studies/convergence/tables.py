@@ -99,7 +99,7 @@ def cases_table(study: Convergence) -> Table | None:
     columns = (
         Column(_("First"), [names[i] for i in first.tolist()]),
         Column(_("Second"), [names[i] for i in second.tolist()]),
-        Column(_("Nobody arrives"), counts[:, 0].tolist(), "count"),
+        Column(_("Neither arrives"), counts[:, 0].tolist(), "count"),
         Column(_("First arrives first"), counts[:, 1].tolist(), "count"),
         Column(_("Second arrives first"), counts[:, 2].tolist(), "count"),
         Column(_("Together"), counts[:, 3].tolist(), "count"),

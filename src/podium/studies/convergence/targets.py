@@ -52,7 +52,7 @@ def time_to_targets(
         return ()
     if traces.cut_points[0] <= 0:
         raise InputError(
-            "{source}: times to a target need positive cut-points; the first is {first!r}",
+            "{source}: times to a target need positive cut-points; the first is {first!r}.",
             source=traces.source, first=float(traces.cut_points[0]),
         )  # fmt: skip
     values, goals = distances(traces, optima), oriented_targets(traces, targets, optima)
@@ -86,6 +86,6 @@ def oriented_targets(traces: Traces, targets: tuple[float, ...], optima: Floats 
         return [-goal for goal in goals] if traces.objective == "maximize" else goals
     if min(goals) < 0:
         raise InputError(
-            "with an optimum, targets are distances from it and cannot be negative: {targets}", targets=list(targets)
+            "With an optimum, targets are distances from it and cannot be negative: {targets}.", targets=list(targets)
         )
     return goals

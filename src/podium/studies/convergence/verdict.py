@@ -78,8 +78,9 @@ def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: fl
     hits, way = int(order.faster.sum()), how(pairs, alpha)
     if hits == 0:
         return _(
-            "No algorithm could be shown to converge faster than another {extent}: the smallest adjusted p-value is "
-            "{smallest:.3g} ({way}). This does not mean that they converge alike; it means that these data cannot tell.",
+            "No algorithm was shown to converge faster than another {extent}: the smallest adjusted p-value is "
+            "{smallest:.3g} ({way}). This does not mean that they converge equally fast; it means that these data "
+            "cannot tell.",
             extent=extent, smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=way,
         )  # fmt: skip
     parts = _leaders(names, order, extent)
@@ -90,7 +91,7 @@ def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: fl
     parts.append(f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.")
     if order.cycles:
         rings = "; ".join(str(listing([names[j] for j in ring])) for ring in order.cycles)
-        parts.append(_("They go round in a circle and give no order: {rings}.", rings=rings))
+        parts.append(_("They form a cycle and give no order: {rings}.", rings=rings))
     return " ".join(parts)
 
 
@@ -134,7 +135,7 @@ def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
     sentences = ["; ".join(said) + f" {extent}."]
     others = [names[j] for j in leaders if j not in best[:3]]
     if others:
-        sentences.append(_("Nobody is shown to be faster than {others} either.", others=listing(others)))
+        sentences.append(_("No algorithm is shown to be faster than {others} either.", others=listing(others)))
     return sentences
 
 

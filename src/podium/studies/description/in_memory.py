@@ -41,7 +41,8 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
         return _instances(data), columns
     if is_typed(data) or not (isinstance(data, Mapping) or hasattr(data, "__iter__")):
         raise InputError(
-            "Describe what? {type} says what it is by print(). Give a path, an open file, a frame, an array or a dict.",
+            "Objects of type {type} cannot be described; print() shows what they hold. Give a path, an open file, a "
+            "data frame, an array or a dict.",
             type=type(data).__name__,
         )
     return _long(records_of(data)), MADE

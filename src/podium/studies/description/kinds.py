@@ -49,7 +49,7 @@ def rewindable(source: Any) -> Any:
         named = getattr(source, "name", None)
         stream, name = source, named if isinstance(named, str) else Message("open file")
     else:
-        raise InputError("Describe what? Give a path, '-' for standard input or an open file.")
+        raise InputError("Give a path, '-' for standard input or an open file to describe.")
     content, _ = from_stream(stream, name)
     return _Kept(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content, name)
 
@@ -90,8 +90,8 @@ def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
             return kind, " or ".join(one.name for one in readers)
     if place.is_folder:
         raise InputError(
-            "{source}: no reader recognises this folder. Name one (reader=…, on the command line --reader), or a "
-            "file in it.",
+            "{source}: no reader recognises this folder. Name a reader (reader=…, on the command line --reader) or a "
+            "file in the folder.",
             source=place.source,
         )
     return None

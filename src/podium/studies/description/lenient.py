@@ -46,9 +46,9 @@ def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tu
     header = rows[0] if headed else [f"column {at + 1}" for at in range(len(rows[0]))]
     body, lines = (rows[1:], grid.lines[1:]) if headed else (rows, grid.lines)
     if not headed:
-        findings.append(remark("shape", Message("The first line holds values, so the columns have no names.")))
+        findings.append(remark("shape", Message("The first line contains values, so the columns have no names.")))
     if not body:
-        raise InputError("{source}: there is a line of column names but nothing below it.", source=grid.source)
+        raise InputError("{source}: there are column names but no rows below them.", source=grid.source)
     known = long_roles(header)
     long = columns.any_given() or (looks_long(header) and known["problem"] is not None and known["value"] is not None)
     if long:
@@ -69,8 +69,8 @@ def _rectangular(grid: Grid) -> tuple[list[list[str]], list[Finding]]:
         for at in odd[:MOST_PLACES]
     ]
     text = Message(
-        "{n} line has another number of cells than the {width} of the rest.",
-        "{n} lines have another number of cells than the {width} of the rest.",
+        "{n} line does not have {width} cells like the rest.",
+        "{n} lines do not have {width} cells like the rest.",
         len(odd), width=width,
     )  # fmt: skip
     return [[*row, *[""] * width][:width] for row in grid.rows], [stops("shape", text, places)]
@@ -141,9 +141,9 @@ def _wide(
 def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: Sequence[int]) -> Finding:
     words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
     if not words:
-        return stops("missing", Message("The column {name} holds no number at all.", name=quote(name)))
+        return stops("missing", Message("The column {name} contains no numbers.", name=quote(name)))
     shown = some([quote(word) for word in words], 3)
-    text = Message("The column {name} holds words ({shown}), no numbers.", name=quote(name), shown=shown)
+    text = Message("The column {name} contains words ({shown}), not numbers.", name=quote(name), shown=shown)
     if looks_long(header):
         return stops(
             "text",
@@ -194,9 +194,9 @@ def _long(
         if blank:
             number = count(len(blank), "line")
             if role == "problem":
-                text = Message("{lines} without a name of the problem.", lines=number)
+                text = Message("{lines} without a problem name.", lines=number)
             else:
-                text = Message("{lines} without a name of the algorithm.", lines=number)
+                text = Message("{lines} without an algorithm name.", lines=number)
             findings.append(stops("names", text, _lines(blank)))
     column = str(chosen["value"])
     values, said = _points(series[column], lines, column, grid.source, decimal)
@@ -219,7 +219,8 @@ def _long(
         remark(
             "shape",
             Message(
-                "Taken for a long table by the names of its columns: {roles}. Other verbs need them named.", roles=roles
+                "Read as a long table because of its column names: {roles}. Name these columns in other commands.",
+                roles=roles,
             ),
         ),
     ]

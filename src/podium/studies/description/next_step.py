@@ -41,17 +41,17 @@ _OTHERS = {
     "pvalues": (
         "adjust",
         "podium adjust {file}",
-        Message("Every adjustment that applies to published p-values, and what follows."),
+        Message("Every adjustment that applies to published p-values, with its conclusions."),
     ),
     "points": (
         "roc",
         "podium roc --points {file}",
-        Message("Crisp classifiers are points of ROC space; scores can be added by naming their file before --points."),
+        Message("Crisp classifiers are points in ROC space; to add scores, name their file before --points."),
     ),
     "groups": (
         None,
         "podium compare RESULTS --group {file}",
-        Message("The file says which problems belong together; the results stand in a file of their own."),
+        Message("This file groups the problems; the results are in a separate file."),
     ),
 }
 """Verb, command and reason by the kind of a file that holds no results."""

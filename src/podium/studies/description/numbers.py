@@ -143,7 +143,7 @@ def _bad(records: Records, texts: list[str], bad: list[int]) -> list[Finding]:
         each = Message("{n} cell {reason}", "{n} cells, each of which {reason}", len(places), reason=reason)
         found.append(stops("text", each, places))
     if len(bad) > _MOST_BAD:
-        found.append(stops("text", Message("{n} more cells are no numbers.", n=len(bad) - _MOST_BAD)))
+        found.append(stops("text", Message("{n} more cells are not numbers.", n=len(bad) - _MOST_BAD)))
     return found
 
 
@@ -163,8 +163,8 @@ def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Fi
     measurements = count(len(records) + len(absent), "measurement")
     if absent:
         text = Message(
-            "{n} of {measurements} is missing ({absent} of them have no line at all).",
-            "{n} of {measurements} are missing ({absent} of them have no line at all).",
+            "{n} of {measurements} is missing ({absent} without a line).",
+            "{n} of {measurements} are missing ({absent} without a line).",
             total, measurements=measurements, absent=len(absent),
         )  # fmt: skip
     else:
@@ -207,7 +207,7 @@ def _runs(cells: Cells) -> list[Finding]:
         fewest = np.argwhere(cells.counts == low)
         places = [Message("{cell} ({n})", cell=cells.name(int(i), int(j)), n=low) for i, j in fewest[:MOST_PLACES]]
         text = Message(
-            "The numbers of runs are unequal: {cells} with {low} only.", cells=count(len(fewest), "cell"), low=low
+            "The numbers of runs differ: {cells} with only {low}.", cells=count(len(fewest), "cell"), low=low
         )
         found.append(suspicious("runs", text, places if 2 * len(fewest) < counts.size else (), "W18"))
     return [*found, *_twice(cells.records)]

@@ -15,7 +15,7 @@ CALLED = {
     "traces": N_("traces"),
     "predictions": N_("predictions"),
     "pvalues": N_("published p-values"),
-    "points": N_("points of ROC space"),
+    "points": N_("points in ROC space"),
     "groups": N_("groups of problems"),
 }
 """What a source holds, by its kind."""

@@ -38,7 +38,10 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
             0,
             remark(
                 "shape",
-                Message("The column {truth} was taken for the truth, by its looks: a guess.", truth=quote(truth)),
+                Message(
+                    "The column {truth} was read as the truth; this is a guess from its name and values.",
+                    truth=quote(truth),
+                ),
             ),
         )
     try:
@@ -120,7 +123,7 @@ def _alike(table: Table, truth: str | None) -> list[Finding]:
     found = [
         suspicious(
             "duplicates",
-            Message("{names} say the same on every instance.", names=some([quote(name) for name in names], 8)),
+            Message("{names} predict the same on every instance.", names=some([quote(name) for name in names], 8)),
             names,
         )
         for names in groups.values()

@@ -33,7 +33,7 @@ def blanks_at_ends(source: Any, delimiter: str | None) -> list[Finding]:
         suspicious(
             "names",
             Message(
-                "{names} with blanks at the ends, which podium cuts off: {shown}.",
+                "{names} with leading or trailing blanks, which podium removes: {shown}.",
                 names=count(len(found), "name"), shown=shown,
             ),
             found,

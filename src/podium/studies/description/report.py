@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from podium.studies.description.study import Description
 
 _HEADINGS: Final = {
-    "stops": N_("What stops a comparison"), "suspicious": N_("What looks suspicious"), "remark": N_("Good to know"),
+    "stops": N_("What prevents a comparison"), "suspicious": N_("What looks suspicious"), "remark": N_("Good to know"),
 }  # fmt: skip
 _SHOWN: Final = 5
 _HEADS: Final = (
@@ -42,9 +42,9 @@ def build(study: Description, full: bool) -> Document:
             blocks += [Heading(_(title)), Bullets(tuple(_line(one, full) for one in found))]
     if seen.table:
         blocks.append(_table(seen.table, seen.kind))
-    blocks += [Heading(_("What comes next")), *_next(study)]
+    blocks += [Heading(_("Next step")), *_next(study)]
     if full and seen.notes:
-        blocks += [Heading(_("What was understood")), Bullets(tuple(seen.notes))]
+        blocks += [Heading(_("How it was read")), Bullets(tuple(seen.notes))]
     return Document(_("What {source} holds", source=source_name(seen.source)), tuple(blocks))
 
 
@@ -53,12 +53,17 @@ def _direction(study: Description) -> list[str]:
     if seen.kind not in ("results", "traces"):
         return []
     if seen.direction == "by metric":
-        return [_("The format says for each metric which way is better.")]
+        return [_("The format states the direction of each metric.")]
     if seen.direction is not None:
-        return [_("The format says which way is better: {direction}.", direction=seen.direction)]
+        return [_("The format states the direction: {direction}.", direction=seen.direction)]
     if seen.guess is not None:
-        return [_("A guess, never used: {guess}. Say which way is better by --objective.", guess=seen.guess)]
-    return [_("Nothing says which way is better: give --objective.")]
+        return [
+            _(
+                "Guess, never used: {guess}. State whether larger or smaller values are better with --objective.",
+                guess=seen.guess,
+            )
+        ]
+    return [_("The file does not state whether larger or smaller values are better: pass --objective.")]
 
 
 def _line(one: Finding, full: bool) -> str:
@@ -77,7 +82,7 @@ def _table(table: Mapping[str, Sequence[Any]], kind: str) -> Table:
     columns = []
     for at, (name, values) in enumerate(table.items()):
         columns.append(Column(_(name), values, "text" if at == 0 else _KINDS.get(name, "value")))
-    note = (_("Over the problems, of the means where there are runs."),) if kind == "results" else ()
+    note = (_("Over the problems; means where there are several runs."),) if kind == "results" else ()
     return Table(
         "algorithms", _("By algorithm") if kind == "results" else _("By classifier"), tuple(columns), note, terminal=12
     )
@@ -87,7 +92,7 @@ def _next(study: Description) -> list[Block]:
     step = study.next
     blocks: list[Block] = []
     if study.findings("stops"):
-        blocks.append(Paragraph(_("First mend what stops a comparison, or say what is to be done about it; then:")))
+        blocks.append(Paragraph(_("First fix what prevents a comparison, or choose how to handle it; then:")))
     typed = _("Type: {command}", command=step.command) if step.verb else _("Instead: {command}", command=step.command)
     blocks.append(Paragraph(typed))
     blocks.append(Paragraph(step.why))
@@ -98,7 +103,7 @@ def _next(study: Description) -> list[Block]:
             "tests that allow for missing cells."
         ),
     }
-    words["LABEL"] = _("LABEL is the class whose instances should score high.")
+    words["LABEL"] = _("LABEL is the class whose instances should have high scores.")
     said = [text for word, text in words.items() if f" {word}" in step.command]
     return [*blocks, *([Bullets(tuple(said))] if said else [])]
 

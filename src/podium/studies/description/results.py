@@ -172,8 +172,8 @@ def _repeats(records: Records) -> Finding:
     again_ = [name for name, run in zip(records.problem, records.run, strict=True) if run == "2"]
     named = list(dict.fromkeys(again_))
     text = Message(
-        "{problems} in several lines: taken for repeated measurements, which --repeats average says to the other "
-        "verbs. If they are different problems, rename them.",
+        "{problems} in several lines: read as repeated measurements, which other commands need --repeats average "
+        "for. If they are different problems, rename them.",
         problems=count(len(named), "problem"),
     )
     return stops("runs", text, named)
@@ -224,9 +224,7 @@ def _too_small(shape: dict[str, int]) -> list[Finding]:
             )
         )
     if shape["problems"] < 2:
-        found.append(
-            remark("size", Message("There is only one problem: algorithms on it are compared by runs or folds."))
-        )
+        found.append(remark("size", Message("There is only one problem: compare algorithms on it by runs or folds.")))
     return found
 
 

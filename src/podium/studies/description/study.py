@@ -68,10 +68,10 @@ class Description(Study):
         seen = self.seen
         sizes = joined([count(number, _NOUNS[name]) for name, number in seen.shape.items()], ", ")
         wrong, odd = len(self.findings("stops")), len(self.findings("suspicious"))
-        verdict = _("Nothing stops a comparison")
+        verdict = _("Ready to compare")
         if wrong:
-            verdict = ngettext("{n} thing stops a comparison as it is", "{n} things stop a comparison as it is", wrong)
-        looks = ngettext("; {n} thing looks suspicious", "; {n} things look suspicious", odd) if odd else ""
+            verdict = ngettext("{n} issue prevents a comparison", "{n} issues prevent a comparison", wrong)
+        looks = ngettext("; {n} finding looks suspicious", "; {n} findings look suspicious", odd) if odd else ""
         return f"{source_name(seen.source)}: {_(CALLED[seen.kind])}, {sizes} ({seen.how}). {verdict}{looks}."
 
     def document(self, *, full: bool = True) -> Document:

@@ -26,12 +26,12 @@ _ALIKE = {
     "algorithm": N_("The algorithms {names} look alike ({letters})."),
 }
 _LINES = (
-    N_("The line {names} looks like a summary of the others, not like a problem. Remove it."),
-    N_("The line {names} is the mean of the others, to the digits it has."),
+    N_("The line {names} looks like a summary of the others, not a problem. Remove it."),
+    N_("The line {names} is the mean of the others, as far as its digits show."),
 )
 _COLUMNS = (
-    N_("The column {names} looks like a summary of the others, not like a algorithm. Remove it."),
-    N_("The column {names} is the mean of the others, to the digits it has."),
+    N_("The column {names} looks like a summary of the others, not an algorithm. Remove it."),
+    N_("The column {names} is the mean of the others, as far as its digits show."),
 )
 _FIRST_LABEL = re.compile(r"^Suspicious: the labels ")
 
@@ -42,8 +42,8 @@ def constant(cells: Cells) -> Iterator[Finding]:
     rows = [name for name, row in zip(cells.problems, values, strict=True) if _same(row)]
     if rows and len(cells.algorithms) > 1:
         text = Message(
-            "{n} problem on which all algorithms is equal: they separate nothing.",
-            "{n} problems on which all algorithms are equal: they separate nothing.",
+            "{n} problem on which all algorithms are equal: it does not separate them.",
+            "{n} problems on which all algorithms are equal: they do not separate them.",
             len(rows),
         )
         yield remark("ties", text, rows)
@@ -92,8 +92,8 @@ def _repeated(cells: Cells, groups: Sequence[Sequence[str]]) -> Iterator[Finding
     different = len(set(cells.exact[~np.isnan(cells.values)].tolist()))
     if different ** len(cells.algorithms) < len(cells.problems):
         text = Message(
-            "{n} problems have the same results as another one throughout, such as {names}: {different} different values "
-            "leave no other way.",
+            "{n} problems have the same results as another one throughout, such as {names}: unavoidable with only "
+            "{different} different values.",
             n=n, names=some_names, different=different,
         )  # fmt: skip
         yield remark("duplicates", text, names)
@@ -143,8 +143,8 @@ def ties(cells: Cells) -> Iterator[Finding]:
         )  # fmt: skip
     if noisy:
         text = Message(
-            "On {problems} neighbouring values differ by less than 1e-12 of themselves: noise of floating-point "
-            "arithmetic, ranked like real differences.",
+            "On {problems}, some values differ by less than 1e-12 relative to their size: floating-point noise, "
+            "ranked like real differences.",
             problems=count(len(noisy), "problem"),
         )
         yield suspicious("ties", text, noisy, "W74")
@@ -193,7 +193,7 @@ def _unseen(kind: str, words: Sequence[str]) -> Iterator[Finding]:
     found = [word for word in words if word != word.strip() or any(_is_unseen(letter) for letter in word)]
     if found:
         text = Message(
-            "{what} with blanks at the ends or characters that cannot be seen: {names}.",
+            "{what} with leading or trailing blanks or invisible characters: {names}.",
             what=count(len(found), kind), names=some([ascii(word) for word in found], 8),
         )  # fmt: skip
         yield suspicious("names", text, found)
@@ -223,8 +223,8 @@ def repetitions(cells: Cells) -> Iterator[Finding]:
     found = [name for name in cells.algorithms if normalise(name) in REPETITION_HEADERS]
     if found:
         text = Message(
-            "The column {names} numbers repetitions, so the lines are folds or runs of one problem and it is no "
-            "algorithm.",
+            "The column {names} numbers repetitions: the lines are folds or runs of one problem, and the column is "
+            "not an algorithm.",
             names=_named(found),
         )
         yield suspicious("folds", text, found)
@@ -239,7 +239,7 @@ def size(cells: Cells) -> Iterator[Finding]:
         yield remark(
             "size",
             Message(
-                "With {n} problems no two algorithms can differ at 0.05 by a sign or Wilcoxon test ({p:.3g} at best).",
+                "With {n} problems, no sign or Wilcoxon test of two algorithms can be significant at 0.05 (p ≥ {p:.3g}).",
                 n=n, p=2 / 2**n,
             ),
             code="W08",
@@ -256,7 +256,7 @@ def size(cells: Cells) -> Iterator[Finding]:
         yield remark(
             "size",
             Message(
-                "{n} problems are more than 8k = {most}: tiny differences will be significant; judge by their size.",
+                "{n} problems are more than 8k = {most}: tiny differences will be significant, so judge their size.",
                 n=n, most=8 * k,
             ),
             code="W37",

@@ -84,7 +84,7 @@ def _holes(found: Records) -> list[Finding]:
         stops(
             "missing",
             Message(
-                "{combinations} of algorithm and problem without any value.",
+                "{combinations} of algorithm and problem without a value.",
                 combinations=count(len(lost), "combination"),
             ),
             places,
@@ -105,7 +105,7 @@ def _uneven(found: Records) -> list[Finding]:
             if low == high:
                 out.append(remark("runs", Message("{n} runs of each algorithm on a problem.", n=low)))
             else:
-                text = Message("between {low} and {high} runs of each algorithm on a problem.", low=low, high=high)
+                text = Message("Between {low} and {high} runs of each algorithm on a problem.", low=low, high=high)
                 out.append(suspicious("runs", text))
     few = np.flatnonzero(counts < counts.max())
     if few.size:

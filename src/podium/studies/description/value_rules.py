@@ -118,7 +118,7 @@ def _zeros(cells: Cells) -> Iterator[Finding]:
             found[i] = zeros & bool(others.max() <= 3 * others.min())
     if 0 < found.sum() <= max(1, len(cells.problems) // 20):
         text = Message(
-            "{zeros} on problems where all others are far from zero and alike: failures?",
+            "{zeros} on problems where all others are far from zero and similar: failures?",
             zeros=count(int(found.sum()), "zero"),
         )
         yield suspicious("values", text, _places(cells, found))
@@ -149,7 +149,7 @@ def outliers(cells: Cells) -> Iterator[Finding]:
         yield remark(
             "values",
             Message(
-                "{values} very far from the others on the problem. Ranks are not hurt by that; means are.",
+                "{values} very far from the others on the problem. This affects means, but not ranks.",
                 values=count(len(far), "value"),
             ),
             places,
