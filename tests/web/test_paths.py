@@ -205,7 +205,7 @@ def test_the_guide_leads_to_a_report(browser_page: Any) -> None:
     for _ in range(12):
         if browser_page.locator("a.main").count():
             break
-        several = browser_page.get_by_role("link", name="several problems, each for itself")
+        several = browser_page.get_by_role("link", name="several problems, independent of each other")
         (several if several.count() else browser_page.locator(".answers a").first).click()
     assert browser_page.locator(".path li").count() >= 1
     browser_page.locator("a.main").first.click()
