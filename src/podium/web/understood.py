@@ -75,8 +75,8 @@ class Understood:
     choices: tuple[Choice, ...] = ()
 
     def body(self, language: str) -> Body:
-        """Return the description in a language."""
-        return next(body for body in self.bodies if body.language == language)
+        """Return the description in a language, or in English."""
+        return next((body for body in self.bodies if body.language == language), self.bodies[0])
 
     @property
     def size(self) -> int:
