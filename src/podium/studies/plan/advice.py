@@ -49,12 +49,12 @@ def _uncertain(study: Plan) -> Iterator[Advice]:
         "W60",
         found,
         Message(
-            "A pilot that looked promising is more often too favourable than not, and the number of problems grows "
-            "with the square of what is missing: half the effect needs four times as many."
+            "A promising pilot usually overstates the effect, and the number of problems needed grows with the "
+            "inverse square of the effect: half the effect needs four times as many problems."
         ),
         Message(
-            "Plan for the smallest effect that would matter to you (--effect), or for one near the lower end of the "
-            "interval."
+            "Plan for the smallest effect that would matter to you (--effect), or for an effect near the lower "
+            "end of the interval."
         ),
         Message("Cohen 1988, section 1.4"),
     )
@@ -66,12 +66,12 @@ def _repeated(study: Plan) -> Iterator[Advice]:
         return
     yield Advice(
         "W61",
-        Message("More problems are needed than were looked at; the pilot has {has}.", has=results.n)
+        Message("More problems are needed than the plan considered; the pilot has {has}.", has=results.n)
         if n is None
         else Message("{needed} problems are needed; the pilot has {has}.", needed=n, has=results.n),
         Message(
-            "The plan draws the pilot's rows again and again. It holds for more problems of the same kind, and knows "
-            "nothing of problems that the pilot has no example of."
+            "The plan resamples the pilot's rows. It applies to more problems of the same kind, not to kinds of "
+            "problems that the pilot does not contain."
         ),
         Message(
             "Say which population of problems is meant, and collect the others from it without looking at results."
@@ -87,17 +87,17 @@ def _few(study: Plan) -> Iterator[Advice]:
         yield Advice(
             "W62",
             Message(
-                "{problems} would do for this effect by {method}.",
+                "{problems} would be enough to detect this effect with {method}.",
                 problems=count(n, "problem"),
                 method=method_text(study.best),
             ),
             Message(
-                "Below {least} the conclusion hangs on which problems they are, and approximations of the tests are "
-                "rough.",
+                "With fewer than {least} problems the conclusion depends on which problems were chosen, and the "
+                "approximations of the tests are rough.",
                 least=least,
             ),
             Message(
-                "Use at least {least} problems: the others will also show where the difference does not hold.",
+                "Use at least {least} problems: the additional ones also show where the difference does not hold.",
                 least=least,
             ),
             "Demšar 2006; García et al. 2010",
@@ -112,12 +112,16 @@ def _small(study: Plan) -> Iterator[Advice]:
         what = (
             f"d = {effect.d:.2f}"
             if effect.d is not None
-            else Message("better on {percent:.0f} % of the problems", percent=100 * effect.probability)
+            else Message("being better on {percent:.0f} % of the problems", percent=100 * effect.probability)
         )
         found = (
-            Message("This plan looks for a difference as small as {what}.", what=what)
+            Message("This plan aims to detect a difference as small as {what}.", what=what)
             if n is None
-            else Message("{problems} find a difference as small as {what}.", problems=count(n, "problem"), what=what)
+            else Message(
+                "{problems} are enough to detect a difference as small as {what}.",
+                problems=count(n, "problem"),
+                what=what,
+            )
         )
         yield Advice(
             "W63",

@@ -50,14 +50,14 @@ class Options:
         check_alpha(self.alpha)
         if not self.alpha < self.power < 1:
             raise InputError(
-                "the power wanted must lie between alpha ({alpha:g}) and 1, got {power!r}",
+                "The power must lie between alpha ({alpha:g}) and 1, not {power!r}.",
                 alpha=self.alpha,
                 power=self.power,
             )
-        _between(Message("the largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
+        _between(Message("The largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
         if not 100 <= self.replicates <= MOST_REPLICATES:
             raise InputError(
-                "replicates must lie between {low} and {high}, got {value}",
+                "The number of replicates must lie between {low} and {high}, not {value}.",
                 low=100,
                 high=MOST_REPLICATES,
                 value=self.replicates,
@@ -71,7 +71,7 @@ class Options:
         if self.effect is not None:
             parse_effect(self.effect)
         if self.k is not None:
-            _between(Message("the number of algorithms"), self.k, 2, MOST_ALGORITHMS)
+            _between(Message("The number of algorithms"), self.k, 2, MOST_ALGORITHMS)
         if self.pattern is not None:
             one_of("pattern", self.pattern, PATTERNS)
         if self.shape is not None:
@@ -104,8 +104,8 @@ def parse_effect(text: str) -> tuple[str, float]:
         value = math.nan
     if not mark or name not in EFFECTS or not math.isfinite(value):
         raise InputError(
-            "cannot read the effect {effect!r}: give d=0.5 (standardised difference), p=0.7 (probability that the "
-            "first is better on a problem) or rank=0.8 (difference of mean ranks)",
+            "The effect {effect!r} is not valid. Use d=0.5 (standardised difference), p=0.7 (probability that "
+            "the first is better on a problem) or rank=0.8 (difference of mean ranks).",
             effect=text,
         )
     return name, value
@@ -114,5 +114,5 @@ def parse_effect(text: str) -> tuple[str, float]:
 def _between(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise InputError(
-            "{name} must lie between {low} and {high}, got {value}", name=name, low=low, high=high, value=value
+            "{name} must lie between {low} and {high}, not {value}.", name=name, low=low, high=high, value=value
         )

@@ -44,7 +44,7 @@ def power_curves(study: Plan) -> Drawing:
     if study.simulated:
         notes.append(_("Bands: 95 % Monte Carlo intervals."))
     if left:
-        notes.append(_("Not shown: the {left} that need most.", left=left))
+        notes.append(_("Not shown: the {left} methods that need the most problems.", left=left))
     return curves(
         [Panel(series)], x_label=_("number of problems"), y_label=_("power"), note=" ".join(notes), shares=True, title=_("Power and number of problems"),
         level=study.options.power,

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
 
 MORE = N_(
-    "More: --full shows the power along the number of problems and references; --figure plan.svg draws the curves; --format latex, "
-    "markdown, html, csv or json gives everything for a paper or a program."
+    "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
+    "curves; --format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
 
 
@@ -32,7 +32,7 @@ def build(study: Plan, full: bool) -> Document:
     if study.case.differences > 1:
         blocks.append(powers_table(study))
     if full:
-        blocks += [Heading(_("Power along the number of problems")), curve_table(study)]
+        blocks += [Heading(_("Power by number of problems")), curve_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("How many problems a comparison needs"), tuple(blocks))
@@ -47,18 +47,18 @@ def _setting(study: Plan) -> str:
     }[case.design]
     if study.results is not None:
         data = _(
-            "Pilot: {source}; {problems}, rows drawn with replacement.",
+            "Pilot: {source}; {problems}, rows resampled with replacement.",
             source=source_name(study.results.source),
             problems=count(study.results.n, "problem"),
         )
     elif case.k > 2:
         data = _(
-            "Cells: {shape}, equally scattered; {pattern}.",
+            "Cells: {shape}, with equal spread; {pattern}.",
             shape=_(SHAPES[str(case.shape)]),
             pattern=_(PATTERNS[study.options.pattern or "one"]),
         )
     else:
-        data = _("Cells: {shape}, equally scattered.", shape=_(SHAPES[str(case.shape)]))
+        data = _("Cells: {shape}, with equal spread.", shape=_(SHAPES[str(case.shape)]))
     differences = count(case.differences, "true difference")
     return f"{family}; {differences}. {data} {_('Family-wise α = {alpha}.', alpha=level(case.alpha))}"
 
@@ -73,7 +73,7 @@ def sizes_table(study: Plan) -> Table:
     columns += [
         Column(_("Problems"), [one.n for one in methods], "count"),
         Column(_("95 % interval"), [_ends(study, place) for place in range(len(methods))]),
-        Column(_("Power there"), [one.powers_of(of)[0] for one in methods], "rank"),
+        Column(_("Power at this n"), [one.powers_of(of)[0] for one in methods], "rank"),
         Column(_("Its interval"), [_pair(one.powers_of(of), one.exact) for one in methods]),
     ]  # fmt: skip
     if any(one.noether is not None for one in methods):
@@ -106,16 +106,16 @@ def _table_notes(study: Plan) -> list[str]:
     if study.simulated:
         notes.append(
             _(
-                "Intervals say how far the simulation is off, not how far the effect is. The power is counted in samples "
-                "that the search did not see."
+                "Intervals show the error of the simulation, not the uncertainty of the effect. The power is "
+                "estimated from samples that the search did not use."
             )
         )
     if any(one.n is None for one in study.answers):
-        notes.append(_("Where the number of problems is missing, the power is that at the largest number looked at."))
+        notes.append(_("Where the number of problems is missing, the power is that at the largest number considered."))
     notes += [
         _(
-            "{method}: {first} already reach the power, but some larger numbers do not, because the exact test "
-            "has few levels; from {n} on all do.",
+            "{method}: {first} problems already reach the power, but some larger numbers do not, because the "
+            "exact test has few levels; from {n} on, all do.",
             method=method_label(one),
             first=one.first,
             n=one.n,
@@ -125,7 +125,7 @@ def _table_notes(study: Plan) -> list[str]:
     ]
     if any(one.noether is not None for one in study.answers):
         notes.append(
-            _("Noether: his formula for Wilcoxon's test, (z_α + z_β)²/(3(p − ½)²); a check, made for small effects.")
+            _("Noether: his formula for Wilcoxon's test, (z_α + z_β)²/(3(p − ½)²); a check, derived for small effects.")
         )
     return notes
 
@@ -140,9 +140,10 @@ def powers_table(study: Plan) -> Table:
     ]
     columns += [Column(title, [one.powers[key][0] for one in methods], "rank") for key, title in names.items()]
     return Table(
-        "powers", _("Power there by its definitions"), tuple(columns),
-        (_("The pair: its difference is found. Average: share of the true differences found. Any, all: at least one "
-           "of them, every one. Wrong: something is found significant that is not so, or the wrong way round."),),
+        "powers", _("Power at this n, by each definition"), tuple(columns),
+        (_("The pair: its difference is detected. Average: share of the true differences that are detected. "
+"Any, all: at least one of them, every one. Wrong: a difference that does not exist is significant, "
+"or a difference in the wrong direction."),),
     )  # fmt: skip
 
 
@@ -153,7 +154,7 @@ def curve_table(study: Plan) -> Table:
     for one in study.answers:
         at = dict(zip(one.sizes, one.curve.value.tolist(), strict=True))
         columns.append(Column(method_label(one), [at[n] for n in sizes], "rank"))
-    return Table("curve", _("Power along the number of problems"), tuple(columns), (), 40)
+    return Table("curve", _("Power by number of problems"), tuple(columns), (), 40)
 
 
 def _notes(study: Plan) -> list[str]:
@@ -164,8 +165,8 @@ def _notes(study: Plan) -> list[str]:
     if study.simulated:
         notes.append(
             _(
-                "{studies} of every size, seed {seed}; larger ones hold the smaller ones, all methods see the "
-                "same. Powers between two sizes lie on a straight line.",
+                "{studies} of each size, seed {seed}; larger studies contain the smaller ones, and all methods use "
+                "the same studies. Powers between two sizes are interpolated linearly.",
                 studies=count(options.replicates, "simulated study"),
                 seed=options.seed,
             )
@@ -173,14 +174,19 @@ def _notes(study: Plan) -> list[str]:
     if isinstance(case.source, Population):
         notes.append(
             _(
-                "Values are a common effect of the problem, which no paired test sees, plus that of the algorithm, plus "
-                "independent scatter of one size."
+                "Each value is the sum of an effect of the problem (which cancels in paired tests), an effect of the "
+                "algorithm, and independent noise of constant spread."
             )
         )
     if any(one.exact for one in study.answers):
-        notes.append(_("Exact: the noncentral t distribution for t, the binomial for the sign test."))
+        notes.append(
+            _(
+                "Exact powers come from the noncentral t distribution (t test) and the binomial distribution (sign "
+                "test)."
+            )
+        )
     notes += _equal_seconds(study)
-    notes.append(_("A significant result in the wrong direction does not count as found."))
+    notes.append(_("A significant result in the wrong direction does not count as a detection."))
     return [*notes, *(study.results.notes if study.results is not None else ())]
 
 
@@ -196,8 +202,8 @@ def _equal_seconds(study: Plan) -> list[str]:
         return []
     return [
         _(
-            "{others} and {name} have the same mean rank; {name} was taken, the first by name. Name the pair "
-            "(--pair A B) to plan for another one.",
+            "{others} and {name} have the same mean rank; the plan uses {name}, the first in alphabetical order. "
+            "Name the pair (--pair A B) to plan for another one.",
             others=listing(others),
             name=case.names[second],
         )

@@ -146,16 +146,16 @@ def situation(results: Results | None, options: Options) -> Situation:
     """
     if (results is None) == (options.effect is None):
         raise InputError(
-            "say what difference is to be found: an effect (d=0.5, p=0.7 or rank=0.8), or a pilot table, and not both"
+            "State the difference to detect: an effect (d=0.5, p=0.7 or rank=0.8) or a pilot table, but not both."
         )
     return _of_effect(options) if results is None else _of_pilot(results, options)
 
 
 def _of_effect(options: Options) -> Situation:
     if options.pair is not None or options.alone:
-        raise InputError("a pair of names belongs to a pilot table; an effect is about the first algorithm")
+        raise InputError("A pair of names needs a pilot table; an effect describes the first algorithm.")
     if options.control not in (None, "best"):
-        raise InputError("with an effect the algorithms have no names: ask for a control without a name")
+        raise InputError("With an effect the algorithms have no names. Ask for a control without a name.")
     k = options.k if options.k is not None else (2 if options.control is None else 5)
     design = "two" if k == 2 else "pairs" if options.control is None else "control"
     pattern, shape = cast(Pattern, options.pattern or "one"), cast(Shape, options.shape or "normal")
@@ -185,19 +185,21 @@ def _hypotheses(k: int, control: int | None) -> tuple[list[int], list[int]]:
 
 def _alternative(options: Options, design: str) -> Alternative:
     if options.alternative == "greater" and design == "pairs":
-        raise InputError("all pairs are tested two-sided: a one-sided alternative needs a control, or two algorithms")
+        raise InputError(
+            "All pairs are tested two-sided. For a one-sided alternative use a control, or two algorithms."
+        )
     return cast(Alternative, options.alternative)
 
 
 def _of_pilot(results: Results, options: Options) -> Situation:
     if options.k is not None:
-        raise InputError("the number of algorithms belongs to an effect; a pilot table brings its own")
+        raise InputError("The number of algorithms goes with an effect; a pilot table has its own. Leave it out.")
     if options.pattern is not None:
-        raise InputError("the pattern belongs to an effect; a pilot table brings its own")
+        raise InputError("The pattern goes with an effect; a pilot table has its own. Leave it out.")
     if options.shape is not None:
-        raise InputError("the shape belongs to an effect; a pilot table brings its own")
+        raise InputError("The shape goes with an effect; a pilot table has its own. Leave it out.")
     if options.alone and (options.pair is None or options.control is not None):
-        raise InputError("two algorithms alone: name them as the pair, without a control")
+        raise InputError("To plan for two algorithms alone, name them as the pair, without a control.")
     names: tuple[str, ...] = results.algorithms
     table = np.asarray(results.exact)
     if options.alone and options.pair is not None:
@@ -213,7 +215,8 @@ def _of_pilot(results: Results, options: Options) -> Situation:
     focus = next(at for at, both in enumerate(zip(first, second, strict=True)) if set(both) == set(pair))
     if options.alternative == "greater" and control != pair[0]:
         raise InputError(
-            "one-sided, {worse!r} would have to be better; in the pilot {better!r} is. Use a two-sided alternative",
+            "The one-sided alternative expects {worse!r} to be better, but in the pilot {better!r} is. Use a "
+            "two-sided alternative.",
             worse=names[pair[1]],
             better=names[pair[0]],
         )
@@ -227,7 +230,7 @@ def _of_pilot(results: Results, options: Options) -> Situation:
 def _only(results: Results, pair: tuple[str, str]) -> NDArray[Any]:
     columns = [find_algorithm(name, results.algorithms, Message("for the pair")) for name in pair]
     if columns[0] == columns[1]:
-        raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=pair[0])
+        raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=pair[0])
     return np.asarray(results.exact[:, columns])
 
 
@@ -251,13 +254,15 @@ def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int |
     else:
         pair = [order[0], next((j for j in order if sums[j] != sums[order[0]]), order[1])]
     if pair[0] == pair[1]:
-        raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=names[pair[0]])
+        raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=names[pair[0]])
     if control is not None and control not in pair:
-        raise InputError("every hypothesis is about the control {name!r}: a pair must include it", name=names[control])
+        raise InputError(
+            "Every hypothesis involves the control {name!r}. Choose a pair that includes it.", name=names[control]
+        )
     if sums[pair[0]] == sums[pair[1]]:
         raise InputError(
-            "{first!r} and {second!r} have the same mean rank in the pilot: no number of problems finds a difference "
-            "that is not there. Name another pair, or give an effect that would matter to you",
+            "{first!r} and {second!r} have the same mean rank in the pilot, so there is no difference to plan "
+            "for. Name another pair, or state an effect that would matter to you.",
             first=names[pair[0]],
             second=names[pair[1]],
         )

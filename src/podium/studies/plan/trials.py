@@ -35,13 +35,15 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
     """
     if design == "two":
         if options.procedures:
-            raise InputError("two algorithms are one hypothesis: there is nothing to adjust, leave the procedures out")
+            raise InputError(
+                "Two algorithms make one hypothesis, so there is nothing to adjust. Leave the procedures out."
+            )
         return tuple(Trial(test, ("holm",)) for test in dict.fromkeys(options.tests or TWO))
     pairs = design == "pairs"
     m = k * (k - 1) // 2 if pairs else k - 1
     if options.max_problems * max(k, m) > _MOST_NUMBERS:
         raise InfeasibleError(
-            "{most} problems and {m} hypotheses take too much memory: lower the largest number of problems",
+            "{most} problems and {m} hypotheses take too much memory. Lower the largest number of problems.",
             most=options.max_problems,
             m=m,
         )
@@ -49,7 +51,9 @@ def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
     for procedure in options.procedures:
         if procedure not in known:
             raise InputError(
-                "{procedure} does not fit this family: use one of {known}", procedure=procedure, known=", ".join(known)
+                "{procedure} does not apply to this family. Use one of {known}.",
+                procedure=procedure,
+                known=", ".join(known),
             )
     return tuple(
         Trial(test, tuple(dict.fromkeys(options.procedures)) or _usual(test, k, pairs))

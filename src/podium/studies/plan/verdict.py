@@ -34,16 +34,18 @@ def _headline(study: Plan) -> str:
         goal = _("{definition} with probability {power:g} (α = {alpha}, one-sided)", **values)
     if best.n is None:
         return _(
-            "Not even {most} problems are enough to {goal}, whatever the procedure: {method} has a power of "
-            "{found:.2f} there.",
+            "Not even {most} problems are enough to {goal}, whatever the procedure: with {most}, {method} has a "
+            "power of {found:.2f}.",
             most=grouped(options.max_problems),
             goal=goal,
             found=best.powers_of(options.power_of)[0],
             **values,
         )
     if len(study.answers) == 1:
-        return _("To {goal}, you need {size} by {method}.", goal=goal, size=size_text(best), **values)
-    return _("To {goal}, you need {size} by {method}, which needs fewest.", goal=goal, size=size_text(best), **values)
+        return _("To {goal}, you need {size} with {method}.", goal=goal, size=size_text(best), **values)
+    return _(
+        "To {goal}, you need {size} with {method}, which needs the fewest.", goal=goal, size=size_text(best), **values
+    )
 
 
 def _others(study: Plan) -> list[str]:
@@ -54,12 +56,14 @@ def _others(study: Plan) -> list[str]:
     if not rest:
         return []
     if len(rest) <= _NAMED:
-        shown = listing([_("{problems} by {method}", problems=one.n, method=method_text(one)) for one in rest], _NAMED)
-        return [_("The others need more or as many: {shown}.", shown=shown)]
+        shown = listing(
+            [_("{problems} with {method}", problems=one.n, method=method_text(one)) for one in rest], _NAMED
+        )
+        return [_("The other methods need at least as many: {shown}.", shown=shown)]
     least, most = rest[0], rest[-1]
     return [
         _(
-            "The others need between {least} ({least_method}) and {most} ({most_method}).",
+            "The other methods need between {least} ({least_method}) and {most} ({most_method}).",
             least=least.n,
             least_method=method_text(least),
             most=most.n,
@@ -74,8 +78,8 @@ def _unreachable(study: Plan) -> list[str]:
         return []
     return [
         ngettext(
-            "{methods} does not get there with {most} problems.",
-            "{methods} do not get there with {most} problems.",
+            "{methods} does not reach this power with {most} problems.",
+            "{methods} do not reach this power with {most} problems.",
             len(missing),
             methods=listing(missing),
             most=grouped(study.options.max_problems),

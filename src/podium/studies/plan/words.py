@@ -37,8 +37,8 @@ SHAPES = {
     "lognormal": N_("log-normal (skewed)"),
 }
 PATTERNS = {
-    "one": N_("the others are alike"),
-    "ends": N_("those between the first and the last are half way"),
+    "one": N_("the others perform equally"),
+    "ends": N_("those between the first and the last lie halfway between them"),
     "steps": N_("they are evenly spaced"),
 }
 
@@ -77,7 +77,7 @@ def interval_ends(method: Method) -> str:
     if method.exact:
         return _("exact")
     if method.low is None:
-        return _("more to more")
+        return _("more")
     if method.high is None:
         return _("{low} to more", low=grouped(method.low))
     return _("{low} to {high}", low=grouped(method.low), high=grouped(method.high))
@@ -89,12 +89,12 @@ def definition_text(study: Plan) -> str:
     number = case.differences
     if of == "pair" or number == 1:
         better, worse = (case.named(j) for j in case.pair)
-        return _("find that {better} is better than {worse}", better=better, worse=worse)
+        return _("detect that {better} is better than {worse}", better=better, worse=worse)
     if of == "average":
-        return _("find each of the {number} true differences on average", number=number)
+        return _("detect each of the {number} true differences on average", number=number)
     if of == "any":
-        return _("find at least one of the {number} true differences", number=number)
-    return _("find all of the {number} true differences", number=number)
+        return _("detect at least one of the {number} true differences", number=number)
+    return _("detect all of the {number} true differences", number=number)
 
 
 def effect_text(study: Plan) -> str:
@@ -102,25 +102,30 @@ def effect_text(study: Plan) -> str:
     case, effect = study.case, study.case.effect
     better, worse = (case.named(j) for j in case.pair)
     chance = _(
-        "{better} better than {worse} on {percent:.0f} % of the problems",
+        "{better} is better than {worse} on {percent:.0f} % of the problems",
         better=better,
         worse=worse,
         percent=100 * effect.probability,
     )
     if case.k > 2:
-        chance = _("{chance}, mean ranks {rank:.2f} apart among {k}", chance=chance, rank=effect.rank, k=case.k)
+        chance = _(
+            "{chance}, and their mean ranks among {k} algorithms differ by {rank:.2f}",
+            chance=chance,
+            rank=effect.rank,
+            k=case.k,
+        )
     if effect.d is None:
         if case.names is None:
-            return _("Planned for, as asked for, {chance}.", chance=chance)
-        return _("Planned for, as in the pilot, {chance}.", chance=chance)
+            return _("Planned for the requested effect: {chance}.", chance=chance)
+        return _("Planned for the pilot's effect: {chance}.", chance=chance)
     if case.names is None:
         return _(
-            "Planned for, as asked for, d = {d:.2f} (mean over standard deviation of the differences), {chance}.",
+            "Planned for the requested d = {d:.2f} (mean over standard deviation of the differences): {chance}.",
             d=effect.d,
             chance=chance,
         )
     return _(
-        "Planned for, as in the pilot, d = {d:.2f} (mean over standard deviation of the differences), {chance}.",
+        "Planned for the pilot's d = {d:.2f} (mean over standard deviation of the differences): {chance}.",
         d=effect.d,
         chance=chance,
     )

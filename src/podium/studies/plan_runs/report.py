@@ -26,15 +26,15 @@ _STRATEGIES = {
 def verdict_text(study: RunsPlan) -> str:
     """Say how many runs, whether the pilot has them, and how many problems."""
     pilot, runs = study.pilot, study.runs
-    of = _("every two algorithms")
+    of = _("any two algorithms")
     if study.control is not None:
-        of = _("{control} and each other algorithm", control=pilot.algorithms[study.control])
+        of = _("{control} and every other algorithm", control=pilot.algorithms[study.control])
     total, low, high = int(runs.sum()), int(runs.min()), int(runs.max())
     each = _("{low} runs", low=low) if low == high else _("between {low} and {high} runs", low=low, high=high)
     sentences = [
         _(
-            "To know the difference between {of} to a standard error of {se:g} on every problem, {each} of an "
-            "algorithm on a problem are needed, {total} in all; the pilot has {has}.",
+            "To estimate the difference between {of} with a standard error of {se:g} on every problem, you need "
+            "{each} of each algorithm per problem, {total} in total; the pilot has {has}.",
             of=of,
             se=study.se,
             each=each,
@@ -45,7 +45,7 @@ def verdict_text(study: RunsPlan) -> str:
     short = [pilot.problems[i] for i, one in enumerate(study.allocations) if not one.enough]
     if short:
         sentences.append(
-            _("On {problems} even {most} runs of each are too few.", problems=listing(short), most=study.most)
+            _("On {problems}, even {most} runs per algorithm are too few.", problems=listing(short), most=study.most)
         )
     if study.d is not None:
         sentences.append(_problems_sentence(study))
@@ -61,15 +61,15 @@ def _problems_sentence(study: RunsPlan) -> str:
     )
     if n is None:
         return _(
-            "To find a difference of d = {d:g} in {family}, more than {most} problems would be needed.",
+            "To detect a difference of d = {d:g} in {family}, you would need more than {most} problems.",
             d=study.d,
             family=family,
             most=grouped(MOST_PROBLEMS),
         )
     have = _("has enough") if study.pilot.n >= n else _("has {n}", n=study.pilot.n)
     return _(
-        "To find differences of d = {d:g} over problems with an average power of {power:g} in {family}, "
-        "{problems} are needed; the pilot {have}.",
+        "To detect differences of d = {d:g} over problems with an average power of {power:g} in {family}, "
+        "you need {problems}; the pilot {have}.",
         d=study.d,
         power=study.power,
         family=family,
@@ -86,12 +86,12 @@ def advise(study: RunsPlan) -> tuple[Advice, ...]:
         found.append(
             Advice(
                 "W92",
-                _("The scatter is estimated from as few as {runs} of a cell.", runs=count(fewest, "run")),
+                _("Variability is estimated from as few as {runs} per cell.", runs=count(fewest, "run")),
                 _(
-                    "A standard deviation from a handful of runs is easily half or twice the true one, and the number of "
-                    "runs goes with its square."
+                    "A standard deviation estimated from a handful of runs is easily off by a factor of two; the number "
+                    "of runs needed grows with its square."
                 ),
-                _("Make these runs in two steps: ten of each first, then plan again with what they show."),
+                _("Make the runs in two steps: ten of each first, then plan again with these results."),
                 "Campelo & Takahashi 2019",
             )
         )
@@ -101,14 +101,14 @@ def advise(study: RunsPlan) -> tuple[Advice, ...]:
             Advice(
                 "W93",
                 ngettext(
-                    "{n} cell of {cells} did not scatter at all in the pilot.",
-                    "{n} cells of {cells} did not scatter at all in the pilot.",
+                    "{n} of {cells} cells has no variability in the pilot.",
+                    "{n} of {cells} cells have no variability in the pilot.",
                     constant,
                     cells=study.deviations.size,
                 ),
                 _(
-                    "Runs that all gave one value say that further runs would give it too; after few runs, or where values "
-                    "are rounded, that need not be so."
+                    "Where all runs gave the same value, the plan assumes that further runs will too. After few runs, or "
+                    "with rounded values, that may be wrong."
                 ),
                 _("Check that these runs used different seeds."),
                 "Campelo & Takahashi 2019",
@@ -144,10 +144,10 @@ def _runs_table(study: RunsPlan) -> Table:
     columns = (
         Column(_("Problem"), list(pilot.problems)),
         *(Column(name, [int(n) for n in runs[:, j]], "count") for j, name in enumerate(pilot.algorithms)),
-        Column(_("In all"), [int(row.sum()) for row in runs], "count"),
+        Column(_("Total"), [int(row.sum()) for row in runs], "count"),
         Column(_("Largest error"), worst, "value"),
     )
-    notes = (_("Largest error: of the difference of any two of interest, with these runs."),)
+    notes = (_("Largest error: the largest standard error of a difference of interest, with these runs."),)
     return Table(
         "runs", _("Runs of each algorithm for a standard error of {se:g}", se=study.se), columns, notes, terminal=40
     )
@@ -159,17 +159,17 @@ def _problems_table(study: RunsPlan) -> Table:
         Column(_("Problems"), list(study.problems.values()), "count"),
     )
     notes = (
-        _("At the first level: enough whatever the other comparisons give; the last row is the most hopeful case."),
+        _("At the first level: enough whatever the other comparisons show; the last row is the most optimistic case."),
     )
-    return Table("problems", _("Problems needed to find d = {d:g}", d=study.d), columns, notes)
+    return Table("problems", _("Problems needed to detect d = {d:g}", d=study.d), columns, notes)
 
 
 def _notes(study: RunsPlan) -> tuple[str, ...]:
     return (
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.pilot.sha256),
         _(
-            "Standard error of a difference of means: √(s₁²/n₁ + s₂²/n₂), s from the pilot's runs. Each further run "
-            "goes to whichever algorithm of the least certain pair gains more by it."
+            "Standard error of a difference of means: √(s₁²/n₁ + s₂²/n₂), with s from the pilot's runs. Each "
+            "further run goes to the algorithm of the least certain pair that reduces the standard error most."
         ),
         *(
             [

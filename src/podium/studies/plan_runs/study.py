@@ -165,7 +165,8 @@ def plan_runs(
     if int(pilot.counts.min()) < 2:
         i, j = np.unravel_index(int(pilot.counts.argmin()), pilot.counts.shape)
         raise InputError(
-            "{source}: {algorithm!r} has {runs} run on {problem!r}; at least 2 are needed to know how the runs scatter",
+            "{source}: {algorithm!r} has {runs} run on {problem!r}; estimating the variability takes at least 2. "
+            "Add runs, or leave the problem out.",
             source=pilot.source,
             algorithm=pilot.algorithms[j],
             runs=int(pilot.counts[i, j]),

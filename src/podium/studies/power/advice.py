@@ -37,12 +37,13 @@ def _whole_table(study: Power) -> Iterator[Advice]:
         return
     if size == n:
         found = Message(
-            "Every sample of {n} problems is the whole table of {n}: nothing varies, and all shares are 0 or 100 %.",
+            "Every sample of {n} problems is the whole table of {n}: nothing varies, and every share is 0 or 100 %.",
             n=n,
         )
     else:
         found = Message(
-            "A sample of {size} holds more than half of the {n} problems, so any two share at least {shared}.",
+            "A sample of {size} contains more than half of the {n} problems, so any two samples share at least "
+            "{shared}.",
             size=size,
             n=n,
             shared=2 * size - n,
@@ -51,8 +52,8 @@ def _whole_table(study: Power) -> Iterator[Advice]:
         "W55",
         found,
         Message(
-            "Without replacement such samples repeat the table rather than stand for new problems; the shares say "
-            "how the table is made up, and vary less than those of new problems would."
+            "Without replacement such samples repeat the table rather than represent new problems. The shares "
+            "describe this table, and vary less than those of new problems would."
         ),
         Message("Use a smaller --sample-size, or --replacement, which treats the table as the population."),
         Message("sampling without replacement"),
@@ -66,11 +67,11 @@ def _few_replicates(study: Power) -> Iterator[Advice]:
         yield Advice(
             "W56",
             Message(
-                "With {replicates} the shares are known to ± {half:.0f} percentage points only.",
+                "With {replicates} the shares are only accurate to ± {half:.0f} percentage points.",
                 replicates=count(n, "replicate"),
                 half=100 * half,
             ),
-            Message("Differences smaller than that may be chance of the simulation, not of the data."),
+            Message("Smaller differences may be due to the simulation, not to the data."),
             Message("Use --replicates {more}.", more=10 ** int(np.ceil(np.log10(max(1000, 2 * n))))),
             "Clopper & Pearson 1934",
         )
@@ -101,7 +102,7 @@ def _scale(study: Power) -> Iterator[Advice]:
     yield Advice(
         "W57",
         found,
-        Message("κ means something on a scale only: the papers use it on accuracies between 0 and 1."),
+        Message("κ is only meaningful on a given scale: the papers use it on accuracies between 0 and 1."),
         Message("Give another divisor by --scale where you know what a large difference is, and state it with κ."),
         Message("Demšar 2006, section 4"),
     )
@@ -123,7 +124,9 @@ def _chosen(study: Power) -> Iterator[Advice]:
             after=percent(rate.value[high]),
             bias=bias_text(study.design.work.points[end(study)].bias),
         ),
-        Message("A test is right about the problems it is given. No procedure sees how they were chosen."),
+        Message(
+            "A test draws conclusions about the problems it is given. No procedure can detect how they were chosen."
+        ),
         Message("Choose the problems before the results are known, say how, and report all of them."),
         _SOURCE,
     )
@@ -138,7 +141,8 @@ def _two_errors(study: Power) -> Iterator[Advice]:
             yield Advice(
                 "W31",
                 Message(
-                    "{procedure} tells the pair apart in {one} of samples with {source} and in {two} with {other}.",
+                    "{procedure} detects a difference in the pair in {one} of samples with {source} and in {two} with "
+                    "{other}.",
                     procedure=procedure_name(work.procedures[lead]),
                     one=percent(found[s]),
                     source=source_label(source),
@@ -149,7 +153,7 @@ def _two_errors(study: Power) -> Iterator[Advice]:
                     "The published standard errors of aligned and Quade ranks have the wrong size under the null hypothesis, "
                     "so their power is that of another level."
                 ),
-                Message("Compare procedures by the corrected form, or by Friedman ranks."),
+                Message("Compare procedures with the corrected form, or with Friedman ranks."),
                 Message("simulation; see docs/errata.md"),
             )
 
@@ -166,15 +170,15 @@ def _quade(study: Power) -> Iterator[Advice]:
     yield Advice(
         "W32",
         Message(
-            "Choosing problems favourably moves the share that finds {first} better by {quade:.0f} percentage "
-            "points with Quade ranks (corrected) and by {friedman:.0f} with Friedman ranks.",
+            "Choosing favourable problems changes the share of samples that find {first} better by {quade:.0f} "
+            "percentage points with Quade ranks (corrected) and by {friedman:.0f} with Friedman ranks.",
             first=study.named_pair[0],
             quade=100 * moved["quade"],
             friedman=100 * moved["friedman"],
         ),
         Message(
-            "Quade weights problems by their range, so the problems with large differences, which a biased choice "
-            "prefers, decide."
+            "Quade weights problems by their range, so the problems with large differences decide, and a biased "
+            "choice prefers those."
         ),
         Message("Prefer Friedman ranks where the problems were not chosen beforehand."),
         "García et al. 2010",
@@ -192,18 +196,18 @@ def _li(study: Power) -> Iterator[Advice]:
         yield Advice(
             "W12",
             Message(
-                "Li's procedure finds {li:.2f} on average and Holm's {holm:.2f} ({source}).",
+                "Li's procedure rejects {li:.2f} hypotheses on average and Holm's {holm:.2f} ({source}).",
                 li=found[s, li],
                 holm=found[s, holm],
                 source=source_label(work.sources[s]),
             ),
             Message(
-                "Finding more is not being right more often: with mean ranks, whose p-values depend on each other, Li's "
-                "procedure keeps no level ({level} at a nominal 0.05 for 30 problems and 10 algorithms without any "
-                "difference).",
+                "More rejections are not more correct ones: mean ranks make p-values depend on each other, and then "
+                "Li's procedure does not control the level ({level} at a nominal 0.05 for 30 problems and 10 "
+                "algorithms that do not differ).",
                 level=LI_ALIKE,
             ),
-            Message("Let Holm's, Hochberg's or Finner's decide, and Li's stand beside them."),
+            Message("Decide by Holm's, Hochberg's or Finner's procedure, and report Li's beside it."),
             Message("Li 2008; simulation"),
         )
 
@@ -220,12 +224,12 @@ def _presumed(study: Power) -> Iterator[Advice]:
             yield Advice(
                 "W96",
                 Message(
-                    "Bergmann–Hommel finds {most:.2f} on average and Holm {holm:.2f} ({source}).",
+                    "Bergmann–Hommel rejects {most:.2f} hypotheses on average and Holm {holm:.2f} ({source}).",
                     most=found[s, logical],
                     holm=found[s, holm],
                     source=source_label(source),
                 ),
                 PRESUMES,
-                Message("Count on Holm, by which podium compare decides there."),
+                Message("Rely on Holm, which podium compare uses to decide there."),
                 PRESUMES_SOURCE,
             )

@@ -131,10 +131,10 @@ def _named_pair(results: Results, pair: tuple[str, str] | None, control: int | N
         return None
     first, second = (find_algorithm(name, results.algorithms, "for the pair") for name in pair)
     if first == second:
-        raise InputError("the pair names {name!r} twice: a pair is two algorithms", name=pair[0])
+        raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=pair[0])
     if control is not None and control not in (first, second):
         raise InputError(
-            "with the control {name!r} every hypothesis is about it: the pair must include it",
+            "Every hypothesis involves the control {name!r}. Choose a pair that includes it.",
             name=results.algorithms[control],
         )
     return first, second
@@ -163,7 +163,7 @@ def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple
     (250.0, 'ten times the median difference of the pair')
     """
     if wished is not None:
-        return float(wished), Message("as asked for")
+        return float(wished), Message("as requested")
     low, high = float(values.min()), float(values.max())
     if low >= 0 and high <= 1:
         return 1.0, Message("all values lie between 0 and 1")
@@ -190,8 +190,8 @@ def _size(n: int, options: Options) -> int:
         return USUAL_SIZE if n > USUAL_SIZE else max(2, n // 2)
     if size > n and not options.replacement:
         raise InputError(
-            "a sample of {size} problems cannot be drawn from {n} without taking one twice: use at most "
-            "--sample-size {most}, or --replacement",
+            "A sample of {size} problems cannot be drawn from {n} without replacement. Use at most --sample-size "
+            "{most}, or --replacement.",
             size=size,
             n=n,
             most=n - 1,
@@ -229,7 +229,7 @@ def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:
         found = np.flatnonzero((whole.first == first) & (whole.second == second))
         if found.size:
             return int(found[0]), sign
-    raise InputError("the pair is not among the hypotheses")
+    raise InputError("The pair is not among the hypotheses. Name another pair.")
 
 
 def _chunk(work: BiasedSamples, k: int) -> int:
@@ -238,8 +238,8 @@ def _chunk(work: BiasedSamples, k: int) -> int:
     methods = len(work.sources) * len(work.procedures)
     if len(work.points) * methods * m > _COUNTS:
         raise InfeasibleError(
-            "{kinds} kinds of samples, {methods} methods and {m} hypotheses are more than {counts} counts: name a "
-            "control, or fewer procedures or values of the bias",
+            "{kinds} kinds of samples, {methods} methods and {m} hypotheses need more than {counts} counts. Name "
+            "a control, or fewer procedures or values of the bias.",
             kinds=len(work.points),
             methods=methods,
             m=m,

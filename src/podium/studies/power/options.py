@@ -40,16 +40,16 @@ class Options:
         check_alpha(self.alpha)
         if not 1 <= self.replicates <= MOST_REPLICATES:
             raise InputError(
-                "replicates must lie between 1 and {most}, got {replicates}",
+                "The number of replicates must lie between 1 and {most}, not {replicates}.",
                 most=MOST_REPLICATES,
                 replicates=self.replicates,
             )
         if self.seed < 0:
             raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
         if self.sample_size is not None and self.sample_size < 2:
-            raise InputError("a sample needs at least 2 problems, not {sample_size}", sample_size=self.sample_size)
+            raise InputError("A sample needs at least 2 problems, not {sample_size}.", sample_size=self.sample_size)
         if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
-            raise InputError("the scale of the differences must be a positive number, not {scale}", scale=self.scale)
+            raise InputError("The scale of the differences must be a positive number, not {scale}.", scale=self.scale)
         _check_biases(self.bias)
         for test in self.tests:
             one_of("test", test, TESTS)
@@ -57,7 +57,7 @@ class Options:
         for procedure in self.procedures:
             if self.control is not None and procedure in PAIRWISE_METHODS and procedure not in METHODS:
                 raise InputError(
-                    "{procedure} is for all pairs: leave the control out, or use one of {methods}",
+                    "{procedure} is for all pairs. Leave the control out, or use one of {methods}.",
                     procedure=procedure,
                     methods=", ".join(METHODS),
                 )
@@ -70,10 +70,8 @@ class Options:
 
 def _check_biases(biases: tuple[float, ...]) -> None:
     if not 1 <= len(biases) <= MOST_BIASES:
-        raise InputError("give 1 to {most} values of the bias, not {n}", most=MOST_BIASES, n=len(biases))
+        raise InputError("Use 1 to {most} values of the bias, not {n}.", most=MOST_BIASES, n=len(biases))
     if not all(math.isfinite(kappa) and kappa >= 0 for kappa in biases):
-        raise InputError(
-            "the bias κ must be finite and not negative: to favour the other algorithm turn the pair round"
-        )
+        raise InputError("The bias κ must be finite and not negative. To favour the other algorithm, swap the pair.")
     if any(second <= first for first, second in pairwise(biases)):
-        raise InputError("the values of the bias must rise: 0, 5, 10")
+        raise InputError("The values of the bias must be in ascending order, such as 0, 5, 10.")

@@ -59,8 +59,8 @@ def _note(found: str, methods: list[_Method], *more: str) -> str:
 def _along(study: Power, places: Sequence[int], *, sizes: bool = False) -> list[float]:
     if len(places) < 2:
         if sizes:
-            raise InputError("a curve needs at least two values of the sample size: there is one")
-        raise InputError("a curve needs at least two values of the bias: there is one")
+            raise InputError("A curve needs at least two sample sizes; there is only one.")
+        raise InputError("A curve needs at least two values of the bias; there is only one.")
     points = study.design.work.points
     return [points[place].size if sizes else points[place].bias for place in places]
 
@@ -103,7 +103,7 @@ def pair_curves(study: Power) -> Drawing:
         y_label=_("share of samples"),
         note=_note(found, methods),
         shares=True,
-        title=_("What choosing problems does"),
+        title=_("Effect of choosing problems"),
     )
 
 
@@ -148,7 +148,7 @@ def size_curves(study: Power) -> Drawing:
     x = _along(study, study.design.sizes, sizes=True)
     series = _rates(study.estimates.pair, x, study.design.sizes, methods)
     found = _(
-        "Share of unbiased samples of the {n} problems that tell {first} and {second} apart; {how}.",
+        "Share of unbiased samples of the {n} problems that detect a difference between {first} and {second}; {how}.",
         n=study.results.n,
         first=first,
         second=second,
@@ -160,7 +160,7 @@ def size_curves(study: Power) -> Drawing:
         y_label=_("share of samples"),
         note=_note(found, methods, _("Large samples repeat the table.")),
         shares=True,
-        title=_("How many problems it takes"),
+        title=_("How many problems are needed"),
     )
 
 

@@ -35,7 +35,7 @@ def build(study: Power, full: bool) -> Document:
         Paragraph(study.text, lead=True),
         Paragraph(
             _(
-                "Data: {source}; {problems}, {algorithms}. {samples} of every kind, seed {seed}, α = {alpha}.",
+                "Data: {source}; {problems}, {algorithms}. {samples} of each kind, seed {seed}, α = {alpha}.",
                 source=source_name(results.source),
                 problems=count(results.n, "problem"),
                 algorithms=count(results.k, "algorithm"),
@@ -47,7 +47,7 @@ def build(study: Power, full: bool) -> Document:
     ]
     if study.advice:
         blocks += [Heading(_("Advice")), *study.advice]
-    blocks.append(Heading(_("What each procedure finds")))
+    blocks.append(Heading(_("What each procedure rejects")))
     tables = list(method_tables(study))
     blocks += [found_table(study)] if len(tables) > 1 else []
     blocks += tables if full or len(tables) == 1 else []
@@ -56,8 +56,8 @@ def build(study: Power, full: bool) -> Document:
     if full or len(work.sources) > 1:
         blocks.append(stability_table(study))
     if full:
-        blocks += [Heading(_("What the bias does")), bias_table(study)]
-    blocks += [Heading(_("How many problems it takes")), *size_tables(study)[: 2 if full else 1]]
+        blocks += [Heading(_("Effect of the bias")), bias_table(study)]
+    blocks += [Heading(_("How many problems are needed")), *size_tables(study)[: 2 if full else 1]]
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
@@ -75,15 +75,15 @@ def _notes(study: Power) -> list[str]:
     values = {"span": span, "first": first, "second": second, "scale": design.scale, "rule": design.rule}
     if design.pair_given:
         drawn = _(
-            "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is by how much "
-            "{first} is better than {second}, divided by {scale:g}: {rule}.",
+            "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is the "
+            "advantage of {first} over {second} divided by {scale:g} ({rule}).",
             **values,
         )
     else:
         drawn = _(
-            "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is by how much "
-            "{first} is better than {second} (not given: of all hypotheses the one whose adjusted p-value on the whole "
-            "table, by {procedure}, is nearest to {alpha}), divided by {scale:g}: {rule}.",
+            "A problem is drawn with probability proportional to 1/(1 + exp(−κ·d)), {span}, where d is the "
+            "advantage of {first} over {second} divided by {scale:g} ({rule}). You named no pair: of all "
+            "hypotheses, this one has the adjusted p-value on the whole table ({procedure}) nearest to {alpha}.",
             procedure=procedure_name(work.procedures[design.lead]),
             alpha=level(study.options.alpha),
             **values,
@@ -91,7 +91,7 @@ def _notes(study: Power) -> list[str]:
     replacement = _("Problems are drawn without replacement.")
     if work.replace:
         replacement = _("Problems are drawn with replacement.")
-    same = _("All procedures see the same samples, and all κ the same random numbers.")
+    same = _("All procedures use the same samples, and all κ the same random numbers.")
     return [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.results.sha256),
         drawn,

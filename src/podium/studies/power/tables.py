@@ -60,15 +60,16 @@ def method_tables(study: Power) -> Iterator[Table]:
         yield Table(
             key,
             _(
-                "What each procedure finds in samples of {size} problems ({source})",
+                "What each procedure rejects in samples of {size} problems ({source})",
                 size=study.design.size,
                 source=source_label(source),
             ),
             columns,
             (
                 _(
-                    "Rejected: of {m}, on average. Pair: share of samples that tell {first} and {second} apart, either way. "
-                    "APV: adjusted p-value, over all hypotheses. All problems: rejected on the whole table.",
+                    "Rejected: of {m}, on average. Pair: share of samples that detect a difference between {first} and "
+                    "{second}, in either direction. APV: adjusted p-value, averaged over all hypotheses. All problems: "
+                    "rejected on the whole table.",
                     m=study.m,
                     first=first,
                     second=second,
@@ -129,7 +130,7 @@ def bias_table(study: Power) -> Table:
     return Table(
         "bias",
         _(
-            "Share of samples, in per cent, that tell {first} and {second} apart, by bias ({how})",
+            "Percentage of samples that detect a difference between {first} and {second}, by bias ({how})",
             first=first,
             second=second,
             how=shown_how(study),
@@ -149,14 +150,14 @@ def size_tables(study: Power) -> tuple[Table, Table]:
     rejected = [Column(name, [mean_cell(found.found, (place, s, p)) for place in places]) for name, s, p in methods]
     first, second = study.named_pair
     note = _(
-        "A table of {n} problems; the more of them a sample holds, the more it repeats the table.", n=study.results.n
+        "A table of {n} problems; the more of them a sample contains, the more it repeats the table.", n=study.results.n
     )
     how = shown_how(study)
     return (
         Table(
             "sizes",
             _(
-                "Share of unbiased samples, in per cent, that tell {first} and {second} apart, by size ({how})",
+                "Percentage of unbiased samples that detect a difference between {first} and {second}, by size ({how})",
                 first=first,
                 second=second,
                 how=how,
@@ -185,7 +186,7 @@ def omnibus_table(study: Power) -> Table:
         )
         for place in ends(study)
     ]
-    return Table("omnibus", _("Does any algorithm differ? How often the omnibus tests say so"), tuple(columns))
+    return Table("omnibus", _("Does any algorithm differ? How often the omnibus tests reject"), tuple(columns))
 
 
 def stability_table(study: Power) -> Table:
@@ -210,13 +211,13 @@ def stability_table(study: Power) -> Table:
         columns.append(Column(_("Same best, %"), cells))
     return Table(
         "stability",
-        _("How much the choice of problems decides ({procedure})", procedure=procedure_name(work.procedures[lead])),
+        _("Sensitivity to the choice of problems ({procedure})", procedure=procedure_name(work.procedures[lead])),
         tuple(columns),
         (
             _(
-                "{first} better: share of samples that find it significantly better than {second}. Disagree: chance "
-                "that two such samples come to different conclusions about the pair. Same best: the best mean rank stays "
-                "with the algorithm that has it on the whole table.",
+                "{first} better: share of samples that find it significantly better than {second}. Disagree: "
+                "probability that two such samples lead to different conclusions about the pair. Same best: share of "
+                "samples in which the algorithm with the best mean rank on the whole table also has the best one.",
                 first=first,
                 second=second,
             ),
@@ -244,7 +245,7 @@ def hypotheses_table(study: Power) -> Table:
     n = study.estimates.tally.replicates
     return Table(
         "hypotheses",
-        _("Share of samples, in per cent, that reject each hypothesis ({how})", how=shown_how(study)),
+        _("Percentage of samples that reject each hypothesis ({how})", how=shown_how(study)),
         tuple(columns),
         (
             _("Standard errors are at most {most:.1f}.", most=50 / n**0.5),

@@ -63,22 +63,22 @@ def _most(study: Power) -> str:
     }
     if len(ways) == 1:
         return _(
-            "Of {m}, in samples of {size} of the {n} problems, {drawn}, {method} finds {found:.2f} on average; on all {n} "
-            "problems it finds {whole}.",
+            "In samples of {size} of the {n} problems, {drawn}, {method} rejects {found:.2f} of {m} on average; "
+            "on all {n} problems it rejects {whole}.",
             **values,
         )
     if len(study.design.work.sources) > 1:
         most = _(
-            "Of {m}, in samples of {size} of the {n} problems, {drawn}, {method} finds most: {found:.2f} on average; on "
-            "all {n} problems it finds {whole}.",
+            "In samples of {size} of the {n} problems, {drawn}, {method} rejects the most of {m}: {found:.2f} on "
+            "average; on all {n} problems it rejects {whole}.",
             **values,
         )
         return f"{most} {_by_source(study)}"
     names = [procedure_name(study.design.work.procedures[one[1]]) for one in ways[1:]]
     others = listing([f"{name} {found[one]:.2f}" for name, one in zip(names, ways[1:], strict=True)])
     return _(
-        "Of {m}, in samples of {size} of the {n} problems, {drawn}, {method} finds most: {found:.2f} on average, against "
-        "{others}; on all {n} problems it finds {whole}.",
+        "In samples of {size} of the {n} problems, {drawn}, {method} rejects the most of {m}: {found:.2f} on "
+        "average, against {others}; on all {n} problems it rejects {whole}.",
         others=_unclear(study, ways, str(others)),
         **values,
     )
@@ -98,7 +98,7 @@ def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
     places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
     lead, error = study.estimates.lead(start(study), places[0], places[1])
     if lead == 0:
-        return _("{others} (the first two find the same)", others=others)
+        return _("{others} (the first two reject the same number)", others=others)
     return others if lead > 2 * error else _("{others} (the lead is within Monte Carlo error)", others=others)
 
 
@@ -117,13 +117,13 @@ def _pair(study: Power) -> str:
     }
     if study.design.pair_given:
         return _(
-            "{first} and {second} are told apart by {method} in {percent} of these samples (95 % interval {low:.1f} to "
-            "{high:.1f}).",
+            "{method} detects a difference between {first} and {second} in {percent} of these samples (95 % "
+            "interval {low:.1f} to {high:.1f}).",
             **values,
         )
     return _(
-        "{first} and {second}, the closest call on all problems, are told apart by {method} in {percent} of these "
-        "samples (95 % interval {low:.1f} to {high:.1f}).",
+        "{method} detects a difference between {first} and {second}, the closest call on all problems, in "
+        "{percent} of these samples (95 % interval {low:.1f} to {high:.1f}).",
         **values,
     )
 
@@ -153,17 +153,19 @@ def _needed(study: Power) -> str:
     smallest = needed(study)
     if smallest is not None:
         return _(
-            "To tell them apart in {wanted:.0f} % of unbiased samples it takes about {smallest} of the problems.",
+            "To detect a difference between them in {wanted:.0f} % of unbiased samples, you need about "
+            "{smallest} of the problems.",
             wanted=100 * WANTED,
             smallest=smallest,
         )
     if whole:
         return _(
-            "All {n} problems together tell them apart; no smaller number tried does so in {wanted:.0f} % of samples.",
+            "All {n} problems together detect a difference; no smaller number tried does so in {wanted:.0f} % of "
+            "samples.",
             n=n,
             wanted=100 * WANTED,
         )
-    return _("All {n} problems together do not tell them apart either.", n=n)
+    return _("All {n} problems together do not detect a difference either.", n=n)
 
 
 def preference(study: Power, kappa: float) -> float | None:
@@ -184,7 +186,7 @@ def _bias(study: Power) -> str:
     bias = bias_text(kappa)
     if times is not None:
         bias = _(
-            "{bias}, at a typical difference {times:.3g} times as likely to be drawn",
+            "{bias}; at a typical difference they are {times:.3g} times as likely to be drawn",
             bias=bias,
             times=min(times, 1000000.0),
         )
@@ -196,25 +198,25 @@ def _bias(study: Power) -> str:
     }
     if rate.lower[high] > rate.upper[low]:
         return _(
-            "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better rises from "
-            "{before} to {after}: choosing the problems changes the result.",
+            "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+            "{first} better rises from {before} to {after}: choosing the problems changes the result.",
             **values,
         )
     if rate.upper[high] < rate.lower[low]:
         return _(
-            "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better falls from "
-            "{before} to {after}.",
+            "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+            "{first} better falls from {before} to {after}.",
             **values,
         )
     if values["before"] == values["after"]:
         return _(
-            "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better stays at "
-            "{before}.",
+            "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+            "{first} better stays at {before}.",
             **values,
         )
     return _(
-        "When problems on which {first} leads are preferred ({bias}), the share that finds {first} better goes from "
-        "{before} to {after}, which may be chance: the 95 % intervals overlap.",
+        "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+        "{first} better goes from {before} to {after}. This may be chance: the 95 % intervals overlap.",
         **values,
     )
 
@@ -233,7 +235,7 @@ def _stability(study: Power) -> str:
         f"{source_label(source)} {100 * swing:+.0f}" for source, swing in zip(work.sources, swings(study), strict=True)
     ]
     return _(
-        "That share moves, in percentage points with {procedure}: {moved}.",
+        "Change of that share in percentage points, with {procedure}: {moved}.",
         procedure=procedure_name(work.procedures[study.design.lead]),
         moved="; ".join(moved),
     )

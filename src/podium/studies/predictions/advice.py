@@ -53,12 +53,12 @@ def repeated_instances(study: PredictionsComparison) -> Iterator[Advice]:
                 identifier=data.identifier,
             ),
             Message(
-                "McNemar's and Cochran's tests take the rows to be independent; several rows of one subject, document or "
-                "instance are not, and p-values then come out too small."
+                "McNemar's and Cochran's tests assume independent rows. Several rows of one subject, document or "
+                "instance are not independent, and p-values are then too small."
             ),
             Message(
-                "Name the column as their groups (--group {identifier}), keep one row for each independent instance, or "
-                "say why the rows are independent.",
+                "Use the column as groups (--group {identifier}), keep one row for each independent instance, or "
+                "explain why the rows are independent.",
                 identifier=data.identifier,
             ),
             "Dietterich 1998; Miller 2024",
@@ -87,8 +87,8 @@ def samples_of_items(study: PredictionsComparison) -> Iterator[Advice]:
                 "instance makes standard errors and p-values too small."
             ),
             Message(
-                "Add a column that says which instances belong together and name it (--group), keep one of each, or say "
-                "why they are independent."
+                "Add a column that shows which instances belong together and name it (--group), keep one instance of "
+                "each, or explain why they are independent."
             ),
             Message("Miller 2024; Demšar 2006, section 3"),
         )
@@ -99,13 +99,13 @@ def training_sets(study: Judged) -> Iterator[Advice]:
     if study.predictions.truth is None:
         yield Advice(
             "W26",
-            Message("Each of the {k} systems is represented by one run.", k=study.predictions.k),
+            Message("Each of the {k} systems is represented by a single run.", k=study.predictions.k),
             Message(
                 "The tests compare these runs on items like these. They ignore how much the answers of a system vary "
                 "from run to run."
             ),
             Message(
-                "Where that matters, give the items of several runs as rows of their own and name the item as their "
+                "Where that matters, give the items of several runs as separate rows and name the item as their "
                 "group (--group)."
             ),
             Message("Dietterich 1998, section 3.1; Miller 2024"),
@@ -113,10 +113,12 @@ def training_sets(study: Judged) -> Iterator[Advice]:
         return
     yield Advice(
         "W26",
-        Message("Each of the {k} classifiers is represented by one trained model (one run).", k=study.predictions.k),
         Message(
-            "The tests compare these models on instances like these. They ignore how much accuracy varies with the "
-            "training set and the random seed, so they say nothing about the learning algorithms themselves."
+            "Each of the {k} classifiers is represented by a single trained model (one run).", k=study.predictions.k
+        ),
+        Message(
+            "The tests compare these models on instances like these. They ignore how much accuracy varies with "
+            "the training set and the random seed, so they do not compare the learning algorithms themselves."
         ),
         Message("To compare algorithms, repeat training: 5×2 cross-validation on one problem, or many problems."),
         Message("Dietterich 1998, section 3.1"),
@@ -137,11 +139,11 @@ def chosen_best(study: Judged, error: float) -> Iterator[Advice]:
     optimism = 100 * error * (2 * np.log(data.k)) ** 0.5
     yield Advice(
         "W23",
-        Message("{k} classifiers were judged on the same {n} instances.", k=data.k, n=grouped(data.n)),
+        Message("{k} classifiers were evaluated on the same {n} instances.", k=data.k, n=grouped(data.n)),
         Message(
-            "The highest of many accuracies is too high on average: if all were equally good, the best would look "
-            "better than it is by up to about {optimism:.2g} percentage points. Choices made by looking at this test "
-            "set add to that.",
+            "The highest of many accuracies is too high on average: if all classifiers were equally good, the "
+            "best would look better than it is by up to about {optimism:.2g} percentage points. Choices made "
+            "after seeing this test set add to that.",
             optimism=optimism,
         ),
         Message("Report the accuracy of the chosen classifier on fresh instances."),
@@ -163,15 +165,15 @@ def unpaired(study: PredictionsComparison) -> Iterator[Advice]:
         yield Advice(
             "W21",
             Message(
-                "A test of two independent proportions would decide {pairs} of {m} differently (both with Holm).",
+                "A test of two independent proportions would decide differently for {pairs} of {m} (both with Holm).",
                 pairs=count(differ, "pair"),
                 m=grouped(family.m),
             ),
             Message(
-                "All classifiers saw the same instances. A test that ignores this has the wrong standard error: too "
-                "large where the classifiers fail on the same instances, as they mostly do."
+                "All classifiers were tested on the same instances. A test that ignores this has the wrong standard "
+                "error: too large where the classifiers fail on the same instances, as they usually do."
             ),
-            Message("Use the paired tests given here."),
+            Message("Use the paired tests of this report."),
             Message("Dietterich 1998, section 3.2; McNemar 1947"),
         )
 
@@ -195,10 +197,10 @@ def few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
             ),
             Message(
                 "The exact two-sided p-value then cannot reach {alpha}, even if one classifier were right on all of "
-                "them; adjustment for many pairs takes more.",
+                "them; with adjustment for many pairs it takes more.",
                 alpha=show(alpha),
             ),
-            Message("Only more test instances can separate such classifiers."),
+            Message("Only more test instances can detect differences between such classifiers."),
             Message("binomial distribution, 2/2^m"),
         )
 
@@ -217,19 +219,19 @@ def identical(study: PredictionsComparison) -> Iterator[Advice]:
     )
     if same:
         found += " " + Message(
-            "{n} pair is right and wrong on exactly the same instances.",
-            "{n} pairs are right and wrong on exactly the same instances.",
+            "The classifiers of {n} pair are right and wrong on exactly the same instances.",
+            "The classifiers of {n} pairs are right and wrong on exactly the same instances.",
             same,
         )
     yield Advice(
         "W06",
         found,
         Message(
-            "Such instances carry no information about which classifier is better; the tests rest on the remaining "
-            "{rest}. Exact copies widen the family of hypotheses for nothing.",
+            "Such instances carry no information about which classifier is better; the tests rest on the "
+            "remaining {rest}. Exact copies enlarge the family of hypotheses without adding information.",
             rest=grouped(data.n - idle),
         ),
-        Message("Leave out copies; harder instances would separate the classifiers better."),
+        Message("Remove copies; harder instances would separate the classifiers better."),
         "Cochran 1950; McNemar 1947",
     )
 
@@ -262,14 +264,14 @@ def omnibus_without_post_hoc(study: Judged) -> Iterator[Advice]:
     hit = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
     two_sided = study.verdict.family.alternative == "two-sided"  # else Cochran's Q may have seen what was not asked
     if two_sided and p <= study.options.alpha and not hit.any() and study.predictions.k > 2:
-        reason = Message("The classifiers differ, but these instances have too little power to say which.")
-        remedy = Message("Say just that; more instances, or a control named beforehand, give more power.")
+        reason = Message("The classifiers differ, but these instances have too little power to show which.")
+        remedy = Message("Report exactly that; more instances, or a control named beforehand, give more power.")
         if study.control is not None:
             reason = Message(
                 "Cochran's Q looks at the differences between all classifiers; the hypotheses are about the control "
                 "alone."
             )
-            remedy = Message("Say just that; without the control all pairs are compared.")
+            remedy = Message("Report exactly that; without the control, podium compares all pairs.")
         yield Advice(
             "W30",
             Message("Cochran's Q rejects (p = {p:.3g}) but no single hypothesis does.", p=p),
@@ -314,8 +316,9 @@ def not_equal(study: Judged) -> Iterator[Advice]:
                 m=grouped(family.m),
             ),
             Message(
-                "A large p-value says that these instances cannot tell two classifiers apart, not that they are equal."
+                "A large p-value means that these instances do not show a difference between two classifiers, not "
+                "that they perform equally."
             ),
-            Message("Look at the interval of the difference: it says how large a difference may still be there."),
+            Message("Look at the interval of the difference: it shows which differences remain plausible."),
             "Altman & Bland 1995; Berrar & Lozano 2013",
         )

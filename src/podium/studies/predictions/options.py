@@ -46,7 +46,7 @@ class GroupOptions:
     def __post_init__(self) -> None:
         check_options(self)
         if not self.permutations:
-            raise InputError("permutations must be at least 1 with groups, got 0")
+            raise InputError("With groups, the number of permutations must be at least 1, not 0.")
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
@@ -65,13 +65,14 @@ def check_options(options: Options | GroupOptions) -> None:
     one_of("alternative", options.alternative, get_args(Alternative))
     if options.alternative != "two-sided" and options.control is None:
         raise InputError(
-            "alternative={alternative!r} asks whether the control is better or worse than each other classifier: "
-            "name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+            "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
+            "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
             alternative=options.alternative,
         )
     if not 0 <= options.permutations <= MOST_PERMUTATIONS:
         raise InputError(
-            "permutations must lie between 0 and 100 000 000, got {permutations}", permutations=options.permutations
+            "The number of permutations must lie between 0 and 100 000 000, not {permutations}.",
+            permutations=options.permutations,
         )
     if options.seed < 0:
         raise InputError("the seed must be a non-negative integer, got {seed}", seed=options.seed)

@@ -48,13 +48,17 @@ def accuracies(study: Judged, limits: Interval, extent: str, how: str) -> Drawin
     shown, less = best_of(list(places), noun="classifier")
     note = sentences(
         _(
-            "Share of {extent} that each classifier gets right, with {how} {confidence:g} % interval of it alone. "
-            "Intervals that overlap do not show that two are alike: they are compared on the same instances.",
+            "Share of {extent} that each classifier gets right, with {how} {confidence:g} % interval for it "
+            "alone. Overlapping intervals do not show that two classifiers perform equally: they are compared on "
+            "the same instances.",
             extent=extent,
             how=how,
             confidence=100 * (1 - study.options.alpha),
         ),
-        _("Tiers by {how}: nobody in a tier is told from the first of it.", how=pair_pictures(study).how)
+        _(
+            "Tiers by {how}: no classifier in a tier differs significantly from its first one.",
+            how=pair_pictures(study).how,
+        )
         if len(tiers) > 1
         else "",
         less,
@@ -72,8 +76,8 @@ def differences(study: Judged, first: Indices, second: Indices, limits: Interval
     reference = Reference.of(study.predictions.classifiers, study.order_indices, study.control, "classifier")
     values = (accuracy[first] - accuracy[second], limits.lower, limits.upper)
     note = _(
-        "Accuracy of {name} minus that of each other classifier, with {how} {confidence:g} % intervals of each pair "
-        "by itself, not adjusted for their number.",
+        "Accuracy of {name} minus that of each other classifier, with {how} {confidence:g} % intervals for "
+        "each pair separately, not adjusted for their number.",
         name=reference.name,
         how=how,
         confidence=100 * (1 - alpha),

@@ -82,8 +82,8 @@ def tier_blocks(study: Judged) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
     how = f"{procedure_name(study.verdict.pairs_procedure)}, α = {show(study.options.alpha)}"
     text = _(
-        "A tier holds the best classifier left and all that do not differ significantly from it ({how}). Two "
-        "members of one tier may still differ from each other.",
+        "A tier contains the best remaining classifier and all that do not differ significantly from it "
+        "({how}). Two members of one tier may still differ from each other.",
         how=how,
     )
     bullets = tier_bullets(
@@ -127,8 +127,8 @@ def _provenance(study: PredictionsComparison) -> list[str]:
     items = [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
         _(
-            "Verdict: {procedure} on McNemar's tests ({test}), family-wise α = {alpha}; fixed by design and "
-            "number of classifiers before any p-value was computed.",
+            "Verdict: {procedure} on McNemar's tests ({test}), family-wise α = {alpha}; determined by the design "
+            "and the number of classifiers before any p-value was computed.",
             procedure=procedure_name(verdict.procedure),
             test=test_words(options.test),
             alpha=show(options.alpha),

@@ -168,8 +168,8 @@ def compare_predictions(
     data = predictions_of(data, truth, solved, identifier, classifiers, **reading)
     if data.groups is not None:
         raise InputError(
-            "These predictions come in groups, which McNemar's tests of single instances ignore: compare them with "
-            "podium.compare_grouped_predictions, or read them without group=."
+            "These predictions come in groups, which McNemar's tests of single instances ignore. Compare them "
+            "with podium.compare_grouped_predictions, or read them without group=."
         )
     index = None if control is None else find_algorithm(control, data.classifiers)
     single = singles(data, alpha)

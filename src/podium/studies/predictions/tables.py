@@ -58,7 +58,7 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
         ]
     notes = [
         _(
-            "from, to: {confidence} confidence limits of the accuracy (Wilson), each classifier for itself.",
+            "from, to: {confidence} confidence limits of the accuracy (Wilson), for each classifier separately.",
             confidence=confidence,
         )
     ]
@@ -71,7 +71,7 @@ def classifiers_table(study: PredictionsComparison, *, full: bool) -> Table:
             Column(_("kappa from"), kappa.lower[order].tolist(), "value"),
             Column(_("kappa to"), kappa.upper[order].tolist(), "value"),
         ]
-        notes.append(_("Kappa: Cohen's, agreement with the truth beyond chance; large-sample limits."))
+        notes.append(_("Kappa: Cohen's kappa, agreement with the truth beyond chance; large-sample limits."))
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     columns += decided
     notes += explained
@@ -99,7 +99,7 @@ def omnibus_table(study: PredictionsComparison) -> Table:
         columns.append(_pvalues(_("Exact p"), [outcome.exact], alpha))
     notes = [
         _(
-            "{informative} of {n} instances separate the classifiers; only these count.",
+            "The classifiers disagree on {informative} of {n} instances; only these count.",
             informative=int(test.informative),
             n=study.predictions.n,
         )
@@ -149,8 +149,8 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
         ]
         notes += [
             _(
-                "Limits of the difference: {confidence} confidence, each pair for itself; Newcombe's method 10, and QH, "
-                "Quesenberry–Hurst, which covers too little where few instances are discordant.",
+                "Limits of the difference: {confidence} confidence, for each pair separately; Newcombe's method 10, "
+                "and QH, Quesenberry–Hurst, whose coverage is too low where few instances are discordant.",
                 confidence=confidence,
             ),
             _("χ² with, plain χ² without continuity correction."),
@@ -163,7 +163,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
         ]
         notes.append(
             _(
-                "from, to: {confidence} confidence limits of the difference (Newcombe), each pair for itself.",
+                "from, to: {confidence} confidence limits of the difference (Newcombe), for each pair separately.",
                 confidence=confidence,
             )
         )
@@ -171,7 +171,7 @@ def pairs_table(study: PredictionsComparison, *, full: bool, terminal: int | Non
     notes.append(
         _("p: not adjusted; {how}.", how=how)
         if not full
-        else _("Not adjusted. Fixed beforehand as deciding: {how}.", how=how)
+        else _("Not adjusted. Chosen beforehand to decide: {how}.", how=how)
     )
     return Table("pairs", _("McNemar's tests of all pairs, two-sided"), tuple(columns), tuple(notes), terminal)
 
@@ -192,10 +192,11 @@ def marginal_table(study: PredictionsComparison, terminal: int | None) -> Table 
     )
     notes = (
         _(
-            "Null hypothesis: the two give every label equally often. It is about how often labels are given, not "
-            "about accuracy: two classifiers can be equally accurate and differ here. Not adjusted."
+            "Null hypothesis: the two classifiers give every label equally often. The test compares how often "
+            "labels are given, not accuracy: two classifiers can be equally accurate and differ here. Not "
+            "adjusted."
         ),
-        _("Labels the two never confuse drop out; df is the rank of what is left."),
+        _("Labels that the two never confuse drop out; df is the rank of the remaining table."),
     )
     return Table("marginal", _("Marginal homogeneity of the predicted labels"), columns, notes, terminal)
 

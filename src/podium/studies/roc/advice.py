@@ -31,14 +31,14 @@ def _wrong_way(study: RocComparison) -> Iterator[Advice]:
         yield Advice(
             "W50",
             Message(
-                "{names}: AUC below 0.5 with the whole confidence interval (lowest {auc:.3f}, {name}).",
+                "{names}: the whole confidence interval of the AUC lies below 0.5 (lowest {auc:.3f}, {name}).",
                 names=listing([area.name for area in wrong]),
                 auc=lowest.auc,
                 name=lowest.name,
             ),
             Message(
-                "Such scores order the classes well but the wrong way round: a small score means positive, or the wrong "
-                "label was called positive."
+                "Such scores order the classes well, but in reverse: a small score means positive, or the wrong "
+                "label was declared positive."
             ),
             Message("Check --positive, or turn the sign of the scores."),
             Message("Fawcett 2006, section 6"),
@@ -62,8 +62,8 @@ def _no_variation(study: RocComparison) -> Iterator[Advice]:
             "W51",
             found,
             Message(
-                "A score that separates the classes without an error, or not at all, shows no variation in this sample; "
-                "that does not mean that the area is known exactly."
+                "A score that separates the classes without error, or not at all, shows no variation in this sample. "
+                "This does not mean that the area is known exactly."
             ),
             Message("Report the counts, and collect more instances before claiming perfection."),
             "DeLong, DeLong & Clarke-Pearson 1988",
@@ -85,10 +85,10 @@ def _small_class(study: RocComparison) -> Iterator[Advice]:
             ),
             Message(
                 "DeLong's intervals and tests rest on a normal approximation, which is rough below about {least} "
-                "instances of a class, above all for areas near 1.",
+                "instances of a class, especially for areas near 1.",
                 least=SMALL_CLASS,
             ),
-            Message("Do not lean on a borderline p-value; a larger test set is the remedy."),
+            Message("Do not rely on a borderline p-value; use a larger test set."),
             "DeLong, DeLong & Clarke-Pearson 1988",
         )
 
@@ -101,14 +101,14 @@ def _no_tests(study: RocComparison) -> Iterator[Advice]:
     yield Advice(
         "W52",
         Message(
-            "{classifiers} given as points ({names}): in the hull and among the operating points, but not in the "
-            "tests.",
+            "{classifiers} given as points ({names}): included in the hull and the operating points, but not in "
+            "the tests.",
             classifiers=count(len(crisp), "classifier"),
             names=listing(crisp),
         ),
         Message(
-            "A test needs to know on which instances two classifiers agree, and rates or counts do not say that. "
-            "Joining the hull also assumes that the rates come from data like these."
+            "A test needs to know on which instances two classifiers agree, and rates or counts do not show "
+            "that. Adding the points to the hull also assumes that their rates come from similar data."
         ),
         Message("Give their labels or scores as columns of the table of instances."),
         Message("Fawcett 2006, section 8"),
@@ -135,7 +135,7 @@ def _other_best(study: RocComparison) -> Iterator[Advice]:
                 slope=float(study.slope.value),
                 winners=listing(winners),
             ),
-            Message("The area averages over all thresholds; a single operating point is a question about one of them."),
+            Message("The area averages over all thresholds; an operating point uses only one of them."),
             Message(
                 "Decide by the operating point when costs and class ratio are known, by the area when they are not."
             ),
@@ -158,10 +158,13 @@ def _not_equal(study: RocComparison) -> Iterator[Advice]:
                 left,
                 m=grouped(family.m),
             ),
-            Message("A large p-value says that the data cannot tell two areas apart, not that they are equal."),
             Message(
-                "Look at the confidence intervals of the differences; equality takes an equivalence test with a margin "
-                "chosen beforehand."
+                "A large p-value means that the data do not show a difference between two areas, not that they are "
+                "equal."
+            ),
+            Message(
+                "Look at the confidence intervals of the differences; to show equality, use an equivalence test with "
+                "a margin chosen beforehand."
             ),
             "Altman & Bland 1995",
         )
@@ -177,13 +180,13 @@ def _same_data(study: RocComparison) -> Iterator[Advice]:
         yield Advice(
             "W54",
             Message(
-                "The operating point was picked among {points} on the same {instances}.",
+                "The operating point was chosen among {points} on the same {instances}.",
                 points=count(thresholds, "point"),
                 instances=count(study.scores.n, "instance"),
             ),
             Message(
-                "Its rates are optimistic, the more so the fewer instances and the more points there are. The tests of "
-                "the areas hold for one test set and do not include the variation of training sets."
+                "Its rates are optimistic, more so with few instances and many points. The tests of the areas apply "
+                "to one test set and do not include the variation between training sets."
             ),
             Message("Choose the threshold on validation data and report the rates on fresh data."),
             Message("Fawcett 2006, section 3"),

@@ -231,22 +231,26 @@ def compare_roc(
 
 def _check(data: Scores | None, points: RocPoints | None, options: Options) -> None:
     if data is None and points is None:
-        raise InputError("there is nothing to compare: give a table of scores, a file of points, or both")
+        raise InputError("There is nothing to compare. Pass a table of scores, a file of points, or both.")
     if data is None and (options.control is not None or options.calibrate):
         if options.control is not None:
             raise InputError(
-                "a control needs scores of single instances: points alone do not allow tests or calibration"
+                "A control needs scores of single instances; points alone do not allow tests or calibration."
             )
-        raise InputError("calibration needs scores of single instances: points alone do not allow tests or calibration")
+        raise InputError(
+            "Calibration needs scores of single instances; points alone do not allow tests or calibration."
+        )
     if data is None:
         return
     both = [name for name in data.names if points is not None and name in points.classifiers]
     if both:
         raise InputError(
-            "the classifier {name!r} is among the scores and among the points: rename one of them", name=both[0]
+            "The classifier {name!r} is among the scores and among the points. Rename one of them.", name=both[0]
         )
     if options.control is not None and data.k == 1:
-        raise InputError("a control needs another classifier with scores; there is only {name!r}", name=data.names[0])
+        raise InputError(
+            "A control needs another classifier with scores, but there is only {name!r}.", name=data.names[0]
+        )
 
 
 def _families(
@@ -307,8 +311,8 @@ def _text(study: RocComparison) -> str:
 
 def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
     found = _(
-        "{name} has an AUC of {auc:.3f} on {instances}: of two instances, one positive and one negative, it "
-        "gives the positive one the higher score in {auc:.0%} of all cases.",
+        "{name} has an AUC of {auc:.3f} on {instances}: given a positive and a negative instance, it scores "
+        "the positive one higher in {auc:.0%} of cases.",
         name=area.name,
         auc=area.auc,
         instances=count(scores.n, "instance"),
@@ -328,13 +332,13 @@ def _against_chance(area: Area, confidence: float) -> str:
         )
     if high < 0.5:
         return _(
-            "That is worse than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies below 0.5, "
-            "so the scores point the wrong way.",
+            "That is worse than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies "
+            "below 0.5, so the scores point in the wrong direction.",
             **values,
         )
     return _(
-        "It could not be shown to be better than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, "
-        "includes 0.5.",
+        "This does not show that it is better than chance: the {confidence} confidence interval, {low:.3f} "
+        "to {high:.3f}, includes 0.5.",
         **values,
     )
 
@@ -360,9 +364,7 @@ def _points_only(study: RocComparison) -> str:
 def _hull_text(study: RocComparison) -> str:
     names, touching, dominated = study.names, study.space.touching, study.space.dominated
     if not touching:
-        return _(
-            "No classifier is ever better than ignoring the instance altogether: all points lie below the diagonal."
-        )
+        return _("No classifier is better than a constant answer for any costs: all points lie below the diagonal.")
     best = [names[j] for j in touching]
     if not dominated:
         return _("Each classifier is the best choice for some costs and class ratio.")
@@ -402,7 +404,7 @@ def describe_point(space: RocSpace, point: int) -> str:
     """Name a point in words: classifier, threshold and rates."""
     owner = int(space.owner[point])
     if owner in TRIVIAL:
-        return _("to call nothing positive") if owner == NEVER else _("to call everything positive")
+        return _("to declare nothing positive") if owner == NEVER else _("to declare everything positive")
     threshold = float(space.thresholds[point])
     values = {"name": space.names[owner], "tpr": float(space.tpr[point]), "fpr": float(space.fpr[point])}
     if isnan(threshold):

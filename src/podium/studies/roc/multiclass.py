@@ -76,8 +76,8 @@ class MulticlassComparison(Study):
         low, high = (float(end[0]) for end in self.interval("hand_till"))
         name, area = self.scores.names[0], float(main.auc[0])
         found = _(
-            "{name} has M = {area:.3f} on {instances}: averaged over all pairs of classes, it orders two instances "
-            "of different classes correctly in {area:.0%} of all cases.",
+            "{name} has M = {area:.3f} on {instances}: averaged over all pairs of classes, it orders two "
+            "instances of different classes correctly in {area:.0%} of cases.",
             name=name,
             area=area,
             instances=count(self.scores.n, "instance"),
@@ -170,7 +170,7 @@ def compare_multiclass(
     options = Options(control, alpha, alternative, confidence)
     data = class_scores_of(data, truth, **reading)
     if control is not None and data.k == 1:
-        raise InputError("a control needs another classifier; there is only {names!r}", names=data.names[0])
+        raise InputError("A control needs another classifier, but there is only {names!r}.", names=data.names[0])
     index = None if control is None else find_algorithm(control, data.names)
     measures = {
         "hand_till": hand_till(data.truth, data.exact),
@@ -240,10 +240,10 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
                 _("The smallest class, {label}, has {instances}.", label=label, instances=count(smallest, "instance")),
                 _(
                     "The intervals and tests rest on a normal approximation, which is rough below about {least} "
-                    "instances of a class, above all for areas near 1.",
+                    "instances of a class, especially for areas near 1.",
                     least=SMALL_CLASS,
                 ),
-                _("Do not lean on a borderline p-value; a larger test set is the remedy."),
+                _("Do not rely on a borderline p-value; use a larger test set."),
                 "DeLong, DeLong & Clarke-Pearson 1988",
             )
         )
@@ -260,9 +260,13 @@ def _advice(study: MulticlassComparison) -> list[Advice]:
                         left,
                         m=grouped(family.m),
                     ),
-                    _("A large p-value says that the data cannot tell two areas apart, not that they are equal."),
                     _(
-                        "Look at the confidence intervals; equality takes an equivalence test with a margin chosen beforehand."
+                        "A large p-value means that the data do not show a difference between two areas, not that they are "
+                        "equal."
+                    ),
+                    _(
+                        "Look at the confidence intervals; to show equality, use an equivalence test with a margin chosen "
+                        "beforehand."
                     ),
                     "Altman & Bland 1995",
                 )
@@ -292,7 +296,7 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     notes = [
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
         _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),
-        _("Ties are decided exactly on the decimals of the input."),
+        _("Ties are determined exactly from the decimals of the input."),
         *data.notes,
     ]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(notes))]
@@ -320,8 +324,8 @@ def _area_table(study: MulticlassComparison) -> Table:
     notes = (
         *explained,
         _(
-            "M: how well two classes are told apart, averaged over all pairs of classes alike (Hand & Till); "
-            "one-vs-rest: the area of each class against all others, averaged alike (macro) or by class size "
+            "M: how well two classes are separated, averaged over all pairs of classes (Hand & Till); "
+            "one-vs-rest: the area of each class against all others, averaged equally (macro) or by class size "
             "(weighted)."
         ),
     )

@@ -67,7 +67,7 @@ def choose_slope(options: Options, scores: Scores | None, points: RocPoints | No
         When costs are given but nothing says how many negatives and positives there are.
     """
     if not options.cost_given:
-        text = Message("slope 1, as no costs were given: the greatest TPR − FPR")
+        text = Message("slope 1, because no costs were given: the largest TPR − FPR")
         return Slope(Fraction(1), None, None, text)
     costs = tuple(
         Fraction(1) if value is None else positive_number(name, value)
@@ -102,8 +102,8 @@ def _sizes(scores: Scores | None, points: RocPoints | None) -> tuple[Fraction, F
             negatives, positives = sizes.pop()
             return Fraction(negatives), Fraction(positives)
     raise InputError(
-        "costs need the class sizes, which these points do not tell: give --negatives and --positives (only their ratio "
-        "matters)"
+        "Costs need the class sizes, which these points do not contain. Use --negatives and --positives "
+        "(only their ratio matters)."
     )
 
 

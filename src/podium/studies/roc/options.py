@@ -35,8 +35,8 @@ class Options:
         check_confidence(self.confidence)
         if self.alternative != "two-sided" and self.control is None:
             raise InputError(
-                "alternative={alternative!r} asks whether the control is better or worse than each other classifier: "
-                "name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+                "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
+                "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
                 alternative=self.alternative,
             )
         for name in ("cost_fp", "cost_fn", "negatives", "positives"):
@@ -44,7 +44,7 @@ class Options:
                 positive_number(name, getattr(self, name))
         if (self.negatives is None) != (self.positives is None):
             raise InputError(
-                "give negatives and positives together (--negatives, --positives): only their ratio matters"
+                "Use negatives and positives together (--negatives, --positives); only their ratio matters."
             )
 
     @property
@@ -76,7 +76,8 @@ def check_confidence(confidence: float) -> None:
     """
     if not 0.5 <= confidence < 1:
         raise InputError(
-            "confidence must lie between 0.5 and 1, got {confidence!r}; the usual one is 0.95", confidence=confidence
+            "The confidence must lie between 0.5 and 1, not {confidence!r}. The usual value is 0.95.",
+            confidence=confidence,
         )
 
 
@@ -96,7 +97,7 @@ def positive_number(name: str, value: Number) -> Fraction:
         usable = False
     if not usable:
         raise InputError(
-            "{name} ({option}) must be a finite number greater than 0, got {value!r}",
+            "{name} ({option}) must be a finite number greater than 0, not {value!r}.",
             name=name,
             option=option,
             value=str(value),

@@ -35,7 +35,7 @@ def roc_curves(study: RocComparison) -> Drawing:
         slope=study.slope.text,
     )
     if len(shown) < len(order):
-        less = _("The {n} largest areas of {all} are shown; the hull is that of all.", n=SERIES, all=len(order))
+        less = _("The {n} largest areas of {all} are shown; the hull includes all.", n=SERIES, all=len(order))
         note = f"{note} {less}"
     return roc(
         series,

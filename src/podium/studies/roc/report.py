@@ -88,8 +88,8 @@ def _tiers(study: RocComparison) -> list[Block]:
         else:
             items.append(_("Tier {place} ({classifiers}, AUC {high:.3f}): {members}", **values))
     lead = _(
-        "A tier holds the best classifier left and all that do not differ significantly from it ({procedure}, α = "
-        "{alpha}). Two members of one tier may still differ from each other.",
+        "A tier contains the best remaining classifier and all that do not differ significantly from it "
+        "({procedure}, α = {alpha}). Two members of one tier may still differ from each other.",
         procedure=procedure_name(study.verdict.pairs_procedure),
         alpha=show(study.options.alpha),
     )
@@ -102,8 +102,8 @@ def _dominated(study: RocComparison) -> Paragraph:
     dominated = ", ".join(names[j] for j in space.dominated) or _("none")
     return Paragraph(
         _(
-            "On the hull, so the best choice for some costs and class ratio: {touching}. Dominated, so never the "
-            "best choice: {dominated}.",
+            "On the hull, and therefore the best choice for some costs and class ratio: {touching}. Dominated, "
+            "and therefore never the best choice: {dominated}.",
             touching=touching,
             dominated=dominated,
         )
@@ -136,14 +136,14 @@ def _provenance(study: RocComparison) -> list[str]:
     items = [_digests(study)]
     if study.scores is not None:
         items.append(
-            _("Equal scores are one step of the curve; ties are decided exactly on the decimals of the input.")
+            _("Equal scores are one step of the curve; ties are determined exactly from the decimals of the input.")
         )
     if study.verdict is not None:
         verdict = study.verdict
         items.append(
             _(
-                "Verdict: {procedure} on DeLong's tests, family-wise α = {alpha}; fixed by design and number of "
-                "classifiers before any p-value was computed.",
+                "Verdict: {procedure} on DeLong's tests, family-wise α = {alpha}; determined by the design and the "
+                "number of classifiers before any p-value was computed.",
                 procedure=procedure_name(verdict.procedure),
                 alpha=show(study.options.alpha),
             )

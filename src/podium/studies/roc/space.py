@@ -21,7 +21,7 @@ from podium.stats.roc.operating import best_points
 NEVER, ALWAYS = -1, -2
 """Owners of (0, 0), which calls nothing positive, and of (1, 1), which calls everything positive."""
 
-TRIVIAL = {NEVER: N_("call nothing positive"), ALWAYS: N_("call everything positive")}
+TRIVIAL = {NEVER: N_("declare nothing positive"), ALWAYS: N_("declare everything positive")}
 
 
 @dataclass(frozen=True, eq=False)

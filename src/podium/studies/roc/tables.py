@@ -60,7 +60,7 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
     columns += decided
     notes += explained
     if decided and study.control is None:
-        notes.append(_("Classifiers that share a letter cannot be told apart."))
+        notes.append(_("Classifiers that share a letter do not differ significantly."))
     if full:
         columns += [
             Column(_("Wald from"), [a.wald[0] for a in rows], "rank"),
@@ -71,8 +71,8 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
     if study.scores is not None:
         notes.append(
             _(
-                "AUC = U/(P·N), the share of the {positives} × {negatives} pairs in which the positive scores higher (ties one half); the "
-                "trapezoids under the curve were added up as well and agree exactly.",
+                "AUC = U/(P·N), the share of the {positives} × {negatives} pairs in which the positive scores higher "
+                "(a tie counts one half); the trapezoidal area under the curve agrees exactly.",
                 positives=count(study.scores.positives, "positive"),
                 negatives=count(study.scores.negatives, "negative"),
             )
@@ -103,8 +103,8 @@ def operating_table(study: RocComparison) -> Table:
     columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows]))
     slope = str(study.slope.text)
     note = _(
-        "{slope}. Best: no point of any classifier is better. A classifier that is not listed does no better than "
-        "calling every instance alike.",
+        "{slope}. Best: no point of any classifier is better. A classifier that is not listed is no better "
+        "than a constant answer.",
         slope=f"{slope[0].upper()}{slope[1:]}",
     )
     return Table("operating-points", _("Best operating point of each classifier"), tuple(columns), (note,), 20)
@@ -127,8 +127,8 @@ def hull_table(study: RocComparison) -> Table:
     )
     notes = (
         _(
-            "(0, 0) calls every instance negative, (1, 1) every one positive. Slope = (cost of a false positive / "
-            "cost of a false negative) · (negatives / positives)."
+            "(0, 0) declares every instance negative, (1, 1) every instance positive. Slope = (cost of a false "
+            "positive / cost of a false negative) · (negatives / positives)."
         ),
     )
     return Table("hull", _("Convex hull of all points"), columns, notes, 20)
@@ -160,9 +160,7 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
         Column(_("to"), high, "rank"),
     )
     caption = _("Differences of areas, {family}", family=title(family, names))
-    notes = (
-        _("Intervals are those of single comparisons (Wald), not simultaneous ones; – where no variation was seen."),
-    )
+    notes = (_("Intervals are for single comparisons (Wald), not simultaneous; – where there was no variation."),)
     return Table(f"differences-{family.design}", caption, columns, notes, 0 if family.m > 45 else None)
 
 
@@ -187,9 +185,9 @@ def calibration_table(study: RocComparison) -> Table:
     constant = rows[0].brier_constant if rows else nan
     notes = (
         _(
-            "Brier score: mean squared error of the probability, 0 is best; always saying the share of positives "
-            "gets {constant:.3f}. After: each instance by a sigmoid fitted without its own fold ({folds} stratified "
-            "folds). – where scores are no probabilities.",
+            "Brier score: mean squared error of the probability, 0 is best; always predicting the share of "
+            "positives gives {constant:.3f}. After: a sigmoid fitted without the instance's own fold ({folds} "
+            "stratified folds). – where scores are not probabilities.",
             constant=constant,
             folds=rows[0].folds if rows else 0,
         ),
@@ -210,5 +208,5 @@ def curve_table(study: RocComparison) -> Table:
         Column(_("TPR"), space.tpr[rows].tolist(), "rank"),
         Column(_("On the hull"), [_("yes") if mark else _("no") for mark in useful]),
     )
-    notes = (_("Each curve also holds (0, 0) and (1, 1). Equal scores make one point."),)
+    notes = (_("Each curve also contains (0, 0) and (1, 1). Equal scores make one point."),)
     return Table("curves", _("Points of the ROC curves"), columns, notes, 12)

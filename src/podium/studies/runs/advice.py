@@ -39,11 +39,11 @@ def pooled(study: RunsComparison) -> Iterator[Advice]:
                 k=len(study.scores),
             ),
             Message(
-                "Another algorithm in the table can move both ends and with them every aggregate; the intervals take the "
-                "ends as given."
+                "Another algorithm in the table can move both ends and with them every aggregate; the intervals "
+                "ignore this."
             ),
             Message(
-                "Scale by fixed references where there are any (--low, --high), and do not compare such scores between "
+                "Scale by fixed references if there are any (--low, --high), and do not compare such scores between "
                 "papers."
             ),
             Message("Agarwal et al. 2021, section 4"),
@@ -62,15 +62,15 @@ def pooled(study: RunsComparison) -> Iterator[Advice]:
             )
         else:
             found = Message(
-                "Raw scores were pooled, and the runs of one problem span far more than as much as those of the typical "
-                "one."
+                "Raw scores were pooled, and the runs of one problem span far more than those of the typical one."
             )
         yield Advice(
             "W80",
             found,
             Message(
-                "Means, interquartile means and profiles of pooled scores compare sizes across problems: those with the "
-                "largest values decide, and the interquartile mean cuts off whole problems instead of unusual runs."
+                "Means, interquartile means and profiles of pooled scores compare magnitudes across problems: the "
+                "problems with the largest values dominate, and the interquartile mean trims whole problems instead "
+                "of unusual runs."
             ),
             Message(
                 "Scale the scores: --low and --high name two algorithms that set 0 and 1, --normalize minmax takes the "
@@ -99,15 +99,15 @@ def few_runs(study: RunsComparison) -> Iterator[Advice]:
         "W81",
         Message("Some cells have only {runs}.", runs=count(fewest, "run")),
         Message(
-            "Resampling {fewest} runs understates their spread by the factor √({less}/{fewest}) = {factor:.2f}: "
-            "percentile intervals of single algorithms are too narrow. The intervals of differences, on which the "
-            "verdict rests, are corrected for it.",
+            "Resampling {fewest} runs understates their spread by the factor √({less}/{fewest}) = {factor:.2f}, "
+            "so percentile intervals of single algorithms are too narrow. The intervals of differences, on which "
+            "the verdict rests, are corrected for this.",
             fewest=fewest,
             less=fewest - 1,
             factor=((fewest - 1) / fewest) ** 0.5,
         ),
         Message(
-            "Make ten runs or more, or read the intervals of single algorithms as lower bounds of the uncertainty."
+            "Make ten or more runs, or read the intervals of single algorithms as lower bounds of the uncertainty."
         ),
         Message("Agarwal et al. 2021, section 4.1; simulation in podium's documentation of runs"),
     )
@@ -118,13 +118,13 @@ def these_problems(study: RunsComparison) -> Iterator[Advice]:
     yield Advice(
         "W82",
         Message(
-            "Every interval is about these {n} problem: the bootstrap draws runs anew, never problems.",
-            "Every interval is about these {n} problems: the bootstrap draws runs anew, never problems.",
+            "Every interval applies to this {n} problem only: the bootstrap resamples runs, not problems.",
+            "Every interval applies to these {n} problems only: the bootstrap resamples runs, not problems.",
             study.runs.n,
         ),
         Message(
-            "More runs make the intervals as narrow as one likes, however few problems there are; they do not say "
-            "how an algorithm does on problems that were not tried."
+            "With enough runs the intervals become arbitrarily narrow, however few problems there are; they do "
+            "not show how an algorithm performs on other problems."
         ),
         Message("For conclusions beyond these problems test the means of the problems: podium compare."),
         Message("Agarwal et al. 2021, section 4.1; Demšar 2006, section 3"),
@@ -138,19 +138,20 @@ def stochastic_order(study: RunsComparison) -> Iterator[Advice]:
     fewest = min(int(one.sizes.sum()) for one in study.scores)
     found = Message("Almost stochastic order was decided at ε < {epsilon:g}.", epsilon=study.options.epsilon)
     if fewest < FEW_FOR_ORDER:
-        found += " " + Message("Here an algorithm has {scores} in all.", scores=count(fewest, "score"))
+        found += " " + Message("Here an algorithm has only {scores} in total.", scores=count(fewest, "score"))
     reason = Message(
-        "The threshold is a convention: 0.5 only asks which distribution deviates more, and errs often with few scores; "
-        "0.2 is stricter. The bound rests on a normal approximation that is rough with few scores, and ε weighs large "
-        "gaps between the distributions, such as those of a failed run, by their squares."
+        "The threshold is a convention: 0.5 only asks which distribution deviates more, and is often wrong "
+        "with few scores; 0.2 is stricter. The bound rests on a normal approximation that is rough with few "
+        "scores, and ε weights large gaps between the distributions, such as those of a failed run, by their "
+        "squares."
     )
     if study.runs.n > 1:
-        reason += " " + Message("The scores of several problems are pooled, which takes a common scale.")
+        reason += " " + Message("The scores of several problems are pooled, which requires a common scale.")
     yield Advice(
         "W83",
         found,
         reason,
-        Message("Give ε and its bound beside the decision, choose the threshold beforehand, and look at the profile."),
+        Message("Report ε and its bound with the decision, choose the threshold beforehand, and look at the profile."),
         "Dror, Shlomov & Reichart 2019; Ulmer, Hardmeier & Frellsen 2022",
     )
 

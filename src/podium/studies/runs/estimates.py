@@ -56,8 +56,8 @@ def refuse_uneven(found: Sequence[Scored]) -> None:
     for one in found:
         if np.unique(one.sizes).size > 1:
             raise InputError(
-                "almost stochastic order needs the same number of runs of an algorithm on every problem; {name!r} has "
-                "{fewest} to {most}",
+                "Almost stochastic order needs the same number of runs of an algorithm on every problem; {name!r} "
+                "has {fewest} to {most}.",
                 name=one.name,
                 fewest=int(one.sizes.min()),
                 most=int(one.sizes.max()),

@@ -37,23 +37,27 @@ class Options:
         one_of("objective", self.objective, get_args(Objective))
         one_of("normalization", self.normalize, get_args(Normalization))
         if (self.low is None) != (self.high is None):
-            raise InputError("scores 0 and 1 belong together: give both --low NAME and --high NAME, or neither")
+            raise InputError("Scores 0 and 1 go together. Use both --low NAME and --high NAME, or neither.")
         if self.low is not None and self.low == self.high:
-            raise InputError("{low!r} cannot be both the score 0 and the score 1: name two algorithms", low=self.low)
+            raise InputError("{low!r} cannot be both the score 0 and the score 1. Name two algorithms.", low=self.low)
         if self.low is not None and self.normalize != "none":
-            raise InputError("scores are scaled by the range of the runs (--normalize minmax) or by --low and --high")
+            raise InputError(
+                "Scores are scaled either by the range of the runs (--normalize minmax) or by --low and --high. Use "
+                "one of the two."
+            )
         if self.threshold is not None and not math.isfinite(self.threshold):
             raise InputError(
-                "the threshold of the optimality gap must be a number, got {threshold!r}", threshold=self.threshold
+                "The threshold of the optimality gap must be a number, not {threshold!r}.", threshold=self.threshold
             )
         if not 0 < self.epsilon <= 0.5:
             raise InputError(
-                "the threshold of almost stochastic order lies above 0 and at most at 0.5, got {epsilon!r}",
+                "The threshold of almost stochastic order must be above 0 and at most 0.5, not {epsilon!r}.",
                 epsilon=self.epsilon,
             )
         if not 100 <= self.replicates <= MOST_REPLICATES:
             raise InputError(
-                "replicates must lie between 100 and 200 000, got {replicates}", replicates=self.replicates
+                "The number of replicates must lie between 100 and 200 000, not {replicates}.",
+                replicates=self.replicates,
             )
         if self.seed < 0:
             raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)

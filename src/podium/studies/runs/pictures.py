@@ -103,7 +103,7 @@ def improvement(study: RunsComparison) -> Drawing:
     note = sentences(
         _(
             "A run of {name} against a run of the other on the same problem, a tie counting one half; mean over "
-            "problems. Percentile intervals ({confidence}) of each pair by itself.",
+            "problems. Percentile intervals ({confidence}) for each pair separately.",
             name=name,
             confidence=percent(study),
         ),
@@ -174,7 +174,7 @@ def dominance(study: RunsComparison) -> Drawing:
     """Violation ratios with their bounds, the row held against the column."""
     found = study.dominance
     if found is None:
-        raise InputError("this study did not look at almost stochastic order: add --dominance")
+        raise InputError("This study does not include almost stochastic order. Add --dominance.")
     shown, less = best_of(study.order_indices, SHOWN)
     inside = np.ix_(shown, shown)
     note = sentences(

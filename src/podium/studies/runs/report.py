@@ -115,9 +115,9 @@ def differences_table(study: RunsComparison) -> Table:
     )
     notes = (
         _(
-            "Simultaneous {confidence} intervals and p-values adjusted for all rows together, by the bootstrap of the "
-            "largest standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, and t takes "
-            "the place of the normal distribution (Satterthwaite's degrees of freedom).",
+            "Simultaneous {confidence} intervals and p-values adjusted for all rows together, by the bootstrap "
+            "of the largest standardised deviation; standard errors are multiplied by √(r/(r − 1)) for r runs, "
+            "and the t distribution replaces the normal (Satterthwaite's degrees of freedom).",
             confidence=percent(study),
         ),
     )
@@ -142,9 +142,10 @@ def improvement_table(study: RunsComparison) -> Table:
     notes = (
         _(
             "Probability that a run of the first is better than a run of the second on the same problem, a tie "
-            "counting one half; mean over problems. It needs no common scale, and says how often, not by how much."
+            "counting one half; mean over problems. It needs no common scale, and measures how often, not by how "
+            "much."
         ),
-        _("Percentile intervals ({confidence}) of each pair by itself.", confidence=percent(study)),
+        _("Percentile intervals ({confidence}) for each pair separately.", confidence=percent(study)),
     )
     return Table("improvement", _("Probability of improvement"), columns, notes, _terminal(study))
 
@@ -171,8 +172,9 @@ def dominance_table(study: RunsComparison) -> Table:
     )
     notes = (
         _(
-            "ε: share of the squared distance between the two distributions of scores that speaks against the first; "
-            "0: it is better everywhere, 0.5: neither, 1: the second is better everywhere."
+            "ε: share of the squared distance between the two distributions of scores that contradicts the "
+            "dominance of the first; 0: it is better everywhere, 0.5: neither, 1: the second is better "
+            "everywhere."
         ),
         _(
             "Upper bounds hold together with {confidence} confidence (Bonferroni over {m} ordered pairs). "

@@ -60,12 +60,14 @@ def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:
     compared = [j for j, name in enumerate(runs.algorithms) if name not in left_out]
     if len(compared) < 2:
         raise InputError(
-            "{source}: runs of at least two algorithms are needed, besides those that set the scale", source=runs.source
+            "{source}: this needs runs of at least two algorithms, besides those that set the scale.",
+            source=runs.source,
         )
     found = [_one(runs, options, j, lows, highs) for j in compared]
     if not all(np.isfinite(one.values).all() for one in found):
         raise InputError(
-            "{source}: scores exceed the range of floating point; scale the measurements first", source=runs.source
+            "{source}: scores exceed the range of floating-point numbers. Scale the measurements first.",
+            source=runs.source,
         )
     return found, note
 
@@ -102,7 +104,10 @@ def _ends(runs: Runs, options: Options) -> tuple[Floats | None, Floats | None, s
     ]
     flat = [runs.problems[i] for i in range(runs.n) if ends[0][i] == ends[1][i]]
     note = (
-        Message("Every run has the same value on {problems}: scored 1 for everyone.", problems=", ".join(flat[:5]))
+        Message(
+            "Every run has the same value on {problems}; every algorithm gets the score 1 there.",
+            problems=", ".join(flat[:5]),
+        )
         if flat
         else ""
     )
@@ -118,8 +123,8 @@ def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, st
     for i, (a, b) in enumerate(zip(*ends, strict=True)):
         if a == b:
             raise InputError(
-                "{source}: {low!r} and {high!r} have the same mean on {problem!r}, so that nothing can be scaled by "
-                "them there; leave that problem out or name others",
+                "{source}: {low!r} and {high!r} have the same mean on {problem!r}, so they cannot set the scale "
+                "there. Leave that problem out, or name other algorithms.",
                 source=runs.source,
                 low=low,
                 high=high,

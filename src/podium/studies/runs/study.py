@@ -239,7 +239,7 @@ def compare_runs(
     runs = runs_of(data, **reading)
     if runs.k > MAX_ALGORITHMS:
         raise InfeasibleError(
-            "this study compares up to {most} algorithms, here are {k}: select some",
+            "This study compares up to {most} algorithms, but there are {k}. Select some.",
             most=MAX_ALGORITHMS,
             k=runs.k,
         )

@@ -13,7 +13,7 @@ from podium.studies.words import level as show
 if TYPE_CHECKING:
     from podium.studies.runs.study import RunsComparison
 
-ERROR_RATE = N_("of two identical algorithms with 5 runs this rule calls one dominant in 8 to 10 % of cases")
+ERROR_RATE = N_("with two identical algorithms and 5 runs, this rule declares one dominant in 8 to 10 % of cases")
 """Measured by benchmarks/dominance_level.py, at 0.05 and ε < 0.2."""
 
 
@@ -66,11 +66,13 @@ def _apart(study: RunsComparison) -> str:
     if not better and not worse:
         if alone:
             return _(
-                "No difference could be shown between it and {level} ({how}); that is not proof that they are equal.",
+                "No significant difference was found between it and {level} ({how}); this does not show that they "
+                "perform equally.",
                 **values,
             )
         return _(
-            "No difference could be shown between {name} and {level} ({how}); that is not proof that they are equal.",
+            "No significant difference was found between {name} and {level} ({how}); this does not show that "
+            "they perform equally.",
             **values,
         )
     if better and worse:
@@ -85,7 +87,7 @@ def _apart(study: RunsComparison) -> str:
         text = _("{name} is {relation} ({how}).", relation=relation, **values)
     else:
         text = _("The control {name} is {relation} ({how}).", relation=relation, **values)
-    return f"{text} {_('No difference could be shown between it and {level}.', **values)}" if level else text
+    return f"{text} {_('No significant difference was found between it and {level}.', **values)}" if level else text
 
 
 def _improvement(study: RunsComparison) -> str:
@@ -136,7 +138,8 @@ def _dominance(study: RunsComparison) -> str:
     if alone:
         found.append(
             _(
-                "Almost stochastically dominant, although no difference could be shown ({rule}): {pairs}; {error_rate}.",
+                "Almost stochastically dominant, although no significant difference was found ({rule}): {pairs}; "
+                "{error_rate}.",
                 rule=rule,
                 pairs=listing(alone, 6),
                 error_rate=_(ERROR_RATE),

@@ -50,7 +50,7 @@ def _no_control(study: Validation) -> Iterator[Advice]:
         names = listing([Message(NAMES[name]) for name in dict.fromkeys(row.procedure for row in rows)])
         yield Advice(
             "W65",
-            Message("{names} does not keep the family-wise level: up to {worst}.", names=names, worst=_worst(rows)),
+            Message("{names} does not control the family-wise level: up to {worst}.", names=names, worst=_worst(rows)),
             _sentence(rows[0].family.expected),
             Message("Use Holm, with Hochberg, Hommel or Finner beside it."),
             Message("Li 2008; simulation in docs/validate.md"),
@@ -70,11 +70,12 @@ def _spreads(study: Validation) -> Iterator[Advice]:
         yield Advice(
             "W66",
             Message(
-                "Mean-rank tests err too often where algorithms scatter differently: up to {worst}.", worst=_worst(rows)
+                "Mean-rank tests reject true hypotheses too often where algorithms differ in spread: up to {worst}.",
+                worst=_worst(rows),
             ),
             Message(
-                "They take the results of a problem to be exchangeable between algorithms; no adjustment of p-values "
-                "mends that."
+                "They assume that the results of a problem are exchangeable between algorithms; no adjustment of "
+                "p-values corrects this."
             ),
             remedy,
             Message("simulation in docs/validate.md"),
@@ -90,13 +91,14 @@ def _presumed(study: Validation) -> Iterator[Advice]:
     names = listing([Message(NAMES[name]) for name in dict.fromkeys(row.procedure for row in over or rows)])
     if over:
         message = Message(
-            "Procedures that presume that equality is transitive ({names}) err too often: up to {worst}.",
+            "Procedures that assume that equality is transitive ({names}) reject true hypotheses too often: up "
+            "to {worst}.",
             names=names,
             worst=_worst(over),
         )
     elif all(row.situation.transitive for row in rows):
         message = Message(
-            "Equality is transitive in all situations tried, as these procedures presume: {names}.", names=names
+            "Equality is transitive in all situations tried, as these procedures assume: {names}.", names=names
         )
     else:
         return
@@ -104,7 +106,7 @@ def _presumed(study: Validation) -> Iterator[Advice]:
         "W96",
         message,
         PRESUMES,
-        Message("Use Holm, by which podium compare decides; --null intransitive shows why."),
+        Message("Use Holm, which podium compare uses to decide; --null intransitive shows why."),
         PRESUMES_SOURCE,
     )
 
@@ -127,7 +129,7 @@ def _errors(study: Validation) -> Iterator[Advice]:
             yield Advice(
                 "W67",
                 Message(
-                    "{source}: {procedure} errs in {share} of tables ({situation}).",
+                    "{source}: {procedure} rejects a true hypothesis in {share} of tables ({situation}).",
                     source=source_text(source),
                     procedure=Message(NAMES[shown.procedure]),
                     share=spoken(shown.family.value),
@@ -148,18 +150,18 @@ def _too_few(study: Validation) -> Iterator[Advice]:
         yield Advice(
             "W68",
             Message(
-                "{rates} of {all} cannot be told from {percent:g} %, with intervals wider than ±{limit}.",
+                "{rates} of {all} cannot be distinguished from {percent:g} %, with intervals wider than ±{limit}.",
                 rates=count(len(wide), "rate"),
                 all=len(levels),
                 percent=100 * study.options.alpha,
                 limit=spoken(limit),
             ),
             Message(
-                "{tables} leave a Monte Carlo error: the {confidence:.0f} % interval says how large.",
+                "{tables} leave a Monte Carlo error; the {confidence:.0f} % interval shows how large it is.",
                 tables=count(study.tally.replicates, "table"),
                 confidence=100 * CONFIDENCE,
             ),
-            Message("Use more --replicates: four times as many halve it."),
+            Message("Use more --replicates: four times as many halve the error."),
             "Clopper & Pearson 1934",
         )
 

@@ -68,18 +68,22 @@ def lay_out(
     sources = _sources(options)
     procedures = tuple(dict.fromkeys(options.procedures)) or _procedures(k, sources, control, setting.m)
     if RANGE in procedures and any(source.test not in RANKINGS for source in sources):
-        raise InputError("{range} is a test of mean ranks: leave it out, or the tests that are not", range=RANGE)
+        raise InputError(
+            "{range} is a test of mean ranks. Leave it out, or leave out the tests that do not use mean ranks.",
+            range=RANGE,
+        )
     if any(source.test not in ("sign", "wilcoxon") for source in sources) and not all(
         one.transitive for one in situations
     ):
         raise InputError(
-            "intransitive is a situation for sign and Wilcoxon tests, whose hypotheses are true there: use --test sign or "
-            "--test wilcoxon"
+            "The situation intransitive is for sign and Wilcoxon tests, whose hypotheses are true there. Use "
+            "--test sign or --test wilcoxon."
         )
     for situation in situations:
         if not situation.null.true_hypotheses(*hypotheses(k, control)).any():
             raise InputError(
-                "no hypothesis is true in {situation}: nothing can be rejected by mistake there",
+                "No hypothesis is true in {situation}, so nothing can be rejected by mistake there. Choose another "
+                "situation.",
                 situation=situation.name,
             )
     null = _friedman(situations, sources, options)

@@ -45,27 +45,27 @@ def family_wise(source: Source, procedure: str, situation: Situation, setting: S
     """Say what the chance of any false rejection should be."""
     if setting.m > 1 and procedure == UNADJUSTED:
         return Expectation(
-            "not controlled", Message("nothing is adjusted: the more hypotheses, the likelier one falls by chance")
+            "not controlled", Message("nothing is adjusted: the more hypotheses, the likelier a false rejection")
         )
     if setting.m > 1 and procedure == "li":
         return Expectation(
             "not controlled",
             Message(
-                "Li's procedure weighs every p-value by the largest one, not by their number, so many true hypotheses "
-                "are not paid for"
+                "Li's procedure weights every p-value by the largest one, not by their number, so it does not "
+                "account for many true hypotheses"
             ),
         )
     if procedure in LOGICAL_METHODS and not situation.transitive:
         return Expectation(
             "may exceed",
-            Message("Shaffer and Bergmann–Hommel presume that A = B and B = C imply A = C, which is not so here"),
+            Message("Shaffer and Bergmann–Hommel assume that A = B and B = C imply A = C, which does not hold here"),
         )
     found = _pvalues(source, situation, setting)
     if found is not None:
         return found
     if setting.m == 1 or procedure == RANGE:
         return _single(source)
-    return Expectation("at most", Message("the p-values are valid and the procedure keeps the family-wise level"))
+    return Expectation("at most", Message("the p-values are valid and the procedure controls the family-wise level"))
 
 
 def _single(source: Source) -> Expectation:
@@ -75,7 +75,8 @@ def _single(source: Source) -> Expectation:
     if source.test in ("wilcoxon", "sign"):
         return Expectation("at most", Message("the test is exact, and few p-values are possible"))
     return Expectation(
-        "about", Message("the normal approximation to mean ranks is good from ten problems and five algorithms on")
+        "about",
+        Message("the normal approximation to mean ranks is good with at least ten problems and five algorithms"),
     )
 
 
@@ -87,16 +88,16 @@ def _pvalues(source: Source, situation: Situation, setting: Setting) -> Expectat
         return Expectation(
             "below",
             Message(
-                "mean-rank tests take all algorithms to be alike; ranks of some that are, among others that are not, "
-                "vary less"
+                "mean-rank tests assume that all algorithms perform equally; the ranks of equal ones among unequal "
+                "ones vary less"
             ),
         )
     if not situation.exchangeable:
         return Expectation(
             "may exceed",
             Message(
-                "mean-rank tests take the results of a problem to be exchangeable; algorithms that scatter differently "
-                "are not"
+                "mean-rank tests assume that the results of a problem are exchangeable; those of algorithms with "
+                "different spread are not"
             ),
         )
     if source.se == "published" and (source.test == "aligned" or (source.test == "quade" and setting.k != 3)):
@@ -114,7 +115,7 @@ def _approximation(source: Source, situation: Situation, setting: Setting) -> Ex
         return Expectation("below", Message("ties make mean ranks vary less than the standard error says"))
     if setting.k < 5:
         return Expectation(
-            "about", Message("with less than five algorithms the normal approximation to mean ranks is somewhat rough")
+            "about", Message("with fewer than five algorithms the normal approximation to mean ranks is somewhat rough")
         )
     return None
 
@@ -131,7 +132,9 @@ def _published(test: str, setting: Setting) -> Expectation:
     if test == "aligned":
         return Expectation(
             "may exceed",
-            Message("the published standard error of aligned ranks ignores that a problem's ranks hang together"),
+            Message(
+                "the published standard error of aligned ranks ignores that the ranks of a problem depend on each other"
+            ),
         )
     ratio = math.sqrt((setting.k - 1) / 2)
     kind: Kind = "may exceed" if ratio < 1 else "below"
@@ -148,12 +151,12 @@ def omnibus(test: str, situation: Situation, setting: Setting) -> Expectation:
     """Say what the level of an omnibus test should be."""
     if not situation.exchangeable:
         return Expectation(
-            "may exceed", Message("omnibus tests of ranks take the results of a problem to be exchangeable")
+            "may exceed", Message("omnibus tests of ranks assume that the results of a problem are exchangeable")
         )
     if test == EXACT_FRIEDMAN:
         return Expectation("at most", Message("the test is exact, and few values of the statistic are possible"))
     if situation.often_tied and test != "friedman-aligned":
-        return Expectation("below", Message("the classic form of the statistic does not allow for ties"))
+        return Expectation("below", Message("the classic form of the statistic does not account for ties"))
     if setting.n < 10 or setting.k < 5:
         return Expectation(
             "may exceed",

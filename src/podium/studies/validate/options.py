@@ -39,12 +39,16 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         if self.n < 2 or self.k < 2:
-            raise InputError("a table needs at least 2 problems and 2 algorithms, not {n} and {k}", n=self.n, k=self.k)
+            raise InputError("A table needs at least 2 problems and 2 algorithms, not {n} and {k}.", n=self.n, k=self.k)
         if self.n * self.k > MOST_CELLS:
-            raise InputError("tables of {n} problems and {k} algorithms are too large to simulate", n=self.n, k=self.k)
+            raise InputError(
+                "Tables of {n} problems and {k} algorithms are too large to simulate. Use fewer of either.",
+                n=self.n,
+                k=self.k,
+            )
         if not 1 <= self.replicates <= MOST_REPLICATES:
             raise InputError(
-                "replicates must lie between 1 and {most}, got {replicates}",
+                "The number of replicates must lie between 1 and {most}, not {replicates}.",
                 most=MOST_REPLICATES,
                 replicates=self.replicates,
             )
@@ -55,7 +59,7 @@ class Options:
         for test in self.tests:
             one_of("test", test, TESTS)
         if self.control is not None and self.design != "control":
-            raise InputError("a control is named, but all pairs are to be tested: drop one of the two")
+            raise InputError("You named a control and asked for all pairs. Use one of the two.")
         self._check_procedures()
 
     def _check_procedures(self) -> None:
@@ -65,7 +69,9 @@ class Options:
             one_of("procedure", name, everything)
             if self.design == "control" and name not in known:
                 raise InputError(
-                    "{name} is for all pairs: ask for these, or use one of {known}", name=name, known=", ".join(known)
+                    "{name} is for all pairs. Ask for all pairs, or use one of {known}.",
+                    name=name,
+                    known=", ".join(known),
                 )
 
     def to_dict(self) -> dict[str, Any]:

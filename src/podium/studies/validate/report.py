@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
 MORE = N_(
-    "More: --full shows every interval, what theory says and references; --figure levels.svg draws the rates; --format latex, "
-    "markdown, html, csv or json gives everything for a paper or a program."
+    "More: --full shows every interval, what theory predicts and references; --figure levels.svg draws "
+    "the rates; --format latex, markdown, html, csv or json gives everything for a paper or a program."
 )
 
 
@@ -42,7 +42,7 @@ def build(study: Validation, full: bool) -> Document:
     ]
     if study.advice:
         blocks += [Heading(_("Advice")), *study.advice]
-    blocks += [Heading(_("How often a procedure errs")), *family_tables(study)]
+    blocks += [Heading(_("How often a procedure rejects a true hypothesis")), *family_tables(study)]
     blocks += partial_tables(study) if full else ()
     if study.omnibus:
         blocks += [Heading(_("Omnibus tests")), omnibus_table(study)] if full or len(study.omnibus) <= 12 else []
@@ -51,7 +51,7 @@ def build(study: Validation, full: bool) -> Document:
         Bullets(tuple(f"{one.name}: {_(one.told)}." for one in study.design.situations)),
     ]
     if full:
-        blocks += [Heading(_("What theory says")), Bullets(tuple(reasons(study))), detail_table(study)]
+        blocks += [Heading(_("What theory predicts")), Bullets(tuple(reasons(study))), detail_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
     return Document(_("Do the procedures keep their level?"), tuple(blocks))
@@ -65,8 +65,8 @@ def _notes(study: Validation) -> list[str]:
     notes = [
         version,
         _(
-            "P-values from {sources}, two-sided; {procedures}. All procedures see the same tables, and all situations the "
-            "same random numbers; α = {alpha}.",
+            "P-values from {sources}, two-sided; {procedures}. All procedures use the same tables, and all "
+            "situations the same random numbers; α = {alpha}.",
             sources=listing([source_text(source) for source in work.sources]),
             procedures=listing([_(NAMES[name]) for name in work.procedures], 14),
             alpha=level(study.options.alpha),
@@ -80,9 +80,9 @@ def _notes(study: Validation) -> list[str]:
     if any(one.name == "own-spreads" for one in study.design.situations):
         notes.append(
             _(
-                "own-spreads: mean and scale of each problem and the median advantage of each algorithm are taken out; "
-                "problems are drawn with replacement and turned upside down with probability ½, which makes every "
-                "hypothesis true. What this many problems say of the spreads is itself uncertain."
+                "own-spreads: removes the mean and scale of each problem and the median advantage of each algorithm; "
+                "problems are resampled with replacement and reversed with probability ½, which makes every "
+                "hypothesis true. The spreads estimated from this many problems are themselves uncertain."
             )
         )
     if study.design.exact is not None:

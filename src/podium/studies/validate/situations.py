@@ -39,19 +39,20 @@ _TOLD: Mapping[str, str] = {
     "iid": N_("independent normal results"),
     "correlated": N_("results that share the difficulty of their problem (correlation 0.8)"),
     "unequal-variance": N_(
-        "equal centres, but the first two algorithms (one is the control) scatter five times as widely"
+        "equal centres, but the first two algorithms (one is the control) have five times the spread"
     ),
     "ties": N_("correlated results rounded to half a standard deviation, so that many are equal"),
     "skewed": N_("independent log-normal results"),
     "incommensurable": N_("problems whose scales differ by powers of ten"),
     "partial": N_(
-        "the first half of the algorithms alike, each of the others two standard deviations better than the last"
+        "the first half of the algorithms perform equally, each of the others is two standard deviations "
+        "better than the one before"
     ),
     INTRANSITIVE: N_(
         "each algorithm ahead of the last one on half of the problems, and of every later other one on three quarters"
     ),
-    "exchanged": N_("this table with the results of each problem dealt out to the algorithms at random"),
-    "own-spreads": N_("this table without what makes one algorithm better, each keeping its own spread"),
+    "exchanged": N_("this table with the results of each problem permuted between the algorithms at random"),
+    "own-spreads": N_("this table without the differences between algorithms, each keeping its own spread"),
 }
 
 
@@ -111,7 +112,7 @@ def simulated(names: Sequence[str], k: int) -> tuple[Situation, ...]:
 
 def from_population(name: str, population: Population) -> Situation:
     """Return the situation of a population of one's own."""
-    return _from_population(name, N_("a population given"), population)
+    return _from_population(name, N_("a custom population"), population)
 
 
 def _from_population(name: str, told: str, population: Population) -> Situation:
@@ -138,7 +139,9 @@ def from_table(names: Sequence[str], results: Results) -> tuple[Situation, ...]:
             found.append(Situation(name, _TOLD[name], Exchanged(table), ties=_ties(table)))
             continue
         if results.k < 3:
-            raise InputError("own-spreads needs at least 3 algorithms: two have one spread between them; use exchanged")
+            raise InputError(
+                "The situation own-spreads needs at least 3 algorithms, because two share one spread. Use exchanged."
+            )
         found.append(Situation(name, _TOLD[name], Mirrored(residuals(results.values)), exchangeable=False))
     return tuple(found)
 

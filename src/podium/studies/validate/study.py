@@ -188,12 +188,12 @@ def validate(
 def _size(results: Results | None, n: int | None, k: int | None, own: Mapping[str, Population]) -> tuple[int, int]:
     if results is not None:
         if n is not None or k is not None or own:
-            raise InputError("a table has its own numbers of problems and algorithms: leave n, k and populations out")
+            raise InputError("A table has its own numbers of problems and algorithms. Leave n, k and populations out.")
         return results.n, results.k
     sizes = {population.k for population in own.values()}
     if len(sizes) > 1 or (sizes and k is not None and sizes != {k}):
         raise InputError(
-            "all populations need the same number of algorithms, got {sizes}",
+            "All populations need the same number of algorithms, not {sizes}.",
             sizes=sorted({*sizes, *([k] if k else [])}),
         )
     return 30 if n is None else n, next(iter(sizes), 10) if k is None else k
@@ -205,5 +205,8 @@ def _control(results: Results | None, options: Options) -> int | None:
     if options.control is None:
         return 0
     if results is None:
-        raise InputError("only the algorithms of a table have names: leave the control's out, it is the first")
+        raise InputError(
+            "Without a table the algorithms have no names, and the first one is the control. Leave the name of "
+            "the control out."
+        )
     return find_algorithm(options.control, results.algorithms)

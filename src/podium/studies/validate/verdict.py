@@ -52,13 +52,13 @@ def _head(study: Validation) -> str:
     }
     if study.results is None:
         return _(
-            "In simulated comparisons of {algorithms} on {problems} ({family}) a procedure that keeps its level finds a "
-            "difference where there is none in at most {percent:g} % of all tables.",
+            "In simulated comparisons of {algorithms} on {problems} ({family}), a procedure that controls its "
+            "level finds a difference where there is none in at most {percent:g} % of tables.",
             **values,
         )
     return _(
-        "In comparisons made from this table of {algorithms} on {problems} ({family}) a procedure that keeps its level "
-        "finds a difference where there is none in at most {percent:g} % of all tables.",
+        "In comparisons made from this table of {algorithms} on {problems} ({family}), a procedure that "
+        "controls its level finds a difference where there is none in at most {percent:g} % of tables.",
         **values,
     )
 
@@ -67,7 +67,13 @@ def _of_source(study: Validation, source: Source) -> list[str]:
     names = adjusted(study)
     if not names:
         share = spoken(_unadjusted(study, source))
-        return [_("With {source}, unadjusted p-values err in up to {worst}.", source=source_text(source), worst=share)]
+        return [
+            _(
+                "With {source}, unadjusted p-values reject a true hypothesis in up to {worst}.",
+                source=source_text(source),
+                worst=share,
+            )
+        ]
     total = len(study.design.situations)
     where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
     parts = []
@@ -78,8 +84,8 @@ def _of_source(study: Validation, source: Source) -> list[str]:
         worst = max(row.family.value for name in members for row in above(study, source, name))
         parts.append(
             ngettext(
-                "{who} errs more often {places}, in up to {worst}",
-                "{who} err more often {places}, in up to {worst}",
+                "{who} exceeds its level {places} (up to {worst})",
+                "{who} exceed their level {places} (up to {worst})",
                 _members(study, members),
                 who=_listed(study, members),
                 places=places(list(group), total),
@@ -88,7 +94,12 @@ def _of_source(study: Validation, source: Source) -> list[str]:
         )
     said = [_("With {source}, {parts}.", source=source_text(source), parts="; ".join(parts))]
     if UNADJUSTED in study.work.procedures and len(names) > 1:
-        said.append(_("Unadjusted p-values err in up to {worst}.", worst=spoken(_unadjusted(study, source))))
+        said.append(
+            _(
+                "Unadjusted p-values reject a true hypothesis in up to {worst}.",
+                worst=spoken(_unadjusted(study, source)),
+            )
+        )
     return said
 
 
@@ -120,13 +131,16 @@ def _safely(study: Validation, source: Source, names: Sequence[str]) -> str:
         )
     if len(situations) > 1:
         return ngettext(
-            "{who} does so in every situation tried (at most {most})",
-            "{who} do so in every situation tried (at most {most})",
+            "{who} controls its level in every situation tried (at most {most})",
+            "{who} control their level in every situation tried (at most {most})",
             members,
             **values,
         )
     return ngettext(
-        "{who} does so in {where} (at most {most})", "{who} do so in {where} (at most {most})", members, **values
+        "{who} controls its level in {where} (at most {most})",
+        "{who} control their level in {where} (at most {most})",
+        members,
+        **values,
     )
 
 
@@ -172,7 +186,7 @@ def surprises(study: Validation) -> list[str]:
 def _theory(study: Validation) -> str:
     found = surprises(study)
     if found:
-        return _("Theory does not expect this of {found}.", found=listing(found, 4))
+        return _("Theory does not predict this: {found}.", found=listing(found, 4))
     cells = len(study.rows) + len(study.omnibus)
     return _(
         "No rate contradicts theory ({tables} from each of {situations}, {rates}, {confidence:.0f} % intervals).",

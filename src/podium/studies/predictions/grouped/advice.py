@@ -64,10 +64,10 @@ def shared_instances(study: GroupedPredictions) -> Iterator[Advice]:
                 identifier=data.identifier,
             ),
             Message(
-                "The tests take groups to be independent of each other; groups that hold rows of the same instance are "
-                "not."
+                "The tests assume that groups are independent of each other. Groups that contain rows of the same "
+                "instance are not."
             ),
-            Message("Put all rows of an instance into one group, or say why they are independent."),
+            Message("Put all rows of an instance into one group, or explain why they are independent."),
             "Dietterich 1998; Miller 2024",
         )
 
@@ -81,19 +81,21 @@ def naive_decisions(study: GroupedPredictions) -> Iterator[Advice]:
         yield Advice(
             "W90",
             Message(
-                "{n} difference of {m} would be called significant if the {instances} instances were taken to be "
-                "independent, and cannot be shown by groups ({pairs}).",
-                "{n} differences of {m} would be called significant if the {instances} instances were taken to be "
-                "independent, and cannot be shown by groups ({pairs}).",
+                "{n} difference of {m} would be significant if the {instances} instances were independent, but is "
+                "not by groups ({pairs}).",
+                "{n} differences of {m} would be significant if the {instances} instances were independent, but are "
+                "not by groups ({pairs}).",
                 len(lost),
                 m=study.verdict.family.m,
                 instances=grouped(study.predictions.n),
                 pairs=shown,
             ),
-            Message("Instances of one group repeat each other: counting each of them makes p-values too small."),
             Message(
-                "Report the decisions by groups; more groups, not more instances of the same ones, make differences "
-                "visible."
+                "Instances of one group are correlated: counting each of them as independent makes p-values too small."
+            ),
+            Message(
+                "Report the decisions by groups. To detect more differences you need more groups, not more instances "
+                "of the same groups."
             ),
             "Miller 2024; Donner & Klar 2000",
         )
@@ -114,7 +116,7 @@ def few_groups(study: GroupedPredictions) -> Iterator[Advice]:
                 "Flipping whole groups leaves 2^G patterns of signs; adjusted for several hypotheses it takes more of "
                 "them still."
             ),
-            Message("Add instances of other groups; with these, describe the differences and their intervals."),
+            Message("Add instances of other groups. With these data, describe the differences and their intervals."),
             "Winkler et al. 2015",
         )
 
@@ -131,8 +133,8 @@ def rough_errors(study: GroupedPredictions) -> Iterator[Advice]:
                 df=df,
             ),
             Message(
-                "A standard error from few groups, or from groups of very different sizes, is itself uncertain; the t "
-                "quantile makes up for most of it, not for all."
+                "A standard error from few groups, or from groups of very different sizes, is itself uncertain; the "
+                "t quantile accounts for most of this, not for all."
             ),
             Message("Read the intervals as rough; more groups, and groups of similar size, make them reliable."),
             "Bell & McCaffrey 2002; Imbens & Kolesár 2016",
@@ -148,7 +150,7 @@ def large_group(study: GroupedPredictions) -> Iterator[Advice]:
         yield Advice(
             "W95",
             Message(
-                "The group {name} holds {size} of {n} instances ({share:.0%}).",
+                "The group {name} contains {size} of {n} instances ({share:.0%}).",
                 name=name,
                 size=sizes[name],
                 n=grouped(study.predictions.n),
@@ -184,16 +186,16 @@ def few_uneven(study: GroupedPredictions) -> Iterator[Advice]:
         yield Advice(
             "W08",
             Message(
-                "In {pairs} of {m} fewer than {needed} groups speak for one of the two.",
+                "In {pairs} of {m}, fewer than {needed} groups favour one of the two.",
                 pairs=count(few, "pair"),
                 m=grouped(study.pairs.m),
                 needed=needed,
             ),
             Message(
-                "The exact two-sided p-value then cannot reach {alpha}, even if all of them spoke for the same; "
-                "adjustment for many pairs takes more.",
+                "The exact two-sided p-value then cannot reach {alpha}, even if all of them favoured the same "
+                "classifier; with adjustment for many pairs it takes more.",
                 alpha=show(alpha),
             ),
-            Message("Only instances of more groups can separate such classifiers."),
+            Message("Only instances of more groups can detect differences between such classifiers."),
             "Winkler et al. 2015",
         )

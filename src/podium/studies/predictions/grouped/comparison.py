@@ -151,8 +151,9 @@ def groups_of(data: Predictions) -> InstanceGroups:
     """
     if data.groups is None:
         raise InputError(
-            "Nothing says which instances belong together: name the column of groups when the predictions are read (group=), or "
-            "give the group of each instance; without groups use podium.compare_predictions."
+            "podium needs to know which instances belong together. Name the column of groups when you read the "
+            "predictions (group=), or pass the group of each instance. Without groups use "
+            "podium.compare_predictions."
         )
     return data.groups
 

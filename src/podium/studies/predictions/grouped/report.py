@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from podium.studies.predictions.grouped.comparison import GroupedPredictions
 
 LEFT_OUT = N_(
-    "Left out, because they take instances to be independent and have no counterpart here for groups: Cohen's kappa, "
-    "Clopper–Pearson limits, tests of marginal homogeneity."
+    "Omitted, because they assume independent instances and have no counterpart for groups here: Cohen's "
+    "kappa, Clopper–Pearson limits, tests of marginal homogeneity."
 )
-TWO = N_("Two classifiers: the test of the pair is the test of all; Cochran's Q adds nothing.")
+TWO = N_("With two classifiers the test of the pair is also the test of all; Cochran's Q adds nothing.")
 
 
 def grouped_document(study: GroupedPredictions, *, full: bool) -> Document:
@@ -65,8 +65,8 @@ def naive_text(study: GroupedPredictions) -> str:
     procedure, alpha = study.verdict.procedure, study.options.alpha
     naive, by_groups = (int(found.rejected(procedure, alpha).sum()) for found in (study.naive, study.verdict.family))
     text = _(
-        "As if the instances were independent, {naive} of {hypotheses} would be rejected; by groups {by_groups} "
-        "({lost} lost, {gained} gained).",
+        "Tests that treat the instances as independent would reject {naive} of {hypotheses}; tests by groups "
+        "reject {by_groups} ({lost} lost, {gained} gained).",
         naive=naive,
         hypotheses=count(study.naive.m, "hypothesis"),
         by_groups=by_groups,
@@ -106,14 +106,14 @@ def _provenance(study: GroupedPredictions) -> list[str]:
         _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=data.sha256),
         _(
             "Verdict: {procedure} on tests that exchange the two classifiers on whole groups (the signs of the "
-            "groups' differences in right answers are flipped), family-wise α = {alpha}; fixed by design and number "
-            "of classifiers before any p-value was computed.",
+            "groups' differences in right answers are flipped), family-wise α = {alpha}; determined by the "
+            "design and the number of classifiers before any p-value was computed.",
             procedure=procedure_name(verdict.procedure),
             alpha=show(options.alpha),
         ),
         _(
-            "These tests are valid however strongly instances of one group depend on each other, as long as groups "
-            "are independent."
+            "These tests are valid however strongly instances of one group depend on each other, provided that "
+            "groups are independent."
         ),
         _(LEFT_OUT),
         _("Options: {options}", options=", ".join(f"{name}={value}" for name, value in given.items())),

@@ -34,8 +34,8 @@ def classifiers_table(study: GroupedPredictions, *, full: bool) -> Table:
     ]
     notes = [
         _(
-            "from, to: {confidence} confidence limits of the accuracy (Wilson, with the effective number of instances n "
-            "/ design effect and the t quantile), each classifier for itself.",
+            "from, to: {confidence} confidence limits of the accuracy (Wilson, with the effective number of "
+            "instances n / design effect and the t quantile), for each classifier separately.",
             confidence=percent(study.options.alpha),
         ),
         f"{_('SE: cluster-robust standard error.')} {_(_EFFECT)}",
@@ -80,7 +80,7 @@ def omnibus_table(study: GroupedPredictions) -> Table:
     p = [found.pvalue, float(q.pvalue)]
     notes = [
         _(
-            "Whole groups are permuted; {uneven} of {groups} groups separate the classifiers.",
+            "Whole groups are permuted; {uneven} of {groups} groups carry information about the differences.",
             uneven=found.uneven,
             groups=study.clusters.count,
         )
@@ -144,12 +144,12 @@ def _pair_notes(study: GroupedPredictions, full: bool) -> tuple[str, ...]:
     test = study.pairs.test
     notes = [
         _(
-            "n10: only the first is right; n01: only the second. Groups: those that speak for one of the two. "
+            "n10: only the first is right; n01: only the second. Groups: those that favour one of the two. "
             "Difference: accuracy of the first minus that of the second."
         ),
         _(
-            "from, to: {confidence} confidence limits of the difference (Newcombe's from the clustered limits of both), "
-            "each pair for itself. SE: cluster-robust, paired.",
+            "from, to: {confidence} confidence limits of the difference (Newcombe's from the clustered limits of "
+            "both), for each pair separately. SE: cluster-robust, paired.",
             confidence=percent(study.options.alpha),
         )
         + f" {_(_EFFECT)}",
