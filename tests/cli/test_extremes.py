@@ -52,7 +52,7 @@ def test_rates_that_may_differ_by_chance_are_not_called_near(run):
     text = run("power", table, "--objective", "maximize", "--replicates", "50").fine()
     said = " ".join(text.split())
     assert "stays near" not in said
-    assert "which may be chance: the 95 % intervals overlap" in said
+    assert "This may be chance: the 95 % intervals overlap" in said
 
 
 def test_no_excess_is_shown_in_any_situation(run):

@@ -45,7 +45,7 @@ def test_formats(run, format_):
 
 def test_full_has_everything(run):
     out = run(*CALL, "--full").fine()
-    for word in ("t from", "ICC", "df", "Miller", "Left out"):
+    for word in ("t from", "ICC", "df", "Miller", "Omitted"):
         assert word in out
 
 

@@ -56,8 +56,8 @@ def test_every_format(run, what, format_) -> None:
 def test_text_is_narrow_and_starts_with_the_answer(run) -> None:
     out = run("plan", "--effect", "d=0.5", "--test", "t").fine()
     assert all(len(line) <= 80 for line in out.splitlines())
-    assert "you need 34 problems (exact) by the paired t test" in " ".join(out.split())
-    assert "Power along" in run(*TWO, "--full").fine()
+    assert "you need 34 problems (exact) with the paired t test" in " ".join(out.split())
+    assert "Power by number" in run(*TWO, "--full").fine()
 
 
 def test_a_picture_and_a_report(run, tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ def test_every_choice_follows_the_schema(power, words):
 
 def test_the_verdict_comes_first_and_every_format_is_there(power):
     text = " ".join(power().fine().split())
-    assert "Bergmann–Hommel finds most" in text
-    assert text.index("finds most") < text.index("References" if "References" in text else "How this was computed")
+    assert "Bergmann–Hommel rejects the most" in text
+    assert text.index("rejects the most") < text.index("References" if "References" in text else "How this was computed")
     for form in ("latex", "markdown", "html", "csv"):
         assert "Bergmann" in power("-f", form).fine() or "bergmann" in power("-f", form).fine()
 
@@ -63,7 +63,7 @@ def test_figures(power, tmp_path):
 @pytest.mark.parametrize(
     ("words", "fact"),
     [
-        (["--sample-size", "31"], "without taking one twice"),
+        (["--sample-size", "31"], "without replacement"),
         (["--bias", "20:0"], "START:STOP"),
         (["--bias", "a"], "START:STOP"),
         (["--bias", "0:1:0"], "START:STOP"),

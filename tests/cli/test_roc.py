@@ -112,7 +112,7 @@ GOOD = "id,y,A,B\n" + "".join(f"{i},{'pn'[i % 2]},{(7 * i) % 10}.5,{(3 * i) % 7}
         (GOOD, ("--positive", "q"), ["no instance has the label 'q'"]),
         (GOOD, ("--truth", "z"), ["no column 'z'"]),
         (GOOD, ("--control", "Z"), ["no algorithm 'Z'"]),
-        (GOOD, ("--alternative", "less"), ["name the control"]),
+        (GOOD, ("--alternative", "less"), ["Name the control"]),
         (GOOD, ("--alpha", "2"), ["alpha"]),
         (GOOD, ("--alpha", "nan"), ["alpha"]),
         (GOOD, ("--confidence", "nan"), ["confidence"]),

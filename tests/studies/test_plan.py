@@ -304,4 +304,4 @@ def test_equal_mean_ranks_go_by_name_whatever_the_order_of_the_columns() -> None
         columns = {table.algorithms[j]: table.values[:, j] for j in order}
         study = podium.plan(columns, objective="maximize", tests=["friedman"], procedures=["holm"], replicates=100)
         assert study.to_dict()["pilot"]["pair"] == ["PDFC", "IS-CHC+1NN"]
-        assert "have the same mean rank; IS-CHC+1NN was taken" in study.to_markdown()
+        assert "have the same mean rank; the plan uses IS-CHC+1NN" in study.to_markdown()

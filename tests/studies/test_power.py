@@ -151,7 +151,7 @@ def test_how_many_problems_are_needed() -> None:
     size = needed(study)
     assert size is not None
     assert size < 20
-    assert f"takes about {size} of the problems" in study.text
+    assert f"need about {size} of the problems" in study.text
     alike = power(rng.normal(size=(40, 3)), objective="minimize", pair=("A1", "A3"), replicates=200, bias=[0])
     assert needed(alike) is None
 
@@ -194,12 +194,12 @@ def test_memory_is_bounded_by_chunks() -> None:
         ({"sample_size": 1}, "at least 2"),
         ({"replicates": 0}, "replicates"),
         ({"bias": []}, "1 to 200"),
-        ({"bias": [-1]}, "turn the pair round"),
+        ({"bias": [-1]}, "swap the pair"),
         ({"bias": [0, np.inf]}, "finite"),
-        ({"bias": [5, 5]}, "rise"),
+        ({"bias": [5, 5]}, "ascending"),
         ({"pair": ("C4.5", "C4.5")}, "twice"),
         ({"pair": ("C4.5", "C5")}, "C4.5"),
-        ({"control": "CN2", "pair": ("C4.5", "1-NN")}, "must include it"),
+        ({"control": "CN2", "pair": ("C4.5", "1-NN")}, "includes it"),
         ({"control": "CN3"}, "CN2"),
         ({"control": "CN2", "procedures": ["shaffer"]}, "all pairs"),
         ({"procedures": ["holms"]}, "holm"),
@@ -216,7 +216,7 @@ def test_what_is_refused(change: dict[str, Any], fact: str) -> None:
 
 def test_too_many_counts_are_refused_before_anything_is_drawn() -> None:
     table = np.random.default_rng(1).normal(size=(4, 300))
-    with pytest.raises(InfeasibleError, match="name a control"):
+    with pytest.raises(InfeasibleError, match="Name a control"):
         power(table, objective="maximize", procedures=["holm", "nemenyi", "sidak"], bias=range(100))
 
 

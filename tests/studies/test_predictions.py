@@ -155,7 +155,7 @@ def test_advice_always_says_what_mcnemar_ignores():
 
 def test_advice_on_a_reused_test_set():
     study = solved(columns(*np.linspace(0.5, 0.9, 8)))
-    assert "8 classifiers were judged on the same 200 instances." in [
+    assert "8 classifiers were evaluated on the same 200 instances." in [
         a.message for a in study.advice if a.code == "W23"
     ]
 
@@ -186,7 +186,7 @@ def test_advice_on_copies():
     a = columns(0.6)[:, 0]
     study = solved(np.column_stack([a, a, ~a]))
     message = next(x.message for x in study.advice if x.code == "W06")
-    assert "1 pair is right and wrong on exactly the same instances" in message
+    assert "The classifiers of 1 pair are right and wrong on exactly the same instances" in message
     assert any("exact copies" in note for note in study.predictions.notes)
 
 
@@ -302,7 +302,7 @@ def test_views():
     ("options", "fact"),
     [
         ({"control": "Z"}, "no algorithm 'Z'"),
-        ({"alternative": "less"}, "name the control"),
+        ({"alternative": "less"}, "Name the control"),
         ({"alpha": 0.7}, "alpha"),
         ({"alpha": float("nan")}, "alpha"),
         ({"test": "mid"}, "Did you mean 'midp'"),

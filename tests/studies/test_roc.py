@@ -56,7 +56,7 @@ def test_fawcett():
     assert study.areas[0].mann_whitney == 69
     assert study.areas[0].trapezoids == 0.69
     assert "0.690" in study.text
-    assert "could not be shown to be better than chance" in study.text
+    assert "does not show that it is better than chance" in study.text
     assert study.slope.value == 1
     assert best(study) == {("score", 0.1, 0.5), ("score", 0.4, 0.8)}
     thresholds = {float(study.space.thresholds[p.point]) for p in study.operating if p.best}
@@ -93,7 +93,7 @@ def test_extreme_costs_lead_to_the_trivial_points():
     assert best(fawcett(cost_fp=1000, cost_fn=1)) == {("score", 0.0, 0.2)}
     worse = compare_roc({"y": [1, 1, 0, 0], "A": [1, 3, 2, 4]}, truth="y", positive=1, cost_fp=100, cost_fn=1)
     assert best(worse) == {(None, 0.0, 0.0)}
-    assert "call nothing positive" in worse.text
+    assert "declare nothing positive" in worse.text
     assert best(compare_roc({"y": [1, 1, 0, 0], "A": [1, 3, 2, 4]}, truth="y", positive=1, cost_fn=100)) == {
         (None, 1.0, 1.0)
     }
@@ -254,7 +254,7 @@ def test_advice_says_what_it_saw():
 def test_refusals():
     for options, fact in [
         ({"control": "nobody"}, "no algorithm 'nobody'"),
-        ({"alternative": "greater"}, "name the control"),
+        ({"alternative": "greater"}, "Name the control"),
         ({"alternative": "bigger"}, "Unknown alternative"),
         ({"alpha": 0.7}, "alpha"),
         ({"confidence": 95}, "confidence"),

@@ -33,8 +33,8 @@ def test_the_published_levels_come_out(control: Validation) -> None:
 def test_the_verdict_names_what_fails_and_where(control: Validation) -> None:
     text = control.text
     assert "10 algorithms on 30 problems" in text
-    assert "Li errs more often in 6 of 7 situations" in text
-    assert "Rom err more often in unequal-variance" in text
+    assert "Li exceeds its level in 6 of 7 situations" in text
+    assert "Rom exceed their level in unequal-variance" in text
     assert "No rate contradicts theory" in text
     assert [advice.code for advice in control.advice][:2] == ["W65", "W66"]
     first = next(block for block in control.document().blocks)
@@ -80,7 +80,7 @@ def test_a_rate_that_theory_forbids_is_named(monkeypatch: pytest.MonkeyPatch) ->
         "podium.stats.simulation.level_counts.decided", lambda applied, procedure, k, alpha: applied.pvalues <= alpha
     )
     study = validate(n=20, k=10, nulls=["iid"], procedures=["holm"], replicates=500)
-    assert "Theory does not expect this of Holm (Friedman ranks) in iid" in study.text
+    assert "Theory does not predict this: Holm (Friedman ranks) in iid" in study.text
     assert study.to_dict()["verdict"]["surprises"]
 
 
@@ -99,7 +99,7 @@ def test_two_algorithms_have_one_hypothesis_and_nothing_to_adjust() -> None:
     assert {row.procedure for row in study.rows} == {"none"}
     # |z| >= 1.96 for eight signs: at most 1 of 8, 2 · 9 / 256 tables.
     assert next(row for row in study.rows if row.situation.name == "iid").family.exact == pytest.approx(18 / 256)
-    assert "the test errs more often" in study.text
+    assert "the test exceeds its level" in study.text
 
 
 def test_standard_errors_of_the_wrong_size_are_advised_against() -> None:
@@ -166,4 +166,4 @@ def test_pictures_show_every_rate_against_alpha(control: Validation, kind: str) 
 def test_a_level_counts_as_kept_only_when_there_are_tables_enough() -> None:
     words = {"n": 20, "k": 5, "nulls": ["iid"], "procedures": ["holm"]}
     assert "Holm shows no clear excess in iid" in validate(**words, replicates=100).text
-    assert "Holm does so in iid" in validate(**words, replicates=4000).text
+    assert "Holm controls its level in iid" in validate(**words, replicates=4000).text

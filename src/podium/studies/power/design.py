@@ -163,7 +163,7 @@ def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple
     (250.0, 'ten times the median difference of the pair')
     """
     if wished is not None:
-        return float(wished), Message("as requested")
+        return float(wished), Message("as asked for")
     low, high = float(values.min()), float(values.max())
     if low >= 0 and high <= 1:
         return 1.0, Message("all values lie between 0 and 1")
