@@ -218,7 +218,7 @@ def test_the_picture(five: podium.Plan) -> None:
 
 
 REFUSED = {
-    "nothing": ({}, "what difference"),
+    "nothing": ({}, "difference to detect"),
     "both": ({"data": {"A": [1, 2], "B": [2, 3]}, "objective": "maximize", "effect": "d=1"}, "not both"),
     "no number": ({"effect": "d"}, "d=0.5"),
     "unknown": ({"effect": "r=0.5"}, "rank=0.8"),
