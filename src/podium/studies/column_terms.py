@@ -286,7 +286,11 @@ _OTHERS: Final[Tables] = {
     "plan": (
         (
             "sizes",
-            (("Noether", "noether"), ("Power at this n|Its interval", "power"), ("Problems|.* interval", "sample-size")),
+            (
+                ("Noether", "noether"),
+                ("Power at this n|Its interval", "power"),
+                ("Problems|.* interval", "sample-size"),
+            ),
         ),
         ("curve", (("Problems", "sample-size"), NAMES, (".*", "power"))),
         ("powers", (("Problems", "sample-size"), ("The pair|Average|Any|All|Wrong", "power"))),
