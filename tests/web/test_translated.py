@@ -28,7 +28,7 @@ NAMES = {"podium", "language", "refuse", "worst", "incomplete"}
 
 
 class Visible(HTMLParser):
-    """Collects what a reader sees of a page but reports, code, names and files."""
+    """Collects what a reader sees of a page but reports (made by other processes), code, names and files."""
 
     HIDDEN = ("script", "style", "code", "pre", "bdi", "small", "td", "th", "textarea", "svg")
     VOID = ("input", "br", "meta", "link", "img", "hr", "source")
@@ -41,7 +41,9 @@ class Visible(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         hidden = (
-            tag in self.HIDDEN or "podium-report" in (given.get("class") or "") or "kind" in (given.get("class") or "")
+            tag in self.HIDDEN
+            or "podium-report" in (given.get("class") or "")
+            or given.get("class") in ("kind", "podium-lead")
         )
         shown = [given[name] or "" for name in ("aria-label", "placeholder", "title", "alt") if name in given]
         if not hidden and not any(self.stack):

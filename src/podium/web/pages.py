@@ -91,6 +91,7 @@ async def show_data(request: Request) -> Response:
         data=data,
         key=key,
         found=found,
+        text=found.body(active_language()).verdict,
         body=whole(found.body(active_language())),
         guide=answers_in(found, key, reading),
         addresses=_addresses(key, {**dict(found.options), **reading}, found.verb),

@@ -127,7 +127,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     open_ = {choice.option for choice in choices}  # not yet decided, whatever the suggested command takes
     return Understood(
         kind=kind,
-        text=study.text,
+        text=told["text"],
         header=header,
         rows=rows,
         total=total,
