@@ -11,7 +11,6 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.grid import Cell, cell_size, matrix
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 __all__ = ["violation_matrix"]
 
@@ -36,7 +35,7 @@ def violation_matrix(
     dominant
         Which rows are almost stochastically dominant over which columns, shape (k, k); written in bold.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -81,7 +80,7 @@ def violation_matrix(
         if written
         else _("Shading: upper bound. Dot: almost stochastically dominant.")
     )
-    told = " ".join(filter(None, (said(note), meaning)))
+    told = " ".join(filter(None, (str(note), meaning)))
     return matrix(
         names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt
     )  # fmt: skip

@@ -31,7 +31,7 @@ def check_lines(names: Sequence[str]) -> None:
 def axes(
     x: Scale, y: Scale, top: float, wide: float, x_label: str, y_label: str, *, tall: float | None = None
 ) -> list[Primitive]:
-    """Draw a frame with its grid, the numbers and the labels of both axes, which are said already: one may be a name."""
+    """Draw a frame with its grid, the numbers and the labels of both axes."""
     bottom = top + (wide if tall is None else tall)
     items: list[Primitive] = [Rect(LEFT, top, wide, bottom - top, "outside")]
     taken = -math.inf

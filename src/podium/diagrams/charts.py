@@ -17,7 +17,6 @@ from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, around_zero, fitting, linear
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 MOST_PANELS = 9
 
@@ -63,7 +62,7 @@ def curves(
     x_label, y_label
         What the axes show.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
     upside_down
         Let small values stand on top (ranks).
     signed
@@ -104,7 +103,7 @@ def curves(
         items += (moved(item, number % across * step, number // across * drop) for item in _panel(panel, frame))
     key, key_width = legend(names, across * step + 4.0, 16.0)
     bottom = drop * (-(-len(panels) // across))
-    alt = _("{names}: {y_label} over {x_label}.", names=", ".join(names), y_label=said(y_label), x_label=said(x_label))
+    alt = _("{names}: {y_label} over {x_label}.", names=", ".join(names), y_label=y_label, x_label=x_label)
     return finish(
         [*items, *key],
         across * step + 4.0 + key_width + MARGIN,
@@ -137,7 +136,7 @@ def roc(
     slope
         Slope of the iso-performance lines.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -260,7 +259,7 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
         if frame.signed
         else fitting(ys, *ends, kind="linear" if frame.shares else "auto", most=4 if small else 7)
     )
-    items = axes(x, y, top, frame.wide, said(frame.x_label), said(frame.y_label), tall=frame.tall)
+    items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
     if frame.signed:
         items.append(Line(x.start, y(0.0), x.end, y(0.0), "zero"))
     if frame.level is not None:

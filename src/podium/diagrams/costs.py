@@ -17,7 +17,6 @@ from podium.diagrams.rows import MARGIN, MOST, check
 from podium.diagrams.scale import Scale, fitting
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 MOST_LINES = 80
 """Of more significant results than these none are drawn as lines."""
@@ -50,7 +49,7 @@ def cost_order_picture(
     cost_label, standing_label
         What the axes show; the cost is a name.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -79,7 +78,7 @@ def cost_order_picture(
     x = _cost_scale(costs, left + 10.0, left + _WIDE - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
     points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
-    items = axes(x, y, top, _WIDE, cost_label, said(str(standing_label)), tall=tall)
+    items = axes(x, y, top, _WIDE, cost_label, str(standing_label), tall=tall)
     lines = _arrows(points, graph)
     items += lines or []
     free: list[bool] = (~np.any(graph, axis=0)).tolist()

@@ -18,7 +18,6 @@ from podium.diagrams.names import Label, labels, wrapped
 from podium.diagrams.scale import Scale, linear, nice_step
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 MOST = 60
 """Most algorithms a diagram shows."""
@@ -229,7 +228,7 @@ def _single(
         items += placed
         bottom = max(bottom, end)
     items += bars
-    note = said(diagram.note)
+    note = diagram.note
     lines, bottom = below(note, frame.width, bottom)
     alt = _alt(diagram, ranks)
     return Drawing(frame.width, bottom + _MARGIN, (*items, *lines), diagram.heading, note, alt)
@@ -281,7 +280,7 @@ def _difference(diagram: Diagram, frame: _Frame, top: float) -> list[Primitive]:
     y = top + 14.0
     items: list[Primitive] = [Line(low, y, low + length, y, "difference")]
     items += [Line(x, y - 3, x, y + 3, "difference") for x in (low, low + length)]
-    return [*items, Text(low, y - 5, said(diagram.difference_label), "axis-label")]
+    return [*items, Text(low, y - 5, diagram.difference_label, "axis-label")]
 
 
 def _bars(diagram: Diagram, ranks: list[float], frame: _Frame, top: float) -> tuple[list[Primitive], float]:

@@ -16,7 +16,6 @@ from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below, linear
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 
 def forest(
@@ -50,7 +49,7 @@ def forest(
     column
         Written above the figures on the right.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -69,7 +68,7 @@ def forest(
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['0.02 [0.01, 0.04]']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, said(column))
+    rows = _Rows(names, estimates, lower, upper, significant, column)
     told = _("Differences to {reference}", reference=reference)
     return _plot(rows, lambda *plot: around_zero([*rows.ends, 0.0], *plot), label, told, note, title, (0.0, "zero"))
 
@@ -121,12 +120,10 @@ def estimates_with_intervals(
     >>> [item.style for item in held.items if isinstance(item, Line) and item.style in ("cut", "zero")]
     ['cut']
     """
-    rows = _Rows(names, estimates, lower, upper, significant, said(column), tiers)
+    rows = _Rows(names, estimates, lower, upper, significant, column, tiers)
     ends = [*rows.ends, *(() if line is None else (line,)), *(span or ())]
     mark = None if line is None else (line, "cut")
-    return _plot(
-        rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, said(str(title)), note, title, mark
-    )
+    return _plot(rows, lambda *plot: linear(min(ends), max(ends), *plot, most=6), label, str(title), note, title, mark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +135,7 @@ class _Rows:
     lower: Sequence[float]
     upper: Sequence[float]
     significant: Sequence[bool] | None = None
-    column: str = ""  # said already
+    column: str = ""
     tiers: Sequence[int] | None = None
 
     def __post_init__(self) -> None:

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from podium.wording import label as said
-
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 Point: TypeAlias = tuple[float, float]
 
@@ -160,7 +158,7 @@ def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Draw
         top += drawing.height + gap
     width = max(drawing.width for drawing in drawings)
     caption, alt = _joined(d.caption for d in drawings), _joined(d.alt for d in drawings)
-    return Drawing(width, top - gap, tuple(items), said(str(title)), caption, alt)
+    return Drawing(width, top - gap, tuple(items), str(title), caption, alt)
 
 
 def without_caption(drawing: Drawing) -> Drawing:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from podium.diagrams.drawing import Drawing, Primitive, Text
 from podium.diagrams.names import wrapped
-from podium.wording import label as said
 
 _MARGIN = 4.0
 _LINE = 9.0
 
 
 def below(text: str, width: float, bottom: float, *, margin: float = _MARGIN) -> tuple[list[Primitive], float]:
-    """Set sentences that are said already under a picture; return them and where they end.
+    """Set sentences under a picture; return them and where they end.
 
     >>> items, bottom = below("one two", 30.0, 10.0)
     >>> [item.text for item in items], bottom
@@ -63,10 +62,10 @@ def finish(
     >>> finish([], 100.0, 20.0, ["By Holm.", ""], "Ranks", "A 1, B 2").caption
     'Ranks. By Holm.'
     """
-    told = [said(str(note)) for note in notes if note]
+    told = [str(note) for note in notes if note]
     drawn = list(items)
     for note in told:
         lines, bottom = below(note, width, bottom, margin=margin)
         drawn += lines
-    caption = " ".join((said(f"{head or title}."), *told))
-    return Drawing(width, bottom + margin, tuple(drawn), said(str(title)), caption, said(alt))
+    caption = " ".join((f"{head or title}.", *told))
+    return Drawing(width, bottom + margin, tuple(drawn), str(title), caption, alt)

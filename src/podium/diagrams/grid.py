@@ -11,7 +11,6 @@ from podium.diagrams.look import style
 from podium.diagrams.measure import ASCENT, DESCENT, plain, width_of
 from podium.diagrams.names import Label, labels, shorten
 from podium.errors import InputError
-from podium.wording import label as said
 
 MOST = 60
 """Most rows or columns of algorithms in a matrix."""
@@ -110,7 +109,7 @@ def legend_items(legend: Sequence[tuple[str, str]], width: float, top: float) ->
     items: list[Primitive] = []
     x, y = _MARGIN, top
     for shade, whole in legend:
-        text = shorten(plain(said(str(whole))), width - 2 * _MARGIN - 23.0, style("note").size)
+        text = shorten(plain(str(whole)), width - 2 * _MARGIN - 23.0, style("note").size)
         room = 13.0 + width_of(text, "note") + 10.0
         if x > _MARGIN and x + room > width:
             x, y = _MARGIN, y + 11.0

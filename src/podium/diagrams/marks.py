@@ -12,7 +12,6 @@ from podium.diagrams.figures import MINUS
 from podium.diagrams.grid import Cell, matrix, widest
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 MARKS = {1: ("better-3", "+"), 0: ("shade-0", "≈"), -1: ("worse-1", MINUS)}
 """How the control does against another algorithm: better, not told apart, worse.
@@ -73,7 +72,7 @@ def mark_matrix(
         for name, triple in zip(others, sums, strict=True)
     ]
     alt = _("{name} wins / ties / loses: {counts}", name=control, counts="; ".join(against))
-    head = _("{title} of {name}", title=said(str(title)), name=control)
+    head = _("{title} of {name}", title=title, name=control)
     return matrix([*problems, *heads], others, cells, cell=(wide, 12.0), title=title, legend=legend,
                   notes=[note], head=head, alt=alt)  # fmt: skip
 

@@ -13,7 +13,6 @@ from podium.diagrams.grid import Cell, cell_size, matrix, widest
 from podium.errors import InputError
 from podium.i18n import Message, _
 from podium.render.numbers import Format
-from podium.wording import label as said
 
 Floats = NDArray[np.float64]
 
@@ -99,7 +98,7 @@ def pvalue_matrix(
         hits=hits, m=len(pairs), alpha=alpha,
     )  # fmt: skip
     bold = _("Bold: p ≤ {alpha:g}.", alpha=alpha) if _written(size) else ""
-    notes = [" ".join(filter(None, (said(note), bold)))]
+    notes = [" ".join(filter(None, (str(note), bold)))]
     return matrix(names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt)
 
 
@@ -174,7 +173,7 @@ def contrast_matrix(
         k=k, name=names[0], differences=", ".join(first),
     )  # fmt: skip
     return matrix(names, names, cells, cell=size, title=title, legend=legend, notes=[note],
-                  head=_("{title}, row minus column", title=said(str(title))), alt=alt)  # fmt: skip
+                  head=_("{title}, row minus column", title=title), alt=alt)  # fmt: skip
 
 
 def _difference_text(value: float, form: Format, size: tuple[float, float]) -> tuple[str, ...]:
@@ -261,7 +260,7 @@ def comparison_matrix(
     cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
     explained = _(
         "Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}.",
-        what=said(str(what)), alpha=alpha,
+        what=what, alpha=alpha,
     )  # fmt: skip
     below = [] if means is None else _means(means, k)
     if below:

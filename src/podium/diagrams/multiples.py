@@ -13,7 +13,6 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.names import Label, labels
 from podium.diagrams.panel_frame import frame, numbers_width
 from podium.diagrams.scale import Scale
-from podium.wording import label as said
 
 _HEAD, _BELOW, _GAP, _SIDE = 26.0, 18.0, 14.0, 12.0
 
@@ -45,7 +44,7 @@ def arranged(
     row = min(len(samples), across or (3 if len(samples) < 5 else 5))
     left = 8.0 + max(numbers_width(panel.y) for panel in panels)
     step, drop = left + size[0] + _GAP, _HEAD + size[1] + _BELOW
-    named = said(str(below)), said(str(beside))
+    named = str(below), str(beside)
     items: list[Primitive] = []
     for number, (panel, head) in enumerate(zip(panels, _headings(samples, left + size[0]), strict=True)):
         dx, dy = _SIDE + number % row * step, number // row * drop
@@ -102,4 +101,4 @@ def _finished(
     items: list[Primitive], size: tuple[float, float], samples: Sequence[Sample], note: str, title: str
 ) -> Drawing:
     told = [" ".join(filter(None, (one.heading, one.subheading, one.result))) for one in samples]
-    return finish(items, *size, [note], title, f"{said(str(title))}: {'; '.join(told)}.")
+    return finish(items, *size, [note], title, f"{title}: {'; '.join(told)}.")

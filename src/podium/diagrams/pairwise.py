@@ -43,7 +43,7 @@ def scatter(
     larger_is_better
         Whether larger values are better.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------

@@ -16,7 +16,6 @@ from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, linear
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 _WIDE, _TALL, _TOP = 320.0, 170.0, 34.0
 _POINTS, _BINS = 240, 50
@@ -52,7 +51,7 @@ def density_with_rope(
     probabilities
         Of (first better, equivalent, second better), written above.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -91,7 +90,7 @@ def density_with_rope(
     items.append(Line(x(0.0), _TOP, x(0.0), bottom, "zero"))
     items.append(Line(x(interval[0]), bottom - 4.0, x(interval[1]), bottom - 4.0, "interval"))
     items += _heads(first, second, probabilities, rope > 0)
-    told = f"{said(note)} {_('Band: rope.')}" if rope > 0 else note
+    told = f"{note} {_('Band: rope.')}" if rope > 0 else note
     alt = spoken(first, second, probabilities, rope > 0)
     return finish(items, LEFT + _WIDE + 14.0, bottom + 28.0, [told], title, alt)
 

@@ -11,7 +11,6 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, axis_below, fitting
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 
 def pvalue_rows(
@@ -37,7 +36,7 @@ def pvalue_rows(
     procedure
         Written above the adjusted p-values at the right.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -62,7 +61,7 @@ def pvalue_rows(
     bottom = top + ROW * len(hypotheses) + 2.0
     items = [*axis_below(scale, bottom, _("p-value (logarithmic)"), top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
-    told, column = [short_pvalue(p) for p in adjusted], said(str(procedure))
+    told, column = [short_pvalue(p) for p in adjusted], str(procedure)
     for row, (p, after) in enumerate(zip(pvalues, adjusted, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _points(scale(p), scale(after), y, after <= alpha)

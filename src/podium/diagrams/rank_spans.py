@@ -37,7 +37,7 @@ def rank_spans(
     control
         Index of an algorithm whose name is set strong.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------

@@ -52,7 +52,7 @@ def probability_bars(
     with_rope
         Whether there is a region of equivalence.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------

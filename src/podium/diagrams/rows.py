@@ -72,7 +72,7 @@ def rank_bars(
     cuts
         Critical difference by level; lines stand at the control's mean rank plus (and, where there is room, minus) it.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -178,7 +178,7 @@ def boxes(
     points
         Whether every result is drawn as a point.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------

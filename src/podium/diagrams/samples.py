@@ -47,7 +47,7 @@ def qq_plots(
     level
         Level of the pointwise band of `podium.stats.normality.normal_envelope`; None draws none.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -91,7 +91,7 @@ def histograms(
     across
         Panels in a row; chosen when None.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------

@@ -11,7 +11,6 @@ from podium.diagrams.drawing import Line, Primitive, Text
 from podium.diagrams.figures import short, signed
 from podium.diagrams.measure import width_of
 from podium.diagrams.names import labels
-from podium.wording import label as said
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +153,7 @@ def axis_below(
             items.append(Text(x, y + 11, text, "tick-label", "middle"))
             taken = x + half + 3
     items.append(Line(scale.start, y, scale.end, y, "axis"))
-    below = said(str(label)) if room is None else labels([said(str(label))], room, "axis-label")[0].lines[0]
+    below = str(label) if room is None else labels([str(label)], room, "axis-label")[0].lines[0]
     middle = max((scale.start + scale.end) / 2, _MARGIN + width_of(below, "axis-label") / 2)  # inside, if it is long
     items.append(Text(middle, y + 22, below, "axis-label", "middle"))
     return items

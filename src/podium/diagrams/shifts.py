@@ -17,7 +17,6 @@ from podium.diagrams.rows import MARGIN, MOST, ROW, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, around_zero, axis_below
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 _PLOT, _TALL, _SLICES = 260.0, 360.0, 360
 
@@ -45,7 +44,7 @@ def sorted_differences(
     shift_label
         What stands above the plot before the figures of the shift.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -88,7 +87,7 @@ def sorted_differences(
         right = left + _PLOT + 6.0 + max(width_of(text, "rank") for text in told)
         items += (Text(right, top + (i + 0.5) * ROW + 2.6, text, "rank", "end") for i, text in enumerate(told))
     if shift:
-        text = said(f"{shift_label} {form(shift[0])} [{form(shift[1])}, {form(shift[2])}]")
+        text = f"{shift_label} {form(shift[0])} [{form(shift[1])}, {form(shift[2])}]"
         items += [Line(scale(shift[0]), top - 3.0, scale(shift[0]), bottom, "interval")]
         items.append(_heading(text, scale(shift[0]), left, left + _PLOT, top - 5.0))
         right = max(right, left + width_of(text, "rank"))
@@ -135,7 +134,7 @@ def _alt(label: str, values: NDArray[np.float64]) -> str:
     counts = (int((values > 0).sum()), int((values == 0).sum()), int((values < 0).sum()))
     return _(
         "Differences on {n} problems, {label}: {positive} positive, {zero} zero, {negative} negative.",
-        n=len(values), label=said(label), positive=counts[0], zero=counts[1], negative=counts[2],
+        n=len(values), label=label, positive=counts[0], zero=counts[1], negative=counts[2],
     )  # fmt: skip
 
 

@@ -16,7 +16,6 @@ from podium.diagrams.names import labels
 from podium.diagrams.posterior import chance, spoken
 from podium.errors import InputError
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 _SIDE, _MARGIN, _TOP = 280.0, 6.0, 26.0
 _CELLS = 48  # cells along a side
@@ -43,7 +42,7 @@ def simplex_picture(
     probabilities
         What is written at the corners: the probability that each share is the largest.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -82,7 +81,7 @@ def simplex_picture(
     key, bottom = legend_items([*legend, ("shade-0", _("all draws, densest first"))], width, corners[0][1] + 32.0)
     items += key
     meaning = _("P: posterior probability that this share is the largest; point: mean.")
-    told = " ".join(filter(None, (said(note), meaning)))
+    told = " ".join(filter(None, (str(note), meaning)))
     alt = spoken(first, second, probabilities, True)
     return finish(items, width, bottom, [told], title, alt, margin=_MARGIN)
 

@@ -14,7 +14,6 @@ from podium.diagrams.measure import width_of
 from podium.diagrams.rows import MARGIN, ROW, check, row_names
 from podium.diagrams.scale import AXIS_ROOM, Scale, axis_below, fitting
 from podium.i18n import Message, _
-from podium.wording import label as said
 
 _PLOT = 240.0
 _GAP = 2.4
@@ -50,7 +49,7 @@ def pvalue_spans(
     column
         Written above the texts at the right.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -77,7 +76,7 @@ def pvalue_spans(
     items = [*axis_below(scale, bottom, _("adjusted p-value (logarithmic)"), top=top), *items]
     items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
     items.append(Text(scale(alpha) - 3.0, top - 4.0, f"α = {alpha:g}", "cut-label", "end"))
-    texts, head = [said(span.text) for span in spans], said(column)
+    texts, head = [span.text for span in spans], column
     for row, (span, text) in enumerate(zip(spans, texts, strict=True)):
         y = top + (row + 0.5) * ROW
         items += _row(scale, y, span, span.pvalue <= alpha)

@@ -15,7 +15,6 @@ from podium.diagrams.names import labels
 from podium.diagrams.scale import Scale, fitting, linear
 from podium.errors import InputError
 from podium.i18n import _
-from podium.wording import label as said
 
 _TOP, _WIDE, _TALL = 8.0, 280.0, 180.0
 _ROW = 13.0
@@ -38,7 +37,7 @@ def step_curves(
     x_label, y_label
         What the axes show.
     note, title
-        What is said under the picture; its title.
+        Note under the picture; its title.
 
     Returns
     -------
@@ -65,7 +64,7 @@ def step_curves(
         )  # fmt: skip
     x = _axis(start, end)
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
-    items = axes(x, y, _TOP, _WIDE, said(x_label), said(y_label), tall=_TALL)
+    items = axes(x, y, _TOP, _WIDE, x_label, y_label, tall=_TALL)
     lines = [_line(one, start, end) for one in series]
     for number, line in enumerate(lines):
         items.append(Polyline(thinned([(x(a), y(b)) for a, b in line]), f"series-{number}"))
@@ -73,8 +72,8 @@ def step_curves(
     ends = ", ".join(f"{name} {line[-1][1]:.2f}" for name, line in zip(names, lines, strict=True))
     alt = _(
         "Lines: {y_label} over {x_label}; at the right end: {ends}.",
-        y_label=said(y_label),
-        x_label=said(x_label),
+        y_label=y_label,
+        x_label=x_label,
         ends=ends,
     )
     return finish([*items, *named], LEFT + _WIDE + width + MARGIN, _TOP + _TALL + 34.0, [note], title, alt)

@@ -11,7 +11,6 @@ from podium.i18n import _
 from podium.studies.pictures import Pictures
 from podium.studies.plan.words import definition_text, method_label
 from podium.studies.words import level as show
-from podium.wording import label as said
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
@@ -27,7 +26,7 @@ def power_curves(study: Plan) -> Drawing:
     shown = sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))[:SERIES]
     series = [
         Series(
-            f"{said(method_label(one))}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,
+            f"{method_label(one)}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,
             None if one.exact else one.curve.lower, None if one.exact else one.curve.upper,
         )
         for one in shown
