@@ -143,7 +143,7 @@ def test_the_hierarchical_model(run, folds_of_many, tmp_path):
         (("--run", "fold"), ("--test-fraction",)),
         (("--test-fraction", "0.2"), ("--run",)),
         (("--run", "fold", "--test-fraction", "0.2", "--prior", "1"), ("--prior",)),
-        (("--run", "fold", "--test", "correlated-t"), ("give one",)),
+        (("--run", "fold", "--test", "correlated-t"), ("Use one of them",)),
     ],
 )
 def test_what_the_hierarchical_model_needs(run, folds_of_many, words, facts):

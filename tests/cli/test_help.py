@@ -95,11 +95,11 @@ def test_no_option_of_any_verb_keeps_its_last_value_only(verb, run):
         said = run(verb, *words)
         assert said.code == 2, (verb, words)
         assert f"{option.opts[-1]}" in said.err, (verb, words)
-        assert "is given more than once" in said.err, (verb, words)
+        assert "is passed more than once" in said.err, (verb, words)
 
 
 def test_an_option_with_a_list_is_told_how_to_hold_several_values(run):
     said = run("validate", "--null", "iid", "--null", "ties")
-    said.refused("--null is given more than once", "give it once, with its values separated by commas")
+    said.refused("--null is passed more than once", "Pass it once, with its values separated by commas")
     several = ["--test", "friedman", "--test", "sign"]
     run("validate", "--n", "6", "--k", "3", "--replicates", "20", "--null", "iid", *several).fine()

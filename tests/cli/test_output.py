@@ -65,7 +65,7 @@ def test_after_a_failed_write_the_old_file_is_still_there(run, herrera, tmp_path
 
 
 def test_after_a_crash_the_old_file_is_still_there(herrera, tmp_path, monkeypatch, capsys):
-    """Even a fault of podium leaves the file alone, and is called what it is."""
+    """Even a bug in podium leaves the file alone, and is called what it is."""
     from podium.studies.base import Study
 
     target = tmp_path / "out.json"
@@ -77,7 +77,7 @@ def test_after_a_crash_the_old_file_is_still_there(herrera, tmp_path, monkeypatc
     monkeypatch.setattr(Study, "to_json", fail)
     words = ["compare", str(herrera), "--objective", "maximize", "-f", "json", "-o", str(target)]
     assert main(words) == 1
-    assert "fault of podium" in capsys.readouterr().err
+    assert "bug in podium" in capsys.readouterr().err
     assert target.read_text() == "old"
     monkeypatch.setenv("PODIUM_TRACEBACK", "1")
     with pytest.raises(RuntimeError, match="boom"):

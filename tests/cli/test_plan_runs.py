@@ -84,7 +84,7 @@ def test_few_runs_and_constant_cells_are_said(run, tmp_path) -> None:
         (("--se", "1", "--effect", "d=much"), "no number"),
         (("--se", "1", "--alpha", "2"), "alpha"),
         (("--se", "1", "--power", "1"), "power"),
-        (("--se", "1", "--replicates", "10"), "--replicates does not go with --se"),
+        (("--se", "1", "--replicates", "10"), "--replicates cannot be used with --se"),
         (("--se", "1", "--max-runs", "1"), "runs"),
     ],
 )

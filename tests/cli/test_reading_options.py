@@ -75,7 +75,7 @@ def test_folds_read_one_problem(run: Run) -> None:
         (["compare", AMLB, "--missing", "maybe"], ["Unknown missing='maybe'", "drop-problem"]),
         (["compare", AMLB, "--missing", "worst", "--objective", "minimize"], ["contradicts the format", "maximize"]),
         (["compare", AMLB, "--option", "value"], ["'value' is not of the form KEY=VALUE"]),
-        (["compare", AMLB, "--option", "a=1", "--option", "a=2"], ["'a' is given twice"]),
+        (["compare", AMLB, "--option", "a=1", "--option", "a=2"], ["'a' is passed twice"]),
         (["compare", AMLB, "--reader", "amlb", "--option", "a=1"], ["no option 'a'", "value"]),
         (["compare", AMLB, "--reader", "nothing"], ["Unknown reader 'nothing'"]),
         (["compare", INDICATORS], ["4 metrics", "--metric"]),

@@ -134,8 +134,8 @@ def test_hostile(run, text, words, facts):
 
 
 def test_hostile_without_a_table(run):
-    run("roc").refused("give a FILE")
-    run("roc", "--truth", "y", "--points", READERS).refused("none is given")
+    run("roc").refused("Pass a FILE")
+    run("roc", "--truth", "y", "--points", READERS).refused("there is none")
     run("roc", "-", "--positive", "p", stdin=GOOD).refused("--truth")
     run("roc", "-", "--truth", "y", stdin=GOOD).refused("--positive", "'n'")
     run("roc", "--multiclass").refused("needs a FILE")

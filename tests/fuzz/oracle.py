@@ -54,7 +54,7 @@ def guarded() -> Iterator[None]:
 
 def check_message(text: str, *places: str) -> None:
     """Check that a refusal is for people: short, one of our own, and about something they can find."""
-    if "Traceback" in text or "internal error" in text or "fault of podium" in text:
+    if "Traceback" in text or "internal error" in text or "bug in podium" in text:
         raise Fault(f"not for users: {text[:500]}")
     if "do not fit into memory" in text:
         raise Fault("memory blew up")

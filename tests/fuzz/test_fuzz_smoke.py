@@ -53,7 +53,7 @@ def test_the_driver_counts_and_repeats() -> None:
         ("podium: x.csv: " + "a" * 2000, "fit on a screen"),
         ("podium: \x1b[31m", "control"),
         ("podium: something went wrong", "names nothing"),
-        ("podium: the data do not fit into memory", "memory"),
+        ("podium: the data does not fit into memory", "memory"),
     ],
 )
 def test_the_oracle_refuses(text: str, why: str) -> None:

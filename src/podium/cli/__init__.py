@@ -9,6 +9,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from podium.cli import citation
 from podium.cli.interrupt import interruptible
 from podium.cli.messages import say
 from podium.cli.waiting import waiting
-from podium.errors import PodiumError
+from podium.errors import PodiumError, closest, quote
+from podium.i18n import Message, _, languages, speaking
 
 _GROUPS = {
     "Algorithms over many problems": {
@@ -63,10 +65,7 @@ class _LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         with waiting():
-            try:
-                return super().invoke(ctx)
-            except PodiumError as error:
-                raise PodiumError(str(error)) from error  # in the language that is active until the command ends
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_VERBS)
@@ -84,22 +83,28 @@ class _LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Take a file for a verb as ``podium describe FILE``; a verb that does not exist gets a suggestion."""
-        from podium.errors import closest, quote
-
         name, *others = args
         if name in _VERBS:
             return super().resolve_command(ctx, args)
         if not _is_path(name):
-            ctx.fail(f"There is no verb {quote(name)}.{closest(name, _VERBS)} A file is described by podium FILE.")
+            ctx.fail(
+                Message(
+                    "There is no verb {name}.{closest} To describe a file, use podium FILE.",
+                    name=quote(name), closest=closest(name, _VERBS),
+                )
+            )  # fmt: skip
         describe = self.get_command(ctx, "describe")
         assert describe is not None
         known = {word for option in describe.get_params(ctx) for word in (*option.opts, *option.secondary_opts)}
         unknown = next((word for word in others if word.startswith("--") and word.partition("=")[0] not in known), None)
         if unknown is not None:
             ctx.fail(
-                f"podium FILE describes the file, for which there is no option {unknown}.{closest(unknown, known)} For a study "
-                f"name its verb as well: podium VERB {name} {' '.join(others)}"
-            )
+                Message(
+                    "podium FILE describes the file and has no option {unknown}.{closest} To run a study, name its verb as "
+"well: podium VERB {words}",
+                    unknown=unknown, closest=closest(unknown, known), words=" ".join(args),
+                )
+            )  # fmt: skip
         return "describe", describe, args
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -140,13 +145,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        Exit code: 0 done, 1 a fault of podium, 2 a mistake the user can mend, 130 interrupted.
+        Exit code: 0 done, 1 a bug in podium, 2 a mistake the user can fix, 130 interrupted.
     """
     _stand_in_for_closed_streams()
+    words = sys.argv[1:] if argv is None else list(argv)
+    with speaking(_language(words)):
+        return _run(words)
+
+
+def _language(words: Sequence[str]) -> str:
+    """Return the language asked for, before the words are parsed: what is wrong with them is shown in it, too."""
+    found = [after for word, after in pairwise([*words, ""]) if word == "--language"]
+    found += [word.partition("=")[2] for word in words if word.startswith("--language=")]
+    return found[-1] if found and found[-1] in languages() else "en"
+
+
+def _run(words: list[str]) -> int:
     try:
         with warnings.catch_warnings(), interruptible():
             warnings.showwarning = _warn
-            podium.main(args=None if argv is None else list(argv), prog_name="podium", standalone_mode=False)
+            podium.main(args=words, prog_name="podium", standalone_mode=False)
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)
@@ -155,7 +173,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except (click.Abort, KeyboardInterrupt):
-        say("podium: interrupted")
+        say(_("podium: interrupted"))
         return 130
     except PodiumError as error:
         say(f"podium: {error}", one_line=True)
@@ -166,15 +184,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _cannot_write(error)
     except MemoryError:
-        say("podium: the data do not fit into memory")
+        say(_("podium: the data does not fit into memory"))
         return 2
     except Exception as error:  # the last line of defence before a traceback
         if os.environ.get("PODIUM_TRACEBACK"):
             raise
         say(
-            f"podium: internal error ({type(error).__name__}: {error}). This is a fault of podium, not of your data; "
-            "please report it with the output of the same command run with PODIUM_TRACEBACK=1."
-        )
+            _(
+                "podium: internal error ({kind}: {error}). This is a bug in podium, not in your data. Please report it "
+"with the output of the same command run with PODIUM_TRACEBACK=1.",
+                kind=type(error).__name__, error=error,
+            )
+        )  # fmt: skip
         return 1
     return 0
 
@@ -194,9 +215,18 @@ def _stand_in_for_closed_streams() -> None:
 def _cannot_write(error: OSError) -> int:
     """Say why standard output took no more; files have their own, more precise errors."""
     if error.errno in (errno.EMFILE, errno.ENFILE):
-        say(f"podium: {error.strerror}: the limit of this session is too low for podium; raise it (ulimit -n 256)")
+        say(
+            _(
+                "podium: {reason}: the limit of this session is too low for podium; raise it (ulimit -n 256)",
+                reason=error.strerror,
+            )
+        )
         return 2
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains again on leaving
-    say(f"podium: cannot write {error.filename or 'the output'}: {error.strerror or error}")
+    reason = error.strerror or error
+    if error.filename:
+        say(_("podium: cannot write {path}: {reason}", path=error.filename, reason=reason))
+    else:
+        say(_("podium: cannot write the output: {reason}", reason=reason))
     return 2

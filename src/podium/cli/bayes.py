@@ -115,7 +115,7 @@ def _table(file: str, reading: dict[str, Any], fold: str | None) -> Any:
     from podium.data import read_results
 
     if fold is not None:
-        raise InputError("--fold is for --test correlated-t; over problems name repeated measurements by --run")
+        raise InputError("--fold is for --test correlated-t. Over problems, name repeated measurements with --run.")
     return read_results(file, **reading)
 
 
@@ -126,7 +126,8 @@ def _folds(file: str, reading: dict[str, Any], fold: str | None) -> Any:
     for name, usual in (("problem", None), ("repeats", None), ("missing", "refuse"), ("average", "mean")):
         if reading.get(name, usual) != usual:
             raise InputError(
-                f"--{name} is for tables of problems; --test correlated-t reads repetitions on one problem"
+                "--{option} is for tables of problems, but --test correlated-t reads repetitions on one problem.",
+                option=name,
             )
     names = ("objective", "delimiter", "decimal", "algorithm", "value", "where", "names", "reader", "reader_options")
     return read_folds(
@@ -138,8 +139,8 @@ def _hierarchical(test: str, reading: dict[str, Any]) -> str:
     """Check what the hierarchical model needs of the table."""
     if test == "correlated-t":
         raise InputError(
-            "--hierarchical is for folds of several problems, --test correlated-t for one problem: give one"
+            "--hierarchical is for folds of several problems, --test correlated-t is for one problem. Use one of them."
         )
     if reading["run"] is None:
-        raise InputError("--hierarchical compares fold by fold: name the column of folds by --run")
+        raise InputError("--hierarchical compares fold by fold. Name the column of folds with --run.")
     return "hierarchical"

@@ -141,7 +141,10 @@ def _by_metric(file: str, options: dict[str, Any]) -> Any:
     reading, choices = _split(options)
     wide = [name for name in ("names", "repeats") if reading.pop(name) is not None]
     if wide:
-        raise InputError(f"--{wide[0]} is for wide tables, which hold one metric: leave it or --metric all out")
+        raise InputError(
+            "--{option} is for wide tables, which hold one metric. Leave out --{option} or --metric all.",
+            option=wide[0],
+        )
     del reading["metric"]
     return compare_metrics(read_metrics(file, **reading), **choices)
 
@@ -150,7 +153,7 @@ def _by_group(file: str, group: str, unpaired: bool, options: dict[str, Any]) ->
     from podium.cli.grouped import run
 
     if unpaired:
-        raise InputError("--unpaired takes columns as independent samples; it cannot be used with --group")
+        raise InputError("--unpaired treats columns as independent samples, so it cannot be used with --group.")
     return run(file, group, options)
 
 

@@ -11,6 +11,7 @@ from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options_except
 from podium.cli.sections import DATA, QUESTION, TESTS, Verb, section
 from podium.errors import InputError
+from podium.i18n import Message
 
 
 def _cut_points(_ctx: click.Context, _param: click.Parameter, text: str | None) -> tuple[float, ...]:
@@ -31,11 +32,14 @@ def _between(found: list[Fraction], rest: list[str], text: str) -> list[Fraction
     """Fill an ellipsis between two numbers before it and one after it."""
     if len(found) < 2 or not rest or found[-1] <= found[-2]:
         raise click.BadParameter(
-            f"{text!r}: '...' stands between two ascending numbers and the last one, as in 10,20,...,100"
+            Message(
+                "{given!r}: '...' stands between two ascending numbers and the last one, as in 10,20,...,100.",
+                given=text,
+            )
         )
     step, last = found[-1] - found[-2], _fraction(rest[0], text)
     if (last - found[-1]) / step > 5000:
-        raise click.BadParameter(f"{text!r} is more than 5000 cut-points")
+        raise click.BadParameter(Message("{given!r} is more than 5000 cut-points.", given=text))
     filled = []
     value = found[-1] + step
     while value < last:
@@ -48,9 +52,9 @@ def _fraction(word: str, text: str) -> Fraction:
     try:
         value = Fraction(word)
     except (ValueError, ZeroDivisionError):
-        raise click.BadParameter(f"{word!r} in {text!r} is not a number") from None
+        raise click.BadParameter(Message("{word!r} in {given!r} is not a number.", word=word, given=text)) from None
     if abs(value) > 10**300:
-        raise click.BadParameter(f"{word!r} in {text!r} is too large")
+        raise click.BadParameter(Message("{word!r} in {given!r} is too large.", word=word, given=text))
     return value
 
 
@@ -67,7 +71,9 @@ def _optimum(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
     except ValueError:
         pass
     raise click.BadParameter(
-        f"{', '.join(given)!r}: give one number for all problems, or PROBLEM=VALUE for each of them"
+        Message(
+            "{given!r}: pass one number for all problems, or PROBLEM=VALUE for each of them.", given=", ".join(given)
+        )
     )
 
 
@@ -150,7 +156,7 @@ def command(
 
     reading = {name: options.pop(name) for name in _READING}
     if every is not None and at_values:
-        raise InputError("give either --every or --at-values, not both")
+        raise InputError("Use either --every or --at-values, not both.")
     wanted = (*at_values, *(() if final_at is None else (final_at,)))
     traces = read_traces(list(files), at_values=sorted(set(wanted)), every=every, **reading)
     study = convergence(traces, every=every, at_values=at_values, final_at=final_at, **options)

@@ -12,6 +12,7 @@ from podium.cli.messages import say
 from podium.cli.predictions import names_of
 from podium.cli.reading import reading_options_except
 from podium.cli.sections import Command
+from podium.i18n import _, count
 
 
 @click.command("convert", cls=Command, short_help="Write what podium reads as plain CSV, JSON records or Parquet.")
@@ -76,5 +77,8 @@ def command(file: Any, target: str, classifiers: tuple[str, ...], container: str
         return
     for note in done.notes:
         say(f"podium: {note}", one_line=True)
-    what = f"{done.rows} rows of {len(done.columns)} columns, {done.form}"
-    say(f"podium: wrote {target} ({what})", one_line=True)
+    wrote = _(
+        "podium: wrote {target} ({rows} of {columns}, {form})",
+        target=target, rows=count(done.rows, "row"), columns=count(len(done.columns), "column"), form=done.form,
+    )  # fmt: skip
+    say(wrote, one_line=True)

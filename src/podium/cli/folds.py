@@ -131,6 +131,6 @@ def selection(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         column, sign, value = pair.partition("=")
         if not sign or not column:
-            raise InputError(f"--where takes COLUMN=VALUE, such as --where dataset=iris; got {pair!r}")
+            raise InputError("--where takes COLUMN=VALUE, such as --where dataset=iris, not {pair!r}.", pair=pair)
         chosen[column] = value
     return chosen

@@ -7,6 +7,7 @@ from typing import Any
 from podium.cli.only import refuse_others
 from podium.cli.reading import READING
 from podium.errors import InputError
+from podium.i18n import N_
 
 _ALLOWED = ("control", "alpha", "alternative", "permutations", "seed")
 
@@ -25,8 +26,8 @@ def run(file: str, group: str, options: dict[str, Any]) -> Any:
 
     if options["metric"] == "all" or options["missing"] == "incomplete":
         name = "metric all" if options["metric"] == "all" else "missing incomplete"
-        raise InputError(f"--{name} cannot be used with --group")
-    refuse_others(options, _ALLOWED, "cannot be used with --group: its tests take problems to be independent")
+        raise InputError("--{option} cannot be used with --group.", option=name)
+    refuse_others(options, _ALLOWED, N_("{option} cannot be used with --group: its tests assume independent problems."))
     results, groups = read_grouped(file, group, **{name: options[name] for name in READING})
     return compare_grouped(
         results,

@@ -6,6 +6,7 @@ from typing import Any
 
 from podium.cli.only import refuse_others
 from podium.cli.reading import READING
+from podium.i18n import N_
 
 _ALLOWED = ("control", "alpha", "alternative", "pairwise", "permutations", "seed")
 
@@ -26,7 +27,9 @@ def run(file: str, options: dict[str, Any]) -> Any:
     table = read_incomplete(file, **reading)
     if not table.missing:
         return _complete(file, options)
-    refuse_others(options, _ALLOWED, "needs a complete table; it cannot be used with --missing incomplete")
+    refuse_others(
+        options, _ALLOWED, N_("{option} needs a complete table; it cannot be used with --missing incomplete.")
+    )
     return compare_incomplete(
         table,
         options["control"],

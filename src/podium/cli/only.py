@@ -12,8 +12,8 @@ from podium.cli.reading import READING
 from podium.errors import InputError
 
 
-def refuse_others(options: Mapping[str, Any], allowed: Collection[str], why: str) -> None:
-    """Refuse options that were given and are neither for reading nor allowed; `why` ends the sentence "--exact …".
+def refuse_others(options: Mapping[str, Any], allowed: Collection[str], problem: str) -> None:
+    """Refuse options that were passed and are neither for reading nor allowed; `problem` is a text about ``{option}``.
 
     Raises
     ------
@@ -24,4 +24,4 @@ def refuse_others(options: Mapping[str, Any], allowed: Collection[str], why: str
     for name in options:
         given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         if given and name not in READING and name not in allowed:
-            raise InputError(f"--{name.replace('_', '-')} {why}")
+            raise InputError(problem, option=f"--{name.replace('_', '-')}")

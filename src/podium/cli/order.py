@@ -73,7 +73,7 @@ def command(
         from podium.data import read_results
 
         if choices["design"] != "auto" or choices["test_fraction"] is not None:
-            raise InputError("--design and --test-fraction are about repetitions on one problem: add --test folds.")
+            raise InputError("--design and --test-fraction are about repetitions on one problem. Add --test folds.")
         data = read_results(file, **options)
         names = data.algorithms
 
@@ -86,13 +86,14 @@ def _read_folds(file: str, options: dict[str, Any]) -> Any:
 
     if (options["missing"], options["average"]) != ("refuse", "mean"):
         raise InputError(
-            "--missing and --average are for tables of problems; with --test folds every repetition is needed."
+            "--missing and --average are for tables of problems. With --test folds every repetition is needed."
         )
     wrong = [name for name in ("problem", "repeats") if options[name] is not None]
     if wrong:
         raise InputError(
-            f"--{wrong[0]} is for tables of problems; with --test folds all rows are repetitions on one problem (choose it by "
-            "--where in a long table)."
+            "--{option} is for tables of problems. With --test folds all rows are repetitions on one problem (choose "
+            "it with --where in a long table).",
+            option=wrong[0],
         )
     reading = {
         name: value

@@ -86,7 +86,9 @@ def command(
 
     confidence = levels(options.pop("confidence"))
     if first is not None and second is None:
-        raise InputError(f"give two algorithms to compare, or none for every pair; got only {first!r}")
+        raise InputError(
+            "Name two algorithms to compare, or none to compare every pair, not just {first!r}.", first=first
+        )
     results = read_results(file, **{name: options.pop(name) for name in READING})
     if first is None and results.k == 2:
         first, second = results.algorithms
@@ -103,7 +105,8 @@ def _all_pairs(results: Any, options: dict[str, Any]) -> Any:
 
     if options["alternative"] != "two-sided":
         raise InputError(
-            f"--alternative {options['alternative']} needs a direction: name two algorithms. Every pair is tested two-sided."
+            "--alternative {alternative} needs a direction: name two algorithms. Every pair is tested two-sided.",
+            alternative=options["alternative"],
         )
     return compare_all_pairs(
         results, zeros=options["zeros"], alpha=options["alpha"], equivalence=options["equivalence"]
@@ -121,4 +124,6 @@ def levels(text: str) -> tuple[float, ...]:
     try:
         return tuple(float(part) for part in text.split(","))
     except ValueError:
-        raise InputError(f"--confidence takes numbers separated by commas, such as 0.90,0.95; got {text!r}") from None
+        raise InputError(
+            "--confidence takes numbers separated by commas, such as 0.90,0.95, not {value!r}.", value=text
+        ) from None

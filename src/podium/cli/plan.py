@@ -126,7 +126,7 @@ def command(file: str | None, format_: str, output: str | None, full: bool, **op
 
     if file is None and options["effect"] is None:
         raise InputError(
-            "say what difference is to be found: --effect d=0.5 (or p=0.7, rank=0.8), or the FILE of a pilot"
+            "State the difference to detect: --effect d=0.5 (or p=0.7, rank=0.8), or pass the FILE of a pilot."
         )
     how = simulating(options)
     reading = {name: options.pop(name) for name in READING}
@@ -138,7 +138,10 @@ def command(file: str | None, format_: str, output: str | None, full: bool, **op
     source = click.get_current_context().get_parameter_source
     given = [name for name in READING if source(name) == ParameterSource.COMMANDLINE]
     if given:
-        raise InputError(f"--{given[0]} says how to read a pilot: name its file, or leave the option out")
+        raise InputError(
+            "--{option} describes how to read a pilot. Name the file of the pilot, or leave the option out.",
+            option=given[0],
+        )
     emit(plan(**options, **how), format_, output, full)
 
 
@@ -152,11 +155,11 @@ def _runs(file: str | None, options: dict[str, Any]) -> Any:
     from podium.studies.plan_runs import plan_runs
 
     if file is None:
-        raise InputError("--se needs the FILE of a pilot with repeated runs: it says how much they scatter")
+        raise InputError("--se needs the FILE of a pilot with repeated runs, which show how much the runs vary.")
     source = click.get_current_context().get_parameter_source
     odd = [name for name in options if name not in _OF_RUNS and source(name) == ParameterSource.COMMANDLINE]
     if odd:
-        raise InputError(f"--{odd[0].replace('_', '-')} does not go with --se: leave it out")
+        raise InputError("--{option} cannot be used with --se. Leave it out.", option=odd[0].replace("_", "-"))
     names = (
         "problem",
         "algorithm",
@@ -193,8 +196,10 @@ def standardised(effect: str | None) -> float | None:
     if effect is None:
         return None
     if not effect.startswith("d="):
-        raise InputError(f"with --se an effect is a standardised difference, such as --effect d=0.5, not {effect!r}")
+        raise InputError(
+            "With --se an effect is a standardised difference, such as --effect d=0.5, not {effect!r}.", effect=effect
+        )
     try:
         return float(effect[2:])
     except ValueError:
-        raise InputError(f"--effect {effect}: {effect[2:]!r} is no number") from None
+        raise InputError("--effect {effect}: {number!r} is not a number.", effect=effect, number=effect[2:]) from None

@@ -10,6 +10,7 @@ from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import reading_options
 from podium.cli.sections import COMMON, QUESTION, TESTS, Verb, section
 from podium.cli.simulating import simulating, simulating_options
+from podium.i18n import Message
 
 _TESTS = ("friedman", "aligned", "quade", "wilcoxon", "sign", "t")
 _MOST = 1000
@@ -28,7 +29,10 @@ def _biases(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[fl
     steps = (stop - start) / width if width else -1.0
     if not 0 <= steps < _MOST:
         raise click.BadParameter(
-            f"{text!r} is neither START:STOP, START:STOP:STEP (such as 0:20:2) nor a list (such as 0,5,20)"
+            Message(
+                "{given!r} is neither START:STOP, START:STOP:STEP (such as 0:20:2) nor a list (such as 0,5,20).",
+                given=text,
+            )
         )
     return tuple(start + width * i for i in range(int(steps + 1e-9) + 1))
 

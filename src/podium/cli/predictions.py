@@ -10,6 +10,7 @@ from podium.cli.only import refuse_others
 from podium.cli.output import emit, figure_options, output_options
 from podium.cli.reading import part_options, settings
 from podium.cli.sections import COMMON, DATA, FILE, QUESTION, TESTS, Verb, section
+from podium.i18n import N_
 
 if TYPE_CHECKING:
     from podium.data import Predictions
@@ -102,7 +103,9 @@ def command(file: str, format_: str, output: str | None, full: bool, **options: 
     grouped = reading["group"] is not None
     if grouped:
         refuse_others(
-            options, _BY_GROUPS, "cannot be used with --group: it chooses among tests of independent instances"
+            options,
+            _BY_GROUPS,
+            N_("{option} cannot be used with --group: it chooses among tests of independent instances."),
         )
     data = read_predictions(file, classifiers=wanted, **reading)
     emit(_by_groups(data, options) if grouped else _single(data, options), format_, output, full)

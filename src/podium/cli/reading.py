@@ -10,6 +10,7 @@ import click
 
 from podium.cli.sections import COMMON, DATA, FILE, section
 from podium.data.tables.chosen import Part, choose_part
+from podium.i18n import Message
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -20,9 +21,9 @@ def settings(_ctx: click.Context, _param: click.Parameter, given: tuple[str, ...
     for text in given:
         key, mark, value = text.partition("=")
         if not mark or not key:
-            raise click.BadParameter(f"{text!r} is not of the form KEY=VALUE")
+            raise click.BadParameter(Message("{given!r} is not of the form KEY=VALUE.", given=text))
         if key in chosen:
-            raise click.BadParameter(f"{key!r} is given twice")
+            raise click.BadParameter(Message("{key!r} is passed twice.", key=key))
         chosen[key] = value
     return chosen or None
 
@@ -32,7 +33,7 @@ def _conditions(_ctx: click.Context, _param: click.Parameter, given: tuple[str, 
     pairs = [text.partition("=") for text in given]
     for text, (column, mark, _) in zip(given, pairs, strict=True):
         if not mark or not column:
-            raise click.BadParameter(f"{text!r} is not of the form COLUMN=CELL")
+            raise click.BadParameter(Message("{given!r} is not of the form COLUMN=CELL.", given=text))
     return {column: cell for column, _, cell in pairs} or None
 
 

@@ -81,9 +81,9 @@ def _binary(file: str | None, options: dict[str, Any]) -> Any:
     truth, positive, names = options.pop("truth"), options.pop("positive"), options.pop("scores")
     points_file = options.pop("points")
     if file is None and points_file is None:
-        raise InputError("give a FILE of scores, --points FILE, or both")
+        raise InputError("Pass a FILE of scores, --points FILE, or both.")
     if file is None and (truth is not None or positive is not None or names):
-        raise InputError("--truth, --positive and --scores are about a FILE of scores, and none is given")
+        raise InputError("--truth, --positive and --scores are about a FILE of scores, but there is none.")
     scores = None
     if file is not None:
         chosen = [name.strip() for part in names for name in part.split(",")] if names else None
@@ -103,10 +103,11 @@ def _multiclass(file: str | None, options: dict[str, Any]) -> Any:
     wrong = [name for name in _BINARY_ONLY if options[name]]
     if wrong:
         raise InputError(
-            f"--{wrong[0].replace('_', '-')} is for one positive class; it cannot be used with --multiclass"
+            "--{option} is for one positive class, so it cannot be used with --multiclass.",
+            option=wrong[0].replace("_", "-"),
         )
     if file is None:
-        raise InputError("--multiclass needs a FILE of scores")
+        raise InputError("--multiclass needs a FILE of scores.")
     reading = {name: options[name] for name in ("truth", "delimiter", "decimal")}
     choices = {name: options[name] for name in ("control", "alpha", "alternative", "confidence")}
     return compare_multiclass(read_class_scores(file, **reading), **choices)

@@ -85,7 +85,7 @@ def command(
 
     if objective is None:
         raise InputError(
-            "say whether larger or smaller values are better: --objective maximize or --objective minimize"
+            "State whether larger or smaller values are better: --objective maximize or --objective minimize."
         )
     study = compare_runs(
         read_runs(file, **reading),

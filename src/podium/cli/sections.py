@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from podium.data.load import CLIPBOARD
+from podium.i18n import N_, Message
 
 COMMON: Final = "Common options"
 QUESTION: Final = "Question"
@@ -58,8 +59,13 @@ class Command(click.Command):
         for parameter in order:
             if parameter in seen and isinstance(parameter, click.Option) and _keeps_one(parameter):
                 names = "/".join((*parameter.opts[-1:], *parameter.secondary_opts[-1:]))
-                way = ", with its values separated by commas" if parameter.metavar == "LIST" else ""
-                ctx.fail(f"{names} is given more than once, and only its last value would count: give it once{way}.")
+                twice = N_("{names} is passed more than once, and only its last value would count. Pass it once.")
+                if parameter.metavar == "LIST":
+                    twice = N_(
+                        "{names} is passed more than once, and only its last value would count. Pass it once, with its values "
+                        "separated by commas."
+                    )
+                ctx.fail(Message(twice, names=names))
             seen.add(parameter)
 
 
@@ -82,7 +88,7 @@ class Verb(Command):
             from podium.errors import closest
 
             near = closest(given[1], map(str, error.param.type.choices))
-            raise click.BadParameter(f"{error.message}{near}", error.ctx, error.param, error.param_hint) from None
+            raise click.BadParameter(error.message + near, error.ctx, error.param, error.param_hint) from None
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a list of options under each heading."""

@@ -71,10 +71,11 @@ def command(**options: Any) -> None:
     host, token = options["host"].strip(), _stripped(options["token"])
     if host not in LOCAL and not token:
         raise InputError(
-            f"--host {host} lets other machines in: give --token (or PODIUM_TOKEN), a secret of 16 characters or more"
+            "--host {host} lets other machines in. Set --token (or PODIUM_TOKEN), a secret of 16 characters or more.",
+            host=host,
         )
     if token is not None and len(token) < 16:
-        raise InputError("--token must have at least 16 characters: others must not be able to guess it")
+        raise InputError("--token must have at least 16 characters, so that it cannot be guessed.")
     given: dict[str, Any] = {"workers": options["workers"]} if options["workers"] else {}
     folder = options["workspace"]
     serve(
@@ -101,5 +102,5 @@ def _stripped(token: str | None) -> str | None:
 def _name(name: str) -> str:
     """Check a host name: what would never match is a mistake to be told at once."""
     if not re.fullmatch(r"[\w.-]+|\[?[0-9a-fA-F:.]+\]?", name):
-        raise InputError(f"--name {name} is no host name: give it without http:// and without a port")
+        raise InputError("--name {name} is not a host name. Omit http:// and the port.", name=name)
     return name.strip("[]")

@@ -64,7 +64,7 @@ def simulating(options: dict[str, Any]) -> dict[str, Any]:
     """
     taken = {name: options.pop(name) for name in SIMULATING}
     if taken["resume"] and taken["checkpoint"] is None:
-        raise InputError("--resume goes on from a checkpoint: name it by --checkpoint FILE")
+        raise InputError("--resume continues from a checkpoint. Name it with --checkpoint FILE.")
     if taken["dask"] is not None and taken["jobs"] is not None:
-        raise InputError("--jobs is for processes on this machine, --dask for a cluster: give one of them")
+        raise InputError("--jobs is for processes on this machine, --dask is for a cluster. Use one of them.")
     return taken

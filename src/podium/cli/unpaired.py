@@ -45,9 +45,9 @@ def run(file: str, reading: dict[str, Any], choices: dict[str, Any]) -> Any:
     given = {**reading, **choices}
     wrong = [name for name, default in _PAIRED_ONLY.items() if given[name] != default]
     if wrong:
-        raise InputError(f"--{_spelt(wrong[0])} needs rows that belong together; it cannot be used with --unpaired")
+        raise InputError("--{option} needs paired rows, so it cannot be used with --unpaired.", option=_spelt(wrong[0]))
     if choices["control"] == "best":
-        raise InputError("--control best cannot be used with --unpaired: name the control")
+        raise InputError("--control best cannot be used with --unpaired. Name the control.")
     reading = {name: value for name, value in reading.items() if name not in _PAIRED_ONLY}
     return compare_unpaired(
         read_groups(file, **reading),

@@ -102,5 +102,8 @@ def _table(file: str | None, reading: dict[str, Any]) -> Any:
     context = click.get_current_context()
     given = [name for name in reading if context.get_parameter_source(name) != ParameterSource.DEFAULT]
     if given:
-        raise InputError(f"--{given[0]} says how to read a table: name its file, or leave that out")
+        raise InputError(
+            "--{option} describes how to read a table. Name the file of the table, or leave the option out.",
+            option=given[0],
+        )
     return None

@@ -65,7 +65,9 @@ def pair(options: Options, script: Script) -> Calls | None:
     if second is not None:
         return Calls("read_results", "results", "compare_pair", (first, second))
     if first is not None:
-        raise InputError(f"give two algorithms to compare, or none for every pair; got only {first!r}")
+        raise InputError(
+            "Name two algorithms to compare, or none to compare every pair, not just {first!r}.", first=first
+        )
     script.read(options, "read_results", "results")
     directed = options.given("alternative")
     shared = options.keywords("compare_all_pairs", "zeros", "alpha", "equivalence")
@@ -205,7 +207,7 @@ def power(options: Options, _script: Script) -> Calls:
 def runs(options: Options, _script: Script) -> Calls:
     """Compare runs, which do not say themselves which way is better."""
     if options["objective"] is None:
-        raise InputError("--objective is needed")
+        raise InputError("--objective is required.")
     return Calls("read_runs", "runs", "compare_runs")
 
 

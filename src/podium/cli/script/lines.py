@@ -73,7 +73,7 @@ def lines_of(context: click.Context) -> str:
     """Write the lines of `python_lines` from the context of a verb."""
     name = context.info_name or ""
     if name not in VERBS:
-        raise InputError(f"podium {name} is no study: there are no Python lines for it")
+        raise InputError("podium {name} is not a study, so there are no Python lines for it.", name=name)
     script, options, calls = Script(), Options(context), VERBS[name]
     with context.scope(cleanup=False):
         found = calls if isinstance(calls, Calls) else calls(options, script)

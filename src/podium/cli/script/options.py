@@ -72,7 +72,7 @@ class Options:
                 continue
             value = self[name] if name in also else self.take(name)
             if parameter.default is parameter.empty and value is None:
-                raise InputError(f"--{name.replace('_', '-')} is needed")
+                raise InputError("--{option} is required.", option=name.replace("_", "-"))
             if not _same(value, parameter.default):
                 found[name] = value
         return found
@@ -91,7 +91,9 @@ class Options:
         """
         wanted = names or tuple(self._values)
         if wrong := self.given(*wanted):
-            raise InputError(f"{self._spelt(wrong[0])} does not go with the other options: leave it out")
+            raise InputError(
+                "{option} cannot be used with the other options. Leave it out.", option=self._spelt(wrong[0])
+            )
         self.drop(*wanted)
 
     def _default(self, name: str) -> Any:
