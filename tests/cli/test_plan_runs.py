@@ -81,7 +81,7 @@ def test_few_runs_and_constant_cells_are_said(run, tmp_path) -> None:
         (("--se", "nan"), "positive"),
         (("--se", "1", "--control", "nobody"), "nobody"),
         (("--se", "1", "--effect", "rank=1"), "--effect d=0.5"),
-        (("--se", "1", "--effect", "d=much"), "no number"),
+        (("--se", "1", "--effect", "d=much"), "not a number"),
         (("--se", "1", "--alpha", "2"), "alpha"),
         (("--se", "1", "--power", "1"), "power"),
         (("--se", "1", "--replicates", "10"), "--replicates cannot be used with --se"),

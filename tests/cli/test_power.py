@@ -126,7 +126,7 @@ def test_an_interrupted_experiment_goes_on(power, tmp_path, monkeypatch):
     stopped = power(*words)
     assert (stopped.code, stopped.out) == (130, "")
     monkeypatch.setattr(BiasedSamples, "__call__", whole)
-    power(*words).refused("resume")
+    power(*words).refused("Resume")
     calls.clear()
     monkeypatch.setattr(BiasedSamples, "__call__", lambda *given: (calls.append(given[2]), whole(*given))[1])
     again = power(*words, "--resume").fine()

@@ -83,7 +83,7 @@ def test_folds_read_one_problem(run: Run) -> None:
         (["compare", INDICATORS, "--metric", "all", "--objective", "HV=minimize"], ["contradicts"]),
         (["compare", INDICATORS, "--metric", "all", "--repeats", "average"], ["--repeats is for wide tables"]),
         (["compare", AMLB, "--metric", "all", "--missing", "worst"], ["one quantity without a name"]),
-        (["compare", INDICATORS, "--unpaired", "--metric", "all"], ["--metric needs rows that belong together"]),
+        (["compare", INDICATORS, "--unpaired", "--metric", "all"], ["--metric needs paired rows"]),
         (["pair", INDICATORS, "--metric", "all"], ["this needs one metric"]),
         (["compare", "-", "--reader", "coco"], ["needs the path of a file or folder"]),
         (["predictions", AMLB, "--reader", "amlb"], ["reads results, not predictions"]),

@@ -139,7 +139,7 @@ def test_an_interrupted_check_goes_on(run, tmp_path, monkeypatch):
     stopped = run(*words)
     assert (stopped.code, stopped.out) == (130, "")
     monkeypatch.setattr(LevelCounts, "__call__", whole)
-    run(*words).refused("resume")
+    run(*words).refused("Resume")
     again = json.loads(run(*words, "--resume").fine())
     other = json.loads(run(*words[:-4], "-f", "json").fine())
     assert again["levels"] == other["levels"]

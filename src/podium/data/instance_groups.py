@@ -67,7 +67,7 @@ def take_groups(
     if lost:
         places = some([table.place(row, at) for row in lost], 5, "; ")
         raise InputError(
-            "{source}: {instances} have no group: {places}. Every instance needs a group; one that belongs with no "
+            "{source}: no group for {instances}: {places}. Every instance needs a group; one that belongs with no "
             "other is its own group.",
             source=table.source,
             instances=count(len(lost), "instance"),
@@ -116,7 +116,7 @@ def groups_from(members: Sequence[str], n: int, source: str) -> InstanceGroups:
     lost = [row + 1 for row, member in enumerate(members) if is_missing(member)]
     if lost:
         raise InputError(
-            "{source}: {instances} have no group, such as row {row}. Every instance needs one.",
+            "{source}: no group for {instances}, such as row {row}. Every instance needs a group.",
             source=source,
             instances=count(len(lost), "instance"),
             row=lost[0],
