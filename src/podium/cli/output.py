@@ -121,8 +121,12 @@ def format_of(format_: str | None, output: str | None) -> str:
     told = _ENDINGS.get(ending.lower())
     if format_ is not None and told is not None and told != format_:
         raise InputError(
-            f"--format {format_} contradicts --output {output}, whose ending {ending} asks for {told}: leave --format out, or "
-            "name the file otherwise"
+            "--format {chosen} contradicts --output {output}, whose ending {ending} means {told}. Leave --format "
+            "out, or name the file differently.",
+            chosen=format_,
+            output=output,
+            ending=ending,
+            told=told,
         )
     return format_ or told or "text"
 
@@ -191,9 +195,17 @@ def kinds_of_figures(paths: Sequence[str], kinds: Sequence[str]) -> list[str | N
         When there are kinds without pictures, or neither one for all nor one for each.
     """
     if kinds and not paths:
-        raise InputError(f"{_kind_option()} says what --figure shows: name a file, such as --figure picture.svg")
+        raise InputError(
+            "{option} chooses what --figure shows. Name a file, such as --figure picture.svg.",
+            option=_kind_option(),
+        )
     if len(kinds) not in (0, 1, len(paths)):
-        raise InputError(f"{len(paths)} --figure need one {_kind_option()} for all or one each, not {len(kinds)}")
+        raise InputError(
+            "{n} --figure options need one {option} for all or one each, not {kinds}.",
+            n=len(paths),
+            option=_kind_option(),
+            kinds=len(kinds),
+        )
     return [*kinds] if len(kinds) == len(paths) else [*kinds, None][:1] * len(paths)
 
 
@@ -296,9 +308,11 @@ def check_output(format_: str, output: str | None) -> None:
     """
     if asked("standalone") and (format_ != "latex" or asked("methods") is not None):
         other = f"--format {format_}" if format_ != "latex" else "--methods"
-        raise InputError(f"--standalone makes an article of --format latex; it does not go with {other}")
+        raise InputError(
+            "--standalone makes an article of --format latex. It cannot be used with {other}.", other=other
+        )
     if format_ == "pdf" and output is None and asked("methods") is None:
-        raise InputError("--format pdf needs a file: add --output report.pdf")
+        raise InputError("--format pdf needs a file. Add --output report.pdf.")
 
 
 def _wrote(paths: Sequence[str | PathLike[str]]) -> None:
