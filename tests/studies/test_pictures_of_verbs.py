@@ -134,7 +134,7 @@ def test_more_problems_than_the_shift_allows_are_bars_alone() -> None:
     x = np.random.default_rng(0).normal(size=(5000, 2)).round(3)
     study = podium.compare_pair({"A": x[:, 0], "B": x[:, 1]}, "A", "B", objective="maximize", permutations=99)
     drawing = study.drawing("differences")
-    assert "No shift is shown" in drawing.caption
+    assert "shift is not shown" in drawing.caption
     assert not [item for item in drawing.items if item.style in ("interval", "band-4")]
     assert_sound(drawing)
 

@@ -45,7 +45,7 @@ AXES: Final = {
     "goal": (
         Message("What do you want to know?"),
         {
-            "differences": Message("which algorithms differ"),
+            "differences": Message("which of the algorithms differ"),
             "control": Message("whether one algorithm, your own, differs from the others"),
             "sizes": Message("how large the differences are, with confidence intervals"),
             "pairs": Message(

@@ -64,7 +64,7 @@ def recognise(folds: Folds, options: Options) -> Layout:
     """
     grouped = _count_folds(folds)
     if options.design != "auto":
-        return _named(options.design, folds, options, grouped, Message("set by --design"))
+        return _named(options.design, folds, options, grouped, Message("set by the option --design"))
     if grouped is not None:
         repetitions, size = grouped
         name: DesignName = "5x2cv" if (repetitions, size) == (5, 2) else "repeated-cv" if repetitions > 1 else "cv"
