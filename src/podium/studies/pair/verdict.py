@@ -78,7 +78,7 @@ def against(study: PairComparison) -> bool:
 def _meaning(study: PairComparison) -> str:
     side = study.options.alternative
     if side == "two-sided":
-        return _("This does not show that they perform equally: these data cannot distinguish them.")
+        return _("This does not show that they perform equally; these data cannot tell them apart.")
     if side == "greater":
         return _(
             "This one-sided test cannot show that {name} is worse, or that the two perform equally.",
