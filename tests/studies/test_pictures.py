@@ -226,7 +226,7 @@ def test_plot_draws_on_given_axes(herrera: podium.Comparison) -> None:
 def test_save_picture_writes_by_suffix(herrera: podium.Comparison, tmp_path: Path) -> None:
     herrera.save_picture(tmp_path / "a.svg", "ranks")
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == herrera.to_svg("ranks")
-    with pytest.raises(podium.InputError, match="end its name with"):
+    with pytest.raises(podium.InputError, match="is unknown: use"):
         herrera.save_picture(tmp_path / "a.gif")
 
 

@@ -144,7 +144,7 @@ def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
             name=quote(name),
             cell=quote(cells[0]),
         )
-    notes: list[str] = [*look_alikes(different, groups=True)]
+    notes: list[str] = [*look_alikes(different, "groups")]
     sizes = [0] * len(different)
     at = {member: j for j, member in enumerate(different)}
     for cell in cells:

@@ -126,7 +126,7 @@ def is_truth_word(cell: str) -> bool:
     return cell.casefold() in _TRUTH_WORDS
 
 
-def look_alikes(labels: Sequence[str], *, groups: bool = False) -> list[Message]:
+def look_alikes(labels: Sequence[str], kind: str = "labels") -> list[Message]:
     """Sentences on labels (or names of groups) that differ only by case or blanks, or are the same number in different digits.
 
     Examples
@@ -143,7 +143,7 @@ def look_alikes(labels: Sequence[str], *, groups: bool = False) -> list[Message]
             if number is not None:
                 by_number[number].append(label)
     said = {frozenset(group) for group in by_text.values()}
-    texts = _ALIKE["groups" if groups else "labels"]
+    texts = _ALIKE[kind]
     found = [(texts[0], group) for group in by_text.values()]
     found += [(texts[1], group) for group in by_number.values() if frozenset(group) not in said]
     return [
@@ -168,6 +168,14 @@ _ALIKE: Final = {
     "groups": (
         N_("Suspicious: the groups {names} differ only by upper and lower case or by blanks; they are kept apart."),
         N_("Suspicious: the groups {names} are the same number written in different ways; they are kept apart."),
+    ),
+    "problems": (
+        N_("The problems {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("The problems {names} are the same number written in different ways; they are kept apart."),
+    ),
+    "algorithms": (
+        N_("The algorithms {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("The algorithms {names} are the same number written in different ways; they are kept apart."),
     ),
 }
 _CONSTANT: Final = {

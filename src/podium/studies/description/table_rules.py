@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -33,7 +32,6 @@ _COLUMNS = (
     N_("The column {names} looks like a summary of the others, not an algorithm. Remove it."),
     N_("The column {names} is the mean of the others, as far as its digits show."),
 )
-_FIRST_LABEL = re.compile(r"^Suspicious: the labels ")
 
 
 def constant(cells: Cells) -> Iterator[Finding]:
@@ -183,8 +181,8 @@ def _means(values: np.ndarray) -> list[bool]:
 def names(cells: Cells) -> Iterator[Finding]:
     """Yield names that are easily taken for each other, or hold characters that nobody sees."""
     for kind, words in (("problem", cells.problems), ("algorithm", cells.algorithms)):
-        for sentence in look_alikes(words):
-            yield suspicious("names", _FIRST_LABEL.sub(f"The {kind}s ", sentence))
+        for sentence in look_alikes(words, f"{kind}s"):
+            yield suspicious("names", sentence)
         yield from _unseen(kind, words)
         yield from _lookalike_letters(kind, words)
 
