@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from podium.document import Advice
-from podium.i18n import _, both, count, listing
+from podium.i18n import _, both, count, listing, ngettext
 from podium.stats.bayes.regions import Place
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results
@@ -109,10 +109,13 @@ def many_claims(study: BayesComparison) -> Iterator[Advice]:
         wrong = sum(1 - p for p in claims)
         yield Advice(
             "W77",
-            _(
-                "There are {conclusions} on {pairs}, each by itself; by their own probabilities, {wrong:.2g} of them are "
+            ngettext(
+                "There is {n} conclusion on {pairs}; by its own posterior, it is wrong with probability {wrong:.2g}.",
+                "There are {n} conclusions on {pairs}, each by itself; by their own probabilities, {wrong:.2g} of them are "
                 "expected to be wrong.",
-                conclusions=count(len(claims), "conclusion"), pairs=count(len(study.pairs), "pair"), wrong=wrong,
+                len(claims),
+                pairs=count(len(study.pairs), "pair"),
+                wrong=wrong,
             ),
             _(
                 "Each conclusion rests on its own posterior probability; nothing is adjusted for the number of pairs, "
