@@ -138,14 +138,14 @@ def test_the_input_is_never_written_to(folder, run, monkeypatch, way):
         (folder / name).write_text("A,1\nB,2\nC,3\n")
     before = files(folder)
     message = run(*overwriting(name)[way]).refused()
-    assert "is the file that is read" in message or "checkpoint" in message
+    assert "is the file being read" in message or "checkpoint" in message
     assert files(folder) == before
 
 
 def test_standard_input_is_not_written_to_either(folder):
     with (folder / "results.csv").open("rb") as table:
         done = start("compare", "-", "--objective", "maximize", "-o", "results.csv", folder=folder, stdin=table)
-    assert "is the file that is read" in said(done, 2)
+    assert "is the file being read" in said(done, 2)
     assert files(folder) == INPUTS
 
 

@@ -41,7 +41,7 @@ def test_every_format_but_tables(run, verb, language, monkeypatch):
     assert "\\cite{" in run(*words, "-f", "latex").fine()
     assert re.search(r"\[@\w+\d{4}", run(*words, "-f", "markdown").fine())
     assert '<div class="podium">' in run(*words, "-f", "html").fine()
-    run(*words, "-f", "json").refused("methods paragraph exists as text, latex, markdown, html")
+    run(*words, "-f", "json").refused("methods paragraph is available as text, latex, markdown, html")
     assert run(*words, "--p-style", "exact").fine() != text
 
 

@@ -35,7 +35,7 @@ def test_the_table_itself_is_no_target(run, tmp_path):
     """A slip of the finger must not cost the data."""
     target = tmp_path / "t.csv"
     target.write_text("p,A,B\nx,1,2\ny,2,4\n")
-    run("compare", target, "--objective", "maximize", "-o", target).refused("t.csv", "is read")
+    run("compare", target, "--objective", "maximize", "-o", target).refused("t.csv", "being read")
     assert target.read_text(encoding="utf-8") == "p,A,B\nx,1,2\ny,2,4\n"
 
 

@@ -183,7 +183,7 @@ REFUSED = {
     "one instance": ("y,A,B\na,a,a\n", {"truth": "y"}, ["found 1 instance"]),
     "header": ("y,A,B\n", {"truth": "y"}, ["no instance"]),
     "scores": ("y,A,B\n1,0.25,0.5\n0,0.5,0.1\n", {"truth": "y"}, ["'A'", "'0.25'", "scores or probabilities"]),
-    "other spelling": ("y,A,B\n1,1.0,1\n0,0.0,1\n", {"truth": "y"}, ["'A'", "The labels '1' and '1.0'"]),
+    "other spelling": ("y,A,B\n1,1.0,1\n0,0.0,1\n", {"truth": "y"}, ["'A'", "the labels '1' and '1.0'"]),
     "regression": (
         "y,A,B\n" + "".join(f"{i}.5,{i}.5,{i}.5\n" for i in range(20)),
         {"truth": "y"},

@@ -205,7 +205,7 @@ def test_files_are_not_replaced_unasked(tmp_path):
     assert path.read_bytes() == done.content
     with pytest.raises(InputError, match="there already"):
         convert(EXAMPLES / "garcia_herrera_2008.csv", path)
-    with pytest.raises(InputError, match="the file that is read"):
+    with pytest.raises(InputError, match="the file being read"):
         convert(path, path, overwrite=True)
     assert path.read_bytes() == done.content
     convert(EXAMPLES / "garcia_herrera_2008.csv", path, overwrite=True)

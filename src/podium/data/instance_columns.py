@@ -209,7 +209,7 @@ def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
     """Guess what went wrong with a column that shares no label with the truth."""
     alike = look_alikes(list(dict.fromkeys([*truth, *cells])))
     if alike:
-        return f" T{alike[0].removeprefix('Suspicious: t').removesuffix('; they are kept apart.')}."
+        return " " + alike[0]
     if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells)):
         return Message(
             " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."

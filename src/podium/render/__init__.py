@@ -54,6 +54,6 @@ def render(document: Document, format: str) -> str:  # noqa: A002 - the word use
     A beats B.
     """
     if format not in _RENDERERS:
-        raise InputError("unknown format {format!r}: choose one of {names}", format=format, names=", ".join(FORMATS))
+        raise InputError("Unknown format {format!r}. Use one of {names}.", format=format, names=", ".join(FORMATS))
     renderer = getattr(import_module(f"podium.render.{format}"), _RENDERERS[format])
     return str(renderer(document))

@@ -99,7 +99,7 @@ def _existing_mode(path: Path) -> int | None:
     except FileNotFoundError:
         return None
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(None, Message("it is a folder, name a file in it"))
+        raise IsADirectoryError(None, Message("it is a folder; name a file in it"))
     if not os.access(path, os.W_OK):
         raise PermissionError(None, Message("the file is read-only"))
     return stat.S_IMODE(mode)
@@ -118,7 +118,7 @@ def _write(descriptor: int, data: bytes, *, sync: bool) -> None:
 
 def _reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
-        return Message("its folder does not exist, create it first")
+        return Message("its folder does not exist; create it first")
     if isinstance(error, PermissionError) and error.errno is not None:
-        return Message("permission denied, choose a folder you may write to")
+        return Message("permission denied; choose a folder you can write to")
     return error.strerror or str(error)

@@ -40,7 +40,7 @@ def refuse_kept(paths: Iterable[str | os.PathLike[str]]) -> None:
         return
     for path in paths:
         if _identity(path) in kept:
-            raise InputError("{path} is the file that is read. Write to another one.", path=os.fspath(path))
+            raise InputError("{path} is the file being read. Write to another one.", path=os.fspath(path))
 
 
 def _identity(path: str | os.PathLike[str]) -> _Identity | None:

@@ -80,7 +80,7 @@ def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format
     }
     if format not in writers:
         raise InputError(
-            "the methods paragraph exists as {names}; it cannot be written as {format}",
+            "The methods paragraph is available as {names}, not as {format}.",
             names=", ".join(writers), format=format,
         )  # fmt: skip
     with speaking(language):

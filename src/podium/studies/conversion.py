@@ -194,7 +194,7 @@ def _refuse_existing(source: Any, target: str | os.PathLike[str], overwrite: boo
     if isinstance(given, (str, os.PathLike)) and there.exists() and os.fspath(given) != "-":
         same = Path(given).exists() and there.samefile(given)
         if same:
-            raise InputError("{target} is the file that is read. Write to another one.", target=os.fspath(target))
+            raise InputError("{path} is the file being read. Write to another one.", path=os.fspath(target))
     if there.is_file() and not overwrite:
         raise InputError(
             "{target} is there already. Write to another file, or replace it by overwrite=True (on the command line: "
