@@ -152,7 +152,7 @@ def test_wide_means_are_exact_where_a_decimal_is():
         (EXAMPLES / "jmetal_indicators.csv", {"to": "wide"}, "contains 4 metrics"),
         (EXAMPLES / "jmetal_indicators.csv", {"to": "wide", "metric": "HV"}, "average='mean'"),
         (EXAMPLES / "amlb_2019_medium_8c1h.csv", {"to": "wide", "average": "mean"}, "an average would hide"),
-        (EXAMPLES / "amlb_2019_medium_8c1h.csv", {"average": "mean"}, "a long table keeps every run"),
+        (EXAMPLES / "amlb_2019_medium_8c1h.csv", {"average": "mean"}, "A long table keeps every run"),
         (EXAMPLES / "garcia_2010_tutorial.csv", {"to": "round"}, "round"),
         (EXAMPLES / "garcia_2010_tutorial.csv", {"colour": "red"}, "no such option"),
         (EXAMPLES / "garcia_2010_tutorial.csv", {"truth": "PDFC", "to": "long"}, "do"),
@@ -171,7 +171,7 @@ def test_formulas_are_refused_in_text_protected_on_request_and_kept_elsewhere():
         convert(io.StringIO(text), container="csv", to="wide")
     done = convert(io.StringIO(text), container="csv", to="wide", protect=True)
     assert done.content == b"problem,'=1+1,B\n'@x,1,-2\ny,3,4\n"
-    assert "other names now" in done.notes[-1]
+    assert "changes these names" in done.notes[-1]
     for container in ("json", "parquet"):
         kept = convert(io.StringIO(text), container=container, to="wide")
         assert read_results(io.BytesIO(kept.content), objective="maximize").algorithms == ("=1+1", "B")
@@ -203,7 +203,7 @@ def test_files_are_not_replaced_unasked(tmp_path):
     path = tmp_path / "out.csv"
     done = convert(EXAMPLES / "garcia_2010_tutorial.csv", path, to="wide")
     assert path.read_bytes() == done.content
-    with pytest.raises(InputError, match="there already"):
+    with pytest.raises(InputError, match="already exists"):
         convert(EXAMPLES / "garcia_herrera_2008.csv", path)
     with pytest.raises(InputError, match="the file being read"):
         convert(path, path, overwrite=True)

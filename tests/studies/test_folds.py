@@ -120,7 +120,7 @@ def test_sizes_and_fractions_say_the_same():
         ({"design": "cv", "test_fraction": 0.6}, "each test set holds"),
         ({"design": "holdout"}, "--test-fraction"),
         ({"design": "5x2cv"}, "10 rows"),
-        ({"design": "10fold"}, "unknown design"),
+        ({"design": "10fold"}, "Unknown design"),
         ({"control": "C"}, "no algorithm 'C'"),
         ({"alternative": "greater"}, "needs a control"),
         ({"alpha": 0.7}, "alpha"),

@@ -151,8 +151,8 @@ def test_significance_is_respected_and_the_order_is_total(rows, cost, adjust, te
 @pytest.mark.parametrize(
     ("options", "fact"),
     [
-        ({"test": "t"}, "unknown test"),
-        ({"adjust": "fdr"}, "unknown adjustment"),
+        ({"test": "t"}, "Unknown test"),
+        ({"adjust": "fdr"}, "Unknown adjustment"),
         ({"test": "corrected-t"}, "repetitions"),
         ({"alpha": 1}, "alpha"),
     ],

@@ -83,7 +83,7 @@ def test_mistakes_say_what_to_do(both) -> None:
     for nothing in ({}, [], None, list(both.values())):
         with pytest.raises(InputError, match="by heading"):
             podium.stack_diagrams(nothing)
-    with pytest.raises(InputError, match="'x' is no comparison but a Guide"):
+    with pytest.raises(InputError, match="'x' is not a comparison but a Guide"):
         podium.stack_diagrams({"x": podium.guide()})
     with pytest.raises(InputError, match="'right' or 'left'"):
         podium.stack_diagrams(both, best="top")

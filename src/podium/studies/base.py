@@ -104,9 +104,9 @@ class Study(Pictured, ABC):
         found = {block.key: block for block in self.shown().blocks if isinstance(block, Table)}
         if name not in found:
             if not found:
-                raise InputError("there is no table {name!r}. This study has no tables.", name=name)
+                raise InputError("There is no table {name!r}. This study has no tables.", name=name)
             raise InputError(
-                "there is no table {name!r}.{closest} The tables are: {names}.",
+                "There is no table {name!r}.{closest} The tables are: {names}.",
                 name=name, closest=closest(name, found), names=", ".join(found),
             )  # fmt: skip
         return StudyTable(found[name])

@@ -148,7 +148,9 @@ def convert(
     unknown = [name for name in reading if name not in _KNOWN]
     if unknown:
         raise InputError(
-            "{unknown}: convert has no such option. It has {known}.", unknown=some(unknown), known=", ".join(_KNOWN)
+            "{unknown}: convert has no such option. Its options are {known}.",
+            unknown=some(unknown),
+            known=", ".join(_KNOWN),
         )
     form = _form(to, reading)
     kind, packed = _container(target, container)
@@ -165,7 +167,7 @@ def convert(
         from podium.render.files import write_atomic
 
         write_atomic(target, content)
-    changed = (Message("A quote was put in front of names that start like a formula: they are other names now."),)
+    changed = (Message("Names that start like a formula were prefixed with a quote, which changes these names."),)
     notes = (*plain.notes, *(changed if protect and plain.protected() != plain and kind in ("csv", "tsv") else ()))
     path = "" if target is None else os.fspath(target)
     return Conversion(path, plain.form, kind, plain.rows, plain.header, notes, content)
@@ -184,7 +186,7 @@ def _container(target: str | os.PathLike[str] | None, container: str | None) -> 
         one_of("container", container, tuple(dict.fromkeys(CONTAINERS.values())))
         return container, False
     if target is None:
-        raise InputError("say what to write: a file, or container='csv', 'tsv', 'json', 'jsonl' or 'parquet'")
+        raise InputError("Specify what to write: a file, or container='csv', 'tsv', 'json', 'jsonl' or 'parquet'.")
     return container_of(target)
 
 
@@ -197,8 +199,8 @@ def _refuse_existing(source: Any, target: str | os.PathLike[str], overwrite: boo
             raise InputError("{path} is the file being read. Write to another one.", path=os.fspath(target))
     if there.is_file() and not overwrite:
         raise InputError(
-            "{target} is there already. Write to another file, or replace it by overwrite=True (on the command line: "
-            "--overwrite).",
+            "{target} already exists. Write to another file, or replace it with overwrite=True (on the command "
+            "line: --overwrite).",
             target=os.fspath(target),
         )
 
@@ -213,8 +215,8 @@ def _refuse_beside(form: str, options: Mapping[str, Any]) -> None:
     if given:
         raise InputError(
             Message(
-                "{options} does not go with to={form!r}. Leave out.",
-                "{options} do not go with to={form!r}. Leave out.",
+                "{options} does not apply to to={form!r}. Leave it out.",
+                "{options} do not apply to to={form!r}. Leave them out.",
                 len(given), options=some(given), form=form,
             )
         )  # fmt: skip
@@ -240,7 +242,7 @@ def _results(
     if average is not None:
         one_of("average", average, ("mean", "median"))
         if form == "long":
-            raise InputError("a long table keeps every run: leave average out, or write to='wide' (--to wide)")
+            raise InputError("A long table keeps every run: leave average out, or write to='wide' (--to wide).")
     columns = LongColumns(*(reading.pop(role, None) for role in LongColumns._fields))
     options = reading.pop("reader_options", {})
     # Lines of a wide table that share a problem are its runs: in the long table nothing is lost by that.

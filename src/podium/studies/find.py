@@ -18,7 +18,7 @@ def one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
     """
     if value not in allowed:
         raise InputError(
-            "unknown {name} {value!r}: use one of {allowed}.{closest}",
+            "Unknown {name} {value!r}: use one of {allowed}.{closest}",
             name=name,
             value=value,
             allowed=", ".join(allowed),
@@ -40,7 +40,7 @@ def find_algorithm(name: str, algorithms: tuple[str, ...], role: str = Message("
     if len(algorithms) > 12:
         listed = Message("{names}, … ({n} in all)", names=listed, n=len(algorithms))
     raise InputError(
-        "there is no algorithm {name!r} {role}.{closest} The algorithms are: {names}",
+        "There is no algorithm {name!r} {role}.{closest} The algorithms are: {names}.",
         name=name, role=role, closest=closest(name, algorithms), names=listed,
     )  # fmt: skip
 

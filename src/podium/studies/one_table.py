@@ -22,7 +22,7 @@ def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
         For a library other than "pandas" and "polars".
     """
     if backend not in ("pandas", "polars"):
-        raise InputError("unknown frame backend {backend!r}: use 'pandas' or 'polars'", backend=backend)
+        raise InputError("Unknown frame backend {backend!r}: use 'pandas' or 'polars'.", backend=backend)
     try:
         library: Any = __import__(backend)
     except ImportError:

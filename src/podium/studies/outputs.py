@@ -137,7 +137,7 @@ def write_everything(study: Study, folder: str | PathLike[str]) -> list[Path]:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise InputError(
-                "cannot make the folder {place!r}: {reason}", place=fspath(place), reason=reason
+                "Cannot create the folder {place!r}: {reason}.", place=fspath(place), reason=reason
             ) from error
     _write(root, contents)
     return [root / name for name in sorted(contents)]

@@ -28,7 +28,7 @@ def mean_differences(study: Parametric | None, data: Results, control: int | Non
     """
     if study is None:
         raise InputError(
-            "the picture 'means' shows the parametric route: ask for it with --parametric (in Python parametric=True)"
+            "The picture 'means' shows the parametric route: request it with --parametric (in Python parametric=True)."
         )
     tests, alpha = study.comparisons, study.alpha
     order = [int(j) for j in np.argsort(-study.sign * data.values.mean(axis=0), kind="stable")]

@@ -42,12 +42,12 @@ class Pictured:
         """
         found = self.pictures()
         if not found:
-            raise InputError("this study has no pictures")
+            raise InputError("This study has no pictures.")
         if kind is None:
             kind = next(iter(found))
         if kind not in found:
             raise InputError(
-                "unknown kind of picture {kind!r}: use one of {found}.{closest}",
+                "Unknown kind of picture {kind!r}: use one of {found}.{closest}",
                 kind=kind,
                 found=", ".join(found),
                 closest=closest(kind, found),

@@ -76,8 +76,8 @@ class RankPictures:
         """Draw Demšar's diagram for a control: the interval of ranks in which nothing differs from it."""
         if self.control is None:
             raise InputError(
-                "the picture 'cd-bonferroni-dunn' shows a control against the rest: name one (--control NAME; in Python "
-                "control=NAME)"
+                "The picture 'cd-bonferroni-dunn' shows a control against the rest: name one (--control NAME; in "
+                "Python control=NAME)."
             )
         critical = self.critical["bonferroni-dunn"][self.alpha]
         shown, less = with_control(self.order, self.control)

@@ -175,8 +175,10 @@ def reanalyse(
     check_alpha(alpha)
     if transitive and not isinstance(reported, PairwisePValues):
         if isinstance(reported, PValues):
-            raise InputError("transitive is about p-values of all pairs: leave it out for a list of p-values")
-        raise InputError("transitive is about p-values of all pairs: leave it out for mean ranks, of which it is known")
+            raise InputError("transitive is for p-values of all pairs: leave it out for a list of p-values.")
+        raise InputError(
+            "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
+        )
     if isinstance(reported, PValues):
         return _list_study(reported, control, alpha, exhaustive or simes)
     names = reported.algorithms
@@ -198,8 +200,8 @@ def reanalyse(
 def _list_study(reported: PValues, control: str | None, alpha: float, exhaustive: bool) -> Reanalysis:
     if control is not None or exhaustive:
         raise InputError(
-            "a list of p-values does not say which algorithms each hypothesis is about: a control, exhaustive sets and Simes need "
-            "two names a line, a matrix of p-values, or mean ranks"
+            "A list of p-values does not tell which algorithms each hypothesis compares: a control, exhaustive "
+            "sets and Simes need two names per line, a matrix of p-values, or mean ranks."
         )
     none = np.zeros(len(reported.values), dtype=np.intp)
     family = build_family("reported", "list", none, none, reported.values, k=0, labels=reported.names)

@@ -54,7 +54,7 @@ def stack_diagrams(studies: Mapping[str, Comparison], *, best: Any = "right") ->
     ['accuracy', 'seconds']
     """
     if not isinstance(studies, Mapping) or not studies:
-        raise InputError('give the comparisons by heading: stack_diagrams({"accuracy": study, "seconds": other})')
+        raise InputError('Pass the comparisons by heading: stack_diagrams({"accuracy": study, "seconds": other}).')
     diagrams = [_diagram(str(heading), study) for heading, study in studies.items()]
     if len({diagram.note for diagram in diagrams}) == 1:
         diagrams = [*(replace(diagram, note="") for diagram in diagrams[:-1]), diagrams[-1]]
@@ -66,15 +66,15 @@ def _diagram(heading: str, study: object) -> Diagram:
 
     if not isinstance(study, Comparison):
         raise InputError(
-            "{heading!r} is no comparison but a {kind}: give what podium.compare returns",
+            "{heading!r} is not a comparison but a {kind}: pass what podium.compare returns.",
             heading=heading,
             kind=type(study).__name__,
         )
     found = diagram(study)
     if found is None:
         raise InputError(
-            "the groups of {heading!r} are not stretches of its mean ranks, so that bars would join algorithms that "
-            "differ (W02): draw its heatmap instead, or compare by mean ranks",
+            "The groups of {heading!r} are not contiguous in mean rank, so bars would join algorithms that differ "
+            "(W02): draw its heatmap instead, or compare by mean ranks.",
             heading=heading,
         )
     return replace(found, heading=heading)

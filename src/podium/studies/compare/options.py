@@ -49,21 +49,21 @@ class Options:
         check_alternative(self.alternative, self.control)
         if not 0 <= self.permutations <= 10**8:
             raise InputError(
-                "permutations must lie between 0 and 100 000 000, got {permutations}", permutations=self.permutations
+                "permutations must lie between 0 and 100 000 000, got {permutations}.", permutations=self.permutations
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
 
     def _check_pairwise(self, test: str) -> None:
         if test in RANK_TESTS and self.ranking != "friedman":
             raise InputError(
-                "pairwise={test!r} is a test of Friedman's ranks: leave ranking={ranking!r} out",
+                "pairwise={test!r} is a test of Friedman's ranks: leave ranking={ranking!r} out.",
                 test=test,
                 ranking=self.ranking,
             )
         if test == "nemenyi" and self.control is not None:
             raise InputError(
-                "Nemenyi's test is one of all pairs: leave the control out, or use eisinga or conover against it"
+                "Nemenyi's test compares all pairs: leave the control out, or use eisinga or conover against it."
             )
 
     @property

@@ -126,7 +126,7 @@ def multiple_comparison(study: Comparison) -> Drawing:
     gains = oriented(wide_enough(data.exact, 2), data.objective)[:, shown]
     won = (gains[:, :, None] < gains[:, None, :]).sum(axis=0)
     if not np.isfinite(differences).all():
-        raise InputError("the mean differences exceed the range of floating point; use --kind heatmap")
+        raise InputError("The mean differences exceed the range of floating point; use --kind heatmap.")
     return comparison_matrix(
         _named(study, shown), differences, won, _pairs(study).pvalues[np.ix_(shown, shown)], problems=data.n,
         larger_is_better=data.objective == "maximize", means=means, alpha=study.options.alpha,
@@ -146,7 +146,7 @@ def differences(study: Comparison) -> Drawing:
                 for j in reference.others
             ]
     except OverflowError:
-        raise InputError("the differences exceed the range of floating point; use --kind heatmap") from None
+        raise InputError("The differences exceed the range of floating point; use --kind heatmap.") from None
     intervals = [shift.intervals[0] for shift in shifts]
     note = _(
         "Hodges–Lehmann estimates of {name} minus each other algorithm, with {confidence:g} % confidence intervals "
@@ -224,7 +224,7 @@ def places(study: Comparison) -> Drawing:
     k = study.results.k
     if k > SHOWN:
         raise InputError(
-            "the picture 'places' needs a column for every place: it shows up to {most} algorithms, here are {k}",
+            "The picture 'places' needs a column for every place: it shows up to {most} algorithms, and there are {k}.",
             most=SHOWN,
             k=k,
         )

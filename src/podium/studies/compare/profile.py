@@ -61,9 +61,9 @@ def _check_positive(study: Comparison) -> None:
         return
     i, j = (int(place) for place in np.argwhere(~(data.exact > 0))[0])
     raise InputError(
-        "the picture 'profile' shows ratios to the best result and needs positive results, but {algorithm!r} "
-        "has {value:g} on {problem!r}. Where zero means solved to some precision, write that precision into "
-        "the table; otherwise use --kind boxes, places or ranks",
+        "The picture 'profile' shows ratios to the best result and needs positive results, but {algorithm!r} has "
+        "{value:g} on {problem!r}. Where zero means solved to some precision, write that precision into the table; "
+        "otherwise use --kind boxes, places or ranks.",
         algorithm=data.algorithms[j],
         value=float(data.values[i, j]),
         problem=data.problems[i],

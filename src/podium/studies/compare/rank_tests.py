@@ -36,8 +36,8 @@ def rank_pvalues(
         t = conover_t(ranking.scores, first, second)
         if not np.isfinite(t).all():
             raise InputError(
-                "Conover's t measures differences by what the problems disagree on, and here all of them rank the algorithms "
-                "alike: use --pairwise eisinga or leave --pairwise out"
+                "Conover's t measures differences relative to the disagreement between problems, and here all of "
+                "them rank the algorithms identically: use --pairwise eisinga or leave --pairwise out."
             )
         return "conover", None, conover_pvalues(t, n, k, alternative)
     z = ranking.z(first, second, options.se)

@@ -28,8 +28,8 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
     """
     if study is None:
         raise InputError(
-            "the picture 'stability' shows what the verdict hinges on: ask for it with --stability (in Python "
-            "stability=True)"
+            "The picture 'stability' shows what the verdict hinges on: request it with --stability (in Python "
+            "stability=True)."
         )
     shown, less = _shown(study.hypotheses)
     how = {

@@ -49,7 +49,7 @@ class RankReader:
             _, z, pvalues = rank_pvalues(ranks, self.options, first, second, alternative)
         except InputError as error:
             raise InputError(
-                "stability cannot repeat these tests in every smaller table: in one of them {error}", error=error
+                "stability cannot repeat these tests in every smaller table. In one of them: {error}", error=error
             ) from None
         return (
             self._adjusted(z, pvalues, ranks.sums, control),

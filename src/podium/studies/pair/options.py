@@ -36,7 +36,7 @@ class PairOptions:
                 "permutations must lie between 1 and 100 000 000, not {permutations}.", permutations=self.permutations
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
 
     @property
     def main(self) -> float:

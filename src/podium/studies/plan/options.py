@@ -63,7 +63,7 @@ class Options:
                 value=self.replicates,
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
         one_of("definition of power", self.power_of, POWER_OF)
         one_of("alternative", self.alternative, ALTERNATIVES)
         for test in self.tests:

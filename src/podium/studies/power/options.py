@@ -45,7 +45,7 @@ class Options:
                 replicates=self.replicates,
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
         if self.sample_size is not None and self.sample_size < 2:
             raise InputError("A sample needs at least 2 problems, not {sample_size}.", sample_size=self.sample_size)
         if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):

@@ -75,4 +75,4 @@ def check_options(options: Options | GroupOptions) -> None:
             permutations=options.permutations,
         )
     if options.seed < 0:
-        raise InputError("the seed must be a non-negative integer, got {seed}", seed=options.seed)
+        raise InputError("The seed must be a non-negative integer, got {seed}.", seed=options.seed)

@@ -60,7 +60,7 @@ class Options:
                 replicates=self.replicates,
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
 
     @property
     def scale(self) -> Literal["raw", "minmax", "references"]:

@@ -53,7 +53,7 @@ class Options:
                 replicates=self.replicates,
             )
         if self.seed < 0:
-            raise InputError("the seed must be a non-negative integer, got {seed}", seed=self.seed)
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
         one_of("design", self.design, DESIGNS)
         one_of(Message("standard error"), self.se, ERRORS)
         for test in self.tests:
