@@ -222,7 +222,9 @@ def test_validate_offers_tables_in_which_equality_is_not_transitive():
     assert rates["holm"].mark != "above"
     assert (rates["bergmann-hommel"].mark, rates["bergmann-hommel"].surprising) == ("above", False)
     assert {row.true for row in study.rows} == {5}
-    assert "Bergmann–Hommel) reject true hypotheses too often" in next(one.message for one in study.advice if one.code == "W96")
+    assert "Bergmann–Hommel) reject true hypotheses too often" in next(
+        one.message for one in study.advice if one.code == "W96"
+    )
     plain = podium.validate(n=20, k=4, nulls=["iid"], design="all-pairs", tests=["sign"], replicates=200)
     assert "Equality is transitive in all" in next(one.message for one in plain.advice if one.code == "W96")
     with pytest.raises(InputError, match="sign and Wilcoxon tests"):
