@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -27,6 +28,10 @@ class PodiumError(Exception):
         """The text, which renders itself in the active language."""
         message: Message = self.args[0]
         return message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Not through `__init__`, whose parameters differ from class to class.
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class InputError(PodiumError, ValueError):
