@@ -224,7 +224,7 @@ class TestWithoutScripts:
         page.click("form:has(#text) button")
         page.fill("[name=h1]", "Ours")
         page.uncheck('[name="use-row"][value="0"]')
-        page.get_by_role("button", name="Use the changed table").click()
+        page.get_by_role("button", name="Use the edited table").click()
         expect(page.locator("[name=h1]")).to_have_value("Ours")
         expect(page.locator("[name=use-row]")).to_have_count(4)
 

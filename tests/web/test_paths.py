@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_chosen_file_to_report(browser_page: Any) -> None:
     give(browser_page, EXAMPLES / "garcia_herrera_2008.csv")
-    expect(browser_page.locator("h1")).to_have_text("What podium understood")
+    expect(browser_page.locator("h1")).to_have_text("What podium detected")
     expect(browser_page.locator("main")).to_contain_text("30 problems, 5 algorithms")
     browser_page.get_by_role("link", name="Compare several algorithms").click()
     browser_page.select_option("#o-objective", "maximize")
@@ -141,7 +141,7 @@ class TestEditing:
     def edit(self, page: Any, change: Callable[[], None]) -> None:
         before = page.url
         change()
-        page.get_by_role("button", name="Use the changed table").click()
+        page.get_by_role("button", name="Use the edited table").click()
         page.wait_for_url(lambda url: "/data/" in url and url != before)
 
     def verdict(self, page: Any) -> str:
@@ -170,7 +170,7 @@ class TestEditing:
         )
 
         def leave_out() -> None:
-            browser_page.get_by_label("Use line zoo").uncheck()
+            browser_page.get_by_label("Use row zoo").uncheck()
             browser_page.get_by_label("Use column D").uncheck()
             expect(browser_page.locator("td.off")).to_have_count(5)
 
@@ -182,7 +182,7 @@ class TestEditing:
         paste(browser_page, SMALL)
         for name in "ABC":
             browser_page.get_by_label(f"Use column {name}").uncheck()
-        browser_page.get_by_role("button", name="Use the changed table").click()
+        browser_page.get_by_role("button", name="Use the edited table").click()
         expect(browser_page.get_by_role("alert")).to_contain_text("keep at least two columns")
 
 

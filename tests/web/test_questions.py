@@ -71,7 +71,7 @@ def test_questions_come_one_after_the_other(open_browser: Callable[..., Any], pa
     page = open_browser(java_script_enabled=False)
     where = give(page_server, TWO)
     page.goto(where if at == "data" else f"{where.replace('data', 'study')}/compare?objective=maximize&go=1")
-    page.get_by_role("link", name="Leave ‘Avg’ out").focus()
+    page.get_by_role("link", name="Exclude ‘Avg’").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**drop_column=Avg*")
     assert "--" not in page.locator(".asks .said").inner_text()
@@ -80,16 +80,16 @@ def test_questions_come_one_after_the_other(open_browser: Callable[..., Any], pa
     page.wait_for_url("**keep_row=Average*")
     assert page.locator(".asks").count() == 0
     given = page.locator(".answered li strong").all_inner_texts()
-    assert sorted(given) == ["Compare ‘Average’ like the other rows", "Leave ‘Avg’ out"]
+    assert sorted(given) == ["Compare ‘Average’ like the other rows", "Exclude ‘Avg’"]
     if at == "data":
         page.locator(".first .button.main").click()
         page.locator("#o-objective").select_option("maximize")
         page.locator("form.options button.main").click()
     assert "over 7 problems" in page.locator(".podium-report .podium-lead").first.inner_text()
     assert "--drop-column=Avg" in page.locator("section:has(#script)").last.inner_text()
-    page.get_by_role("link", name="take back: Leave ‘Avg’ out").click()
-    assert page.get_by_role("link", name="Leave ‘Avg’ out", exact=True).count() == 1
-    assert page.get_by_role("link", name="take back: Compare ‘Average’ like the other rows").count() == 1
+    page.get_by_role("link", name="undo: Exclude ‘Avg’").click()
+    assert page.get_by_role("link", name="Exclude ‘Avg’", exact=True).count() == 1
+    assert page.get_by_role("link", name="undo: Compare ‘Average’ like the other rows").count() == 1
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_every_study_asks(page_server: str, verb: str) -> None:
     where = give(page_server, TWO).replace("data", "study")
     text = ask(page_server, f"{where}/{verb}?{urlencode({n: v for n, v in options.items() if n in known})}").text
     assert "drop_column=Avg" in text
-    assert "How is this table to be read?" in text
+    assert "How should podium read this table?" in text
 
 
 def test_what_was_left_out_is_said_above_the_studies(page_server: str) -> None:
@@ -195,7 +195,7 @@ def test_questions_are_asked_in_spanish(page_server: str, table: str) -> None:
     english, spanish = (
         ask(page_server, f"{where}/compare?objective=maximize&go=1&lang={language}").text for language in ("en", "es")
     )
-    assert "How is this table to be read?" in english
+    assert "How should podium read this table?" in english
     assert "¿Cómo debe leerse esta tabla?" in spanish
     english_question, spanish_question = (
         shown.split('class="said" dir="auto">')[1].split("</p>")[0] for shown in (english, spanish)

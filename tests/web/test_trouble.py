@@ -38,7 +38,7 @@ def test_files_that_are_not_taken(
     browser_page.goto("/")
     browser_page.set_input_files("#file", path)
     told_what_to_do(browser_page, *words)
-    browser_page.get_by_role("main").get_by_role("link", name="Start").click()
+    browser_page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(browser_page.locator("#file")).to_be_visible()
 
 
@@ -81,7 +81,7 @@ def test_a_mistake_is_mended_in_place(browser_page: Any) -> None:
 def test_data_that_are_gone(browser_page: Any) -> None:
     answer = browser_page.goto("/study/no-such-key/compare?objective=maximize")
     assert answer.status == 404
-    expect(browser_page.locator("main")).to_contain_text("no longer here")
+    expect(browser_page.locator("main")).to_contain_text("no longer available")
 
 
 def test_a_long_study_tells_how_far_it_is_and_stops(browser_page: Any) -> None:

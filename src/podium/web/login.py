@@ -38,6 +38,6 @@ async def check(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     """Forget the token in this browser."""
-    answer = page(request, "message.html", title=_("You have left; the token is forgotten here."), text="")
+    answer = page(request, "message.html", title=_("You are signed out."), text="")
     answer.delete_cookie(COOKIE, httponly=True, samesite="strict")
     return answer

@@ -83,7 +83,7 @@ def document(*, locked: bool) -> Part:
             "title": "podium",
             "version": __version__,
             "description": _(
-                "Programs ask for the same studies as this page does, in JSON; nothing else is computed or stored."
+                "Programs can run the same studies as this page, in JSON. The API computes and stores nothing else."
             ),
             "license": {"name": "BSD-3-Clause", "identifier": "BSD-3-Clause"},
         },
@@ -140,7 +140,7 @@ def _paths(*, locked: bool) -> Part:
         "/api/data": {
             "post": operation(
                 "give",
-                {"201": {**_good("What podium understood.", "Dataset", "location"), "links": _links("key", "data")}},
+                {"201": {**_good("What podium detected.", "Dataset", "location"), "links": _links("key", "data")}},
                 (400, 408, 411, 413, 415, *_COMPUTED, 409),
                 parameters=[_name()],
                 requestBody=_upload(),
@@ -148,7 +148,7 @@ def _paths(*, locked: bool) -> Part:
         },
         "/api/data/{key}": {
             "get": operation(
-                "data", {"200": _good("What podium understood.", "Dataset")}, (404, 409, *_COMPUTED), parameters=key
+                "data", {"200": _good("What podium detected.", "Dataset")}, (404, 409, *_COMPUTED), parameters=key
             )
         },
         **{
