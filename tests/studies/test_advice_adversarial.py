@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import podium
-from podium.languages.speaker import speaker
+from podium.i18n import speaking
 from studies.helpers import codes
 
 
@@ -69,11 +69,13 @@ def test_advice_is_given_once_and_with_possible_figures(table: str, options: str
     found = [code for code in codes(study) if code not in REPEATED]
     assert len(found) == len(set(found))
     hits = study.verdict.family.rejected(study.verdict.procedure, study.options.alpha)
-    speaks = speaker("es")
     for advice in study.advice:
         assert not re.search(r"\b(nan|None|inf)\b|e-1[4-9]|\(-0\b", advice.message + advice.reason)
         for text in (advice.message, advice.reason, advice.remedy):
-            assert speaks.say(text, set(study.results.algorithms) | set(study.results.problems)), text
+            with speaking("en"):
+                english = f"{text}"
+            with speaking("es"):
+                assert not english or f"{text}" != english, english
     if OPTIONS[options].get("alternative"):
         assert "W30" not in codes(study)
     if study.results.k == 2:
