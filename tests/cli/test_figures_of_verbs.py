@@ -74,7 +74,7 @@ def test_adjust_says_which_picture_by_another_option(run, tmp_path: Path, what: 
         target = tmp_path / f"{kind}.svg"
         outcome = run("adjust", str(file), *words, *more, "--figure", str(target), "--figure-kind", kind)
         assert (outcome.code, target.exists()) == (0, True), outcome.err
-    run("adjust", str(file), *words, "--figure-kind", "cd").refused("--figure-kind says what --figure shows")
+    run("adjust", str(file), *words, "--figure-kind", "cd").refused("--figure-kind chooses what --figure shows")
     run("adjust", str(file), *words, "--figure", str(tmp_path / "x.svg"), "--figure-kind", "wins").refused(
         f"use one of {', '.join(ADJUST[what])}"
     )

@@ -70,7 +70,7 @@ def test_references_set_the_scale_and_are_not_compared(run) -> None:
         (["--objective", "maximize", "--low", "A", "--high", "Z"], ["no algorithm 'Z'"]),
         (["--objective", "maximize", "--low", "A", "--high", "B"], ["at least two algorithms"]),
         (["--objective", "maximize", "--control", "Z"], ["to be the control"]),
-        (["--objective", "maximize", "--epsilon", "0.7"], ["at most at 0.5"]),
+        (["--objective", "maximize", "--epsilon", "0.7"], ["at most 0.5"]),
         (["--objective", "maximize", "--replicates", "5"], ["between 100 and"]),
     ],
 )

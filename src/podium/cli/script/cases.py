@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from podium.cli.output import asked
 from podium.cli.reading import READING
 from podium.cli.script.calls import Calls, Script
 from podium.cli.script.code import Code, call
@@ -226,6 +227,8 @@ def validate(options: Options, _script: Script) -> Calls:
 def explain(options: Options, _script: Script) -> Calls:
     """Explain a word, or list them all."""
     words = options.take("word")
+    if (language := asked("language")) != "en":
+        options.put("language", language)  # of the explanation itself, not only of how it is shown
     return Calls(None, "", "explain", (" ".join(words),) if words else ())
 
 
