@@ -117,6 +117,12 @@ def _filled(translated: str, text: str, values: dict[str, Any]) -> str:
         return text.format_map(values)
 
 
+def template(text: str, many: str | None = None, n: int | None = None, /) -> str:
+    """Look up a text whose ``{names}`` are filled in by the caller."""
+    catalogue = _current.get()[1]
+    return catalogue.gettext(text) if many is None or n is None else catalogue.ngettext(text, many, n)
+
+
 def N_(text: str) -> str:  # noqa: N802 (the name that gettext's tools know)
     """Mark a text for the catalogue; it is translated where it is shown."""
     return text
@@ -268,13 +274,13 @@ def listing(names: Sequence[str], limit: int = 8) -> Message:
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeouáéóú])", re.IGNORECASE)
 
 
-def both(first: str, second: str) -> Message:
-    """Join two texts by "and".
+def both(first: str, second: str, before: str = "") -> Message:
+    """Join two texts by "and"; `before` is what follows it, where `second` only stands for that.
 
     >>> both("A", "B")
     'A and B'
     """
-    if _SOUNDS_LIKE_I.match(second):  # in Spanish: "A e Iris"
+    if _SOUNDS_LIKE_I.match(before or second):  # in Spanish: "A e Iris"
         return Message("{first} and {second}", context="before a word that sounds like i", first=first, second=second)
     return Message("{first} and {second}", first=first, second=second)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from podium.studies.methods_text import LANGUAGES
+from podium.i18n import languages
 
 ROOT = Path(__file__).parents[2]
 VERBS = {
@@ -30,7 +30,7 @@ def shown() -> list[tuple[str, str]]:
     return [(match[1].replace("\\\n", " "), match[2]) for match in found if match and "--methods" in match[1]]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_format_but_tables(run, verb, language, monkeypatch):
     monkeypatch.chdir(ROOT)

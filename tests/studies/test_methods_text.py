@@ -14,8 +14,8 @@ from scipy import stats
 
 import podium
 from podium.errors import InputError
+from podium.i18n import both, speaking
 from podium.studies.methods_text.figures import pvalue
-from podium.studies.methods_text.spanish import conjunction
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
@@ -156,7 +156,9 @@ def test_spanish_is_spanish() -> None:
     for word in ("prueba de Friedman", "p-valores", "corrección de Holm", "hipótesis", "Demšar", "rangos medios"):
         assert word in text
     assert not re.search(r"\b(the|and|with|were|was)\b", text)
-    assert [conjunction(word) for word in ("Bayes", "ID3", "Isomap", "hielo", "Hiper", "ión")] == list("yeeyey")
+    with speaking("es"):
+        joints = [str(both("A", word)).split()[1] for word in ("Bayes", "ID3", "Isomap", "hielo", "Hiper", "ión")]
+    assert joints == list("yeeyey")
 
 
 def test_the_paragraph_stands_in_the_full_documents_and_its_references_below() -> None:

@@ -1,106 +1,113 @@
-"""What the paragraphs about classifiers on one test set share: their words, and differences explained where shown."""
+"""What the paragraphs about classifiers share: their names, and areas under ROC curves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from math import isnan
+from typing import TYPE_CHECKING
 
-from podium.render.prose import Piece
-from podium.studies.family import Family
-from podium.studies.methods_text.common import shows_difference
-from podium.studies.methods_text.facts import Facts
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.sentences import NAMED, inference, paragraph
-from podium.studies.methods_text.words import Counted, Named, Words, words_of
-from podium.studies.words import grouped
+from podium.i18n import _, count, ngettext, pgettext
+from podium.render.prose import Formula
+from podium.studies.methods_text import figures
+from podium.studies.methods_text.family import FamilyParagraph
+from podium.studies.methods_text.figures import decimals, limits, listed
+from podium.studies.methods_text.text import NAMED, Said, called, say, shows_difference, who
+from podium.studies.roc.tables import difference_interval
 
-
-@dataclass(frozen=True)
-class Measured:
-    """How the classifiers of one study are compared, in one language."""
-
-    how: Mapping[str, Named]
-    phrases: tuple[str, str, str]
-    alternatives: Mapping[str, str]
+if TYPE_CHECKING:
+    from podium.stats.roc.delong import AreaTest
 
 
-@dataclass(frozen=True)
-class Nouns:
-    """The words that every comparison of classifiers replaces."""
+class ClassifierParagraph(FamilyParagraph):
+    """A family of comparisons of classifiers; Δ is explained where it is shown."""
 
-    algorithms: str
-    data: str
-    compared: Counted
-    rest: Counted
-    single: str
-    bracketed: Counted
-    many: str
+    def extent(self) -> str:
+        """By what the classifiers were compared."""
+        raise NotImplementedError
 
+    def explained(self) -> Said:
+        """What Δ is."""
+        raise NotImplementedError
 
-_NOUNS = {
-    "en": Nouns(
-        algorithms="{k} classifiers",
-        data="We compared {who} {extent}.",
-        compared=(" The two classifiers were compared", " All {n} pairs of classifiers were compared"),
-        rest=("the other classifier", "each of the other {n} classifiers"),
-        single=" The two classifiers differ significantly",
-        bracketed=("adjusted p-values in brackets", "differences, statistics and adjusted p-values in brackets"),
-        many="{n} classifiers",
-    ),
-    "es": Nouns(
-        algorithms="{k} clasificadores",
-        data="Se compararon {who} {extent}.",
-        compared=(" Los dos clasificadores se compararon", " Los {n} pares de clasificadores se compararon"),
-        rest=("el otro clasificador", "cada uno de los otros {n} clasificadores"),
-        single=" Los dos clasificadores difieren significativamente",
-        bracketed=(
-            "p-valores ajustados entre paréntesis",
-            "diferencias, estadísticos y p-valores ajustados entre paréntesis",
-        ),
-        many="{n} clasificadores",
-    ),
-}
+    def data(self) -> Said:
+        """What was compared, by what."""
+        return say("We compared {who} {extent}.", who=who(self.facts.names, "classifier"), extent=self.extent())
 
-_CONTROL = {
-    "en": " The control, {control},{taken} was compared with {rest}",
-    "es": " El clasificador de control, {control},{taken} se comparó con {rest}",
-}
+    def beside(self) -> Iterator[Said]:
+        """Explain Δ where it is shown."""
+        if shows_difference(self.all_inference()):
+            yield self.explained()
 
+    def compared(self) -> str:
+        """Begin the sentence on the tests of all pairs."""
+        return ngettext(
+            "The two classifiers were compared", "All {n} pairs of classifiers were compared", self.family.m
+        )
 
-def classifier_words(language: str, measured: Measured) -> Words:
-    """Put classifiers in the place of algorithms."""
-    base, nouns = words_of(language), _NOUNS[language]
-    return replace(
-        base,
-        algorithms=nouns.algorithms,
-        data={"results": nouns.data},
-        compared=nouns.compared,
-        control=_CONTROL[language],
-        rest=nouns.rest,
-        single={**base.single, "pairs": nouns.single},
-        bracketed=nouns.bracketed,
-        many=nouns.many,
-        how=measured.how,
-        phrases=measured.phrases,
-        alternatives=measured.alternatives,
-    )
+    def compared_control(self, control: str) -> str:
+        """Begin the sentence on the tests of a control."""
+        rest = ngettext("the other classifier", "each of the other {n} classifiers", self.family.m)
+        return pgettext("a classifier", "The control, {control}, was compared with {rest}", control=control, rest=rest)
+
+    def single(self, evidence: Said) -> Said:
+        """Say that the only difference is significant."""
+        return say("The two classifiers differ significantly ({evidence}).", evidence=evidence)
+
+    def brackets(self) -> str:
+        """What stands in the brackets."""
+        if self.facts.statistics is None:
+            return super().brackets()
+        return _("differences, statistics and adjusted p-values in brackets")
+
+    def many(self, n: int) -> str:
+        """Count classifiers."""
+        return str(count(n, "classifier"))
+
+    def of_one(self) -> tuple[str, str] | None:
+        """Name the only pair; None where there are several."""
+        family, names = self.family, self.facts.names
+        return None if family.m > 1 else (names[int(family.first[0])], names[int(family.second[0])])
 
 
-def family_paragraph(
-    facts: Facts, words: Words, style: Style, explained: Sequence[Piece], found: Sequence[Piece]
-) -> list[Piece]:
-    """Write the paragraph of a family; Δ is explained where it is shown, and `found` follows."""
-    shows = shows_difference(inference(facts, words, style))
-    return paragraph(facts, words, style, found=[*(explained if shows else ()), *found])
+def area_statistics(test: AreaTest, confidence: float, digits: int) -> tuple[str, ...]:
+    """Difference, interval and z of each hypothesis; what the data do not define is left out."""
+    shown = []
+    ends = zip(*difference_interval(test, confidence), strict=True)
+    for difference, z, (low, high) in zip(test.difference.tolist(), test.z.tolist(), ends, strict=True):
+        text = f"Δ = {decimals(difference, digits)}{limits(low, high, digits)}"
+        shown.append(text if isnan(z) else f"{text}, z = {figures.number(round(z, 12) + 0.0)}")
+    return tuple(shown)
 
 
-def called(names: Sequence[str], words: Words) -> str:
-    """Name the classifiers, or count them where there are too many."""
-    return words.listing(names) if len(names) <= NAMED else words.many.format(n=grouped(len(names)))
+def unknown(tests: Sequence[AreaTest], low: Sequence[float]) -> Said:
+    """Say that some area, or some difference of the family that decides, varies by chance to an unknown extent."""
+    differences = bool(tests) and any(isnan(end) for end in difference_interval(tests[0], 0.95)[0])
+    if differences or any(isnan(float(end)) for end in low):
+        return say("Where no interval is given, these instances do not allow one to be estimated.")
+    return []
 
 
-def of_pair(family: Family, names: Sequence[str], clauses: tuple[str, str], level: str = "") -> str:
-    """Choose between a clause about the one pair of a family, by its names, and a clause about the first and the second."""
-    if family.m > 1:
-        return clauses[1].format(level=level)
-    return clauses[0].format(a=names[int(family.first[0])], b=names[int(family.second[0])], level=level)
+def areas(what: Said, names: Sequence[str], estimates: Sequence[Formula], best: int) -> Said:
+    """List the areas, the largest first; of many only the largest, which the first `best` of them share."""
+    if len(names) > NAMED:
+        return say(
+            "{what} are, the largest first: {names} {area}; the others are smaller.",
+            what=what,
+            names=called(names[:best], "classifier"),
+            area=estimates[0],
+        )
+    shown = listed(names, estimates)
+    if len(names) > 1:
+        return say("{what} are, the largest first: {areas}.", what=what, areas=shown)
+    return say("{what} is: {areas}.", what=what, areas=shown)
+
+
+def against_chance(low: float, high: float) -> Said:
+    """Say on which side of 0.5, the value of guessing, the interval lies."""
+    if isnan(low):
+        return []
+    if low > 0.5:
+        return say("The interval lies above 0.5, the value of guessing.")
+    if high < 0.5:
+        return say("The interval lies below 0.5, the value of guessing: the scores point the wrong way.")
+    return say("The interval includes 0.5, the value of guessing: it could not be shown to be better than chance.")

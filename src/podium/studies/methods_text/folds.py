@@ -2,70 +2,154 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.render.prose import Cited, Piece
+from podium.i18n import _, pgettext
+from podium.render.prose import Cited, Formula
 from podium.stats.ranks import oriented
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, with_symbols
-from podium.studies.methods_text.equivalence import equivalence_pieces
-from podium.studies.methods_text.facts import Facts
+from podium.studies.methods_text.equivalence import equivalence
+from podium.studies.methods_text.family import Facts, FamilyParagraph
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.folds_words import FoldsWords, folds_words
-from podium.studies.methods_text.sentences import NAMED, paragraph
-from podium.studies.methods_text.words import words_of
+from podium.studies.methods_text.text import NAMED, Said, better, say, who
 
 if TYPE_CHECKING:
     from podium.studies.folds.recognise import Layout
     from podium.studies.folds.study import FoldComparison
 
 
-def pieces(study: FoldComparison, language: str, style: Style) -> list[Piece]:
+def folds(study: FoldComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    words, own = words_of(language), folds_words(language)
-    facts = folds_facts(study, own)
-    found = [
-        *_explained(study, facts, own),
-        *_undefined(study, own),
-        *equivalence_pieces(study.equivalence, facts.names, words, language, style),
-        own.one_problem,
-    ]
-    return paragraph(facts, words, style, tests=_reason(study, own), found=found)
+    return _Folds(study, style).sentences()
 
 
-def folds_facts(study: FoldComparison, own: FoldsWords) -> Facts:
-    """Collect the facts."""
-    from podium.studies.folds.pairs import means_and_deviations
-
-    data = study.results
-    sums = oriented(data.exact, data.objective).sum(axis=0)
-    return Facts(
-        source="folds",
-        names=data.algorithms,
-        n=None,
-        sizes=None,
-        objective=data.objective,
-        omnibus=(),
-        family=study.verdict.family,
-        procedure=study.verdict.procedure,
-        alpha=study.options.alpha,
-        means=tuple(means_and_deviations(data)[0].tolist()),
-        leaders=tuple(np.flatnonzero(sums == sums.min()).tolist()),
-        statistics=tuple(_statistics(study)),
-        design=design_text(study.layout, data.n, own),
+def folds_data(names: str, layout: Layout, rows: int, objective: str) -> Said:
+    """Say what was compared, by which repetitions."""
+    return say(
+        "We compared {who} on one problem by {extent}{better}.",
+        who=names,
+        extent=design_text(layout, rows),
+        better=better(objective),
     )
 
 
-def design_text(layout: Layout, rows: int, own: FoldsWords) -> str:
+def design_text(layout: Layout, rows: int) -> str:
     """Say what the rows are."""
     name, shape = layout.design.name, layout.shape
     if name == "repeated-cv" and shape is None:
-        return own.repeated.format(rows=rows)
-    repetitions, size = shape or (1, rows)
-    return own.designs[name].format(rows=rows, repetitions=repetitions, size=size)
+        return _("repeated cross-validation ({rows} folds in all)", rows=rows)
+    if name == "repeated-cv":
+        repetitions, size = shape or (1, rows)
+        return pgettext(
+            "how algorithms were compared",
+            "{size}-fold cross-validation, repeated {repetitions} times",
+            size=size,
+            repetitions=repetitions,
+        )
+    if name == "cv":
+        return _("{rows}-fold cross-validation", rows=rows)
+    if name == "5x2cv":
+        return pgettext("how algorithms were compared", "5×2 cross-validation")
+    if name == "holdout":
+        return _("hold-out, repeated {rows} times", rows=rows)
+    return _("{rows} independent repetitions", rows=rows)
+
+
+def undefined(n: int) -> Said:
+    """Say which pairs have no test."""
+    if n == 0:
+        return []
+    return say(
+        "One pair differs by the same amount in every repetition; it has no test and counts as not significant.",
+        "{n} pairs differ by the same amount in every repetition; they have no test and count as not significant.", n,
+    )  # fmt: skip
+
+
+class _Folds(FamilyParagraph):
+    def __init__(self, study: FoldComparison, style: Style) -> None:
+        from podium.studies.folds.pairs import means_and_deviations
+
+        data = study.results
+        sums = oriented(data.exact, data.objective).sum(axis=0)
+        facts = Facts(
+            names=data.algorithms,
+            objective=data.objective,
+            family=study.verdict.family,
+            procedure=study.verdict.procedure,
+            alpha=study.options.alpha,
+            means=tuple(means_and_deviations(data)[0].tolist()),
+            leaders=tuple(np.flatnonzero(sums == sums.min()).tolist()),
+            statistics=tuple(_statistics(study)),
+        )
+        super().__init__(facts, style)
+        self.study = study
+
+    def data(self) -> Said:
+        """What was compared, by which repetitions."""
+        results = self.study.results
+        return folds_data(who(self.facts.names), self.study.layout, results.n, results.objective)
+
+    def about_tests(self) -> Iterator[Said]:
+        """Which overlap of the rows the test answers to, and the ratio of the correction."""
+        design, ratio = self.study.layout.design, self.study.layout.ratio
+        if design.independent:
+            text = _("That test fits the design: any two repetitions share neither test nor training instances")
+        elif design.test_sets_disjoint:
+            text = _("That test fits the design: any two folds test on disjoint sets but share training instances")
+        else:
+            text = _("That test fits the design: any two repetitions may share both test and training instances")
+        if design.deciding_test == "corrected-t" and ratio is not None:
+            yield say(
+                "{fits}; the ratio of test to training instances is {ratio}.", fits=text, ratio=figures.quantity(ratio)
+            )
+        else:
+            yield [f"{text}."]
+
+    def beside(self) -> Iterator[Said]:
+        """What Δ is, pairs without a test, equivalence, and the extent of the conclusion."""
+        study = self.study
+        yield self._explained()
+        yield undefined(int(np.isnan(study.decisive.tests[study.layout.design.deciding_test].pvalue).sum()))
+        yield from equivalence(study.equivalence, self.facts.names, self.style)
+        yield say("What was found holds for this problem, not for problems in general.")
+
+    def _explained(self) -> Said:
+        """What Δ is, where one is shown: for all of a small control family, else for what is rejected."""
+        study, family, control = self.study, self.family, self.facts.control
+        hits = int(family.rejected(self.facts.procedure, self.facts.alpha).sum())
+        shown = [hits] if control is None else [hits, family.m - hits]
+        if family.m > 1 and not any(0 < size <= NAMED for size in shown):
+            return []
+        delta, level = Formula("Δ"), figures.percent(round(1 - self.facts.alpha, 12))
+        if control is None:
+            text = say("{delta} is the mean of the first of the two minus that of the second", delta=delta)
+        else:
+            text = say(
+                "{delta} is the mean of {control} minus that of the other algorithm", delta=delta, control=control
+            )
+        if study.layout.design.independent:
+            text = say(
+                "{what}, in square brackets its {level} confidence interval by the paired t test {source}",
+                what=text, level=level, source=Cited(("student1908",)),
+            )  # fmt: skip
+        else:
+            text = say(
+                "{what}, in square brackets its {level} confidence interval by the corrected resampled t test {source}",
+                what=text, level=level, source=Cited(("nadeau2003",)),
+            )  # fmt: skip
+        if family.m > 1:
+            text = say("{what}, not adjusted for the number of comparisons", what=text)
+        if study.results.objective == "minimize" and study.layout.design.deciding_test != "combined-f":
+            t = Formula("t")
+            if control is None:
+                text = say("{what}; {t} is positive where the first is better", what=text, t=t)
+            else:
+                text = say("{what}; {t} is positive where {control} is better", what=text, t=t, control=control)
+        return [*text, "."]
 
 
 def _statistics(study: FoldComparison) -> list[str]:
@@ -85,41 +169,3 @@ def _statistic(study: FoldComparison, i: int) -> str:
     if np.isnan(value):
         return shown
     return f"{shown}, {figures.statistic('F' if len(test.df) == 2 else 't', test.df, value).text}"
-
-
-def _reason(study: FoldComparison, own: FoldsWords) -> list[Piece]:
-    """Which overlap of the rows the test answers to, and the ratio of the correction."""
-    design, ratio = study.layout.design, study.layout.ratio
-    kind = "independent" if design.independent else "cv" if design.test_sets_disjoint else "both"
-    text: list[Piece] = [own.reasons[kind]]
-    if design.deciding_test == "corrected-t" and ratio is not None:
-        text.append(own.ratio.format(ratio=figures.quantity(ratio)))
-    return [*text, "."]
-
-
-def _explained(study: FoldComparison, facts: Facts, own: FoldsWords) -> list[Piece]:
-    """What Δ is, where one is shown: for all of a small control family, else for what is rejected."""
-    family = study.verdict.family
-    hits = int(family.rejected(study.verdict.procedure, study.options.alpha).sum())
-    shown = [hits] if facts.control is None else [hits, family.m - hits]
-    if family.m > 1 and not any(0 < size <= NAMED for size in shown):
-        return []
-    independent = study.layout.design.independent
-    text: list[Piece] = [
-        *with_symbols(own.of_pairs if facts.control is None else own.of_control, control=facts.control or ""),
-        own.interval.format(level=figures.percent(round(1 - study.options.alpha, 12))),
-        own.interval_of["paired-t" if independent else "corrected-t"],
-        Cited(("student1908" if independent else "nadeau2003",)),
-    ]
-    if family.m > 1:
-        text.append(own.single)
-    if study.results.objective == "minimize" and study.layout.design.deciding_test != "combined-f":
-        text += with_symbols(
-            own.positive if facts.control is None else own.positive_control, control=facts.control or ""
-        )
-    return [*text, "."]
-
-
-def _undefined(study: FoldComparison, own: FoldsWords) -> list[Piece]:
-    number = int(np.isnan(study.decisive.tests[study.layout.design.deciding_test].pvalue).sum())
-    return [counted(own.undefined, number)] if number else []

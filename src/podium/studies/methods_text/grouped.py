@@ -2,81 +2,167 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.render.prose import Cited, Formula, Piece
+from podium.i18n import _, count, pgettext
+from podium.i18n import grouped as shown
+from podium.render.prose import Cited, Formula
 from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, shows_difference, with_symbols
-from podium.studies.methods_text.facts import Facts, averages_of
+from podium.studies.methods_text.compare import OfTable
+from podium.studies.methods_text.family import RANKED, ZEROS, Facts, Named
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.grouped_words import WORDS, GroupedWords
-from podium.studies.methods_text.sentences import inference, paragraph
-from podium.studies.methods_text.words import Words, words_of
-from podium.studies.words import grouped
+from podium.studies.methods_text.text import Said, averages_of, say, shows_difference
 
 if TYPE_CHECKING:
     from podium.studies.grouped.comparison import GroupedComparison
 
 
-def pieces(study: GroupedComparison, language: str, style: Style) -> list[Piece]:
+def grouped(study: GroupedComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    base, own = words_of(language), WORDS[language]
-    drawn = _drawn(study)
-    exact = own.exactness[bool(drawn)].format(n=grouped(drawn), seed=study.options["seed"])
-    words = replace(
-        base,
-        how={"group-flip": (own.how, ("wilcoxon1945", "winkler2015"))},
-        exactness=(exact, exact),
-        bracketed=(base.bracketed[0], own.bracketed),
-    )
-    facts = _facts(study, own, base)
-    explained = _explained(study, own) if shows_difference(inference(facts, words, style)) else []
-    return paragraph(
-        facts,
-        words,
-        style,
-        before=_omnibus(study, own, base, style),
-        tests=[own.valid],
-        found=[*explained, *_dependence(study, own), *_naive(study, own)],
-    )
+    return _Grouped(study, style).sentences()
 
 
-def _facts(study: GroupedComparison, own: GroupedWords, words: Words) -> Facts:
-    data, options, sizes = study.results, study.options, study.sizes.values()
-    extent = own.extent[min(sizes) != max(sizes)].format(
-        problems=counted(words.problems, data.n), groups=grouped(len(sizes)), low=min(sizes), high=max(sizes)
-    )
-    return Facts(
-        source="results",
-        averages=averages_of(data),
-        names=data.algorithms,
-        n=None,
-        sizes=None,
-        objective=data.objective,
-        omnibus=(),
-        family=study.verdict.family,
-        procedure=study.verdict.procedure,
-        alpha=float(options["alpha"]),
-        chosen=options["control"] == "best" and "best" not in data.algorithms,
-        mean_ranks=tuple(study.mean_ranks.tolist()),
-        statistics=_statistics(study),
-        design=extent,
-    )
+class _Grouped(OfTable):
+    def __init__(self, study: GroupedComparison, style: Style) -> None:
+        data, options = study.results, study.options
+        facts = Facts(
+            averages=averages_of(data),
+            names=data.algorithms,
+            objective=data.objective,
+            family=study.verdict.family,
+            procedure=study.verdict.procedure,
+            alpha=float(options["alpha"]),
+            chosen=options["control"] == "best" and "best" not in data.algorithms,
+            mean_ranks=tuple(study.mean_ranks.tolist()),
+            statistics=_statistics(study),
+        )
+        super().__init__(facts, style)
+        self.study = study
 
+    def extent(self) -> str:
+        """On what the algorithms were compared."""
+        sizes, problems = self.study.sizes.values(), count(self.study.results.n, "problem")
+        low, high, groups = min(sizes), max(sizes), shown(len(sizes))
+        if low == high:
+            return _("{problems} in {groups} groups of {low}", problems=problems, groups=groups, low=low)
+        return _(
+            "{problems} in {groups} groups of {low} to {high}", problems=problems, groups=groups, low=low, high=high
+        )
 
-def _all_sized(study: GroupedComparison) -> bool:
-    """Whether the sizes of all differences of the family that decides are known."""
-    return len(study.pairs.first) == study.verdict.family.m
+    def before(self) -> Iterator[Said]:
+        """The omnibus test."""
+        study, options = self.study, self.study.options
+        test = say(
+            "Friedman's statistic {friedman}, permuting the algorithms of whole groups together ({n} random permutations, seed {seed}) {source}: "
+            "{p}; taking the problems as independent, {independent}",
+            friedman=Cited(("friedman1937",)), n=shown(int(options["permutations"])), seed=options["seed"], source=Cited(("winkler2015",)),
+            p=self.p(study.group_pvalue), independent=self.p(study.friedman_pvalue),
+        )  # fmt: skip
+        yield say(
+            "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
+            ranked=_(RANKED["friedman"]),
+            test=test,
+        )
+
+    def how(self) -> Named:
+        """Wilcoxon's tests for groups."""
+        drawn = _drawn(self.study)
+        exact = pgettext("of several tests", "exact given the ties")
+        if drawn:
+            exact = _(
+                "exact given the ties where that is feasible, otherwise from {n} random patterns of signs, seed {seed}",
+                n=shown(drawn), seed=self.study.options["seed"],
+            )  # fmt: skip
+        text = _(
+            "by {side} permutation tests of Wilcoxon's signed ranks in which the signs of a whole group change together ({exact}; {zeros})",
+            side=self.side, exact=exact, zeros=_(ZEROS[self.facts.zeros]),
+        )  # fmt: skip
+        return text, ("wilcoxon1945", "winkler2015")
+
+    def about_tests(self) -> Iterator[Said]:
+        """What the tests hold."""
+        yield say(
+            "These tests hold their level however strongly problems of one group depend on each other, as long as the groups are independent."
+        )
+
+    def brackets(self) -> str:
+        """What stands in the brackets."""
+        if self.facts.statistics is None:
+            return super().brackets()
+        return _("differences of mean ranks and adjusted p-values in brackets")
+
+    def beside(self) -> Iterator[Said]:
+        """What Δ is, and how much the groups matter."""
+        if shows_difference(self.all_inference()):
+            yield self._explained()
+        yield self._dependence()
+        yield self._naive()
+
+    def _explained(self) -> Said:
+        """What Δ is, and how its interval came about."""
+        study, options = self.study, self.study.options
+        one = int(self.family.first[0]) if self.family.m == 1 else study.control
+        delta = Formula("Δ")
+        if one is None:
+            text = say(
+                "{delta} is the difference of the mean ranks of the two, positive where the first is better",
+                delta=delta,
+            )
+        else:
+            text = say(
+                "{delta} is the difference of the mean ranks of {control} and the other algorithm, positive where {control} is better",
+                delta=delta, control=study.results.algorithms[one],
+            )  # fmt: skip
+        text = say(
+            "{what}, in square brackets its {level} percentile interval from {n} bootstrap samples of whole groups (seed {seed}) {source}",
+            what=text, level=figures.percent(round(1 - self.facts.alpha, 12)), n=shown(int(options["bootstrap"])), seed=options["seed"],
+            source=Cited(("field2007",)),
+        )  # fmt: skip
+        return say("{what}, each by itself.", what=text) if self.family.m > 1 else [*text, "."]
+
+    def _dependence(self) -> Said:
+        """By how much problems of one group resemble each other."""
+        found = self.study.pairs.effects
+        effects = [one.design_effect for one in found if one.design_effect is not None]
+        alike = [one.correlation for one in found if one.correlation is not None]
+        if not effects:
+            return []
+        effect = Formula(figures.number(float(np.median(effects))))
+        if not alike:
+            return say("The median design effect of the groups on the differences of ranks is {effect}.", effect=effect)
+        return say(
+            "The median design effect of the groups on the differences of ranks is {effect}, and their median intraclass correlation {correlation}.",
+            effect=effect, correlation=Formula(figures.number(float(np.median(alike)))),
+        )  # fmt: skip
+
+    def _naive(self) -> Said:
+        """What would have been found if problems were independent."""
+        m = self.study.naive.m
+        hits = int(self.study.naive.rejected(self.facts.procedure, self.facts.alpha).sum())
+        if m > 1:
+            return say(
+                "If the problems were taken as independent (Wilcoxon signed-rank tests, the same adjustment), {n} of the {m} differences would be "
+                "significant.",
+                "If the problems were taken as independent (Wilcoxon signed-rank tests, the same adjustment), {n} of the {m} differences would be "
+                "significant.", hits, m=shown(m),
+            )  # fmt: skip
+        if hits:
+            return say(
+                "If the problems were taken as independent (Wilcoxon signed-rank test), the difference would be significant."
+            )
+        return say(
+            "If the problems were taken as independent (Wilcoxon signed-rank test), the difference would not be significant."
+        )
 
 
 def _statistics(study: GroupedComparison) -> tuple[str, ...] | None:
-    """Difference of the mean ranks with its interval, in the order of the family."""
-    if not _all_sized(study):
+    """Difference of the mean ranks with its interval, in the order of the family, where all of them are known."""
+    if len(study.pairs.first) != study.verdict.family.m:
         return None
     rows = zip(study.pairs.rank_difference.tolist(), study.pairs.intervals.mean.tolist(), strict=True)
     return tuple(
@@ -91,53 +177,3 @@ def _drawn(study: GroupedComparison) -> int:
     gains = (x[:, family.second] - x[:, family.first]).T
     found = [group_flip_test(column, study.groups, permutations=1).method for column in gains]
     return max(int(study.options["permutations"]), 100_000) if "monte-carlo" in found else 0
-
-
-def _omnibus(study: GroupedComparison, own: GroupedWords, words: Words, style: Style) -> list[Piece]:
-    options, alpha = study.options, float(study.options["alpha"])
-    return [
-        words.omnibus.format(ranked=words.ranked["friedman"]),
-        own.friedman,
-        Cited(("friedman1937",)),
-        own.permuted.format(n=grouped(int(options["permutations"])), seed=options["seed"]),
-        Cited(("winkler2015",)),
-        ":",
-        figures.pvalue(study.group_pvalue, style, alpha),
-        own.independent,
-        figures.pvalue(study.friedman_pvalue, style, alpha),
-        ".",
-    ]
-
-
-def _explained(study: GroupedComparison, own: GroupedWords) -> list[Piece]:
-    """What Δ is, and how its interval came about."""
-    options, family = study.options, study.verdict.family
-    one = int(family.first[0]) if family.m == 1 else study.control
-    level = figures.percent(round(1 - float(options["alpha"]), 12))
-    return [
-        *with_symbols(own.delta[one is not None], control="" if one is None else study.results.algorithms[one]),
-        own.interval.format(level=level, n=grouped(int(options["bootstrap"])), seed=options["seed"]),
-        Cited(("field2007",)),
-        own.by_itself[family.m > 1],
-    ]
-
-
-def _dependence(study: GroupedComparison, own: GroupedWords) -> list[Piece]:
-    """By how much problems of one group resemble each other."""
-    effects = [one.design_effect for one in study.pairs.effects if one.design_effect is not None]
-    alike = [one.correlation for one in study.pairs.effects if one.correlation is not None]
-    if not effects:
-        return []
-    text: list[Piece] = [own.design_effect, Formula(figures.number(float(np.median(effects))))]
-    if alike:
-        text += [own.correlation, Formula(figures.number(float(np.median(alike))))]
-    return [*text, "."]
-
-
-def _naive(study: GroupedComparison, own: GroupedWords) -> list[Piece]:
-    """What would have been found if problems were independent."""
-    procedure, alpha, m = study.verdict.procedure, float(study.options["alpha"]), study.naive.m
-    hits = int(study.naive.rejected(procedure, alpha).sum())
-    if m == 1:
-        return [own.naive_one[hits]]
-    return [own.naive[hits != 1].format(n=grouped(hits), m=grouped(m))]

@@ -2,66 +2,149 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.render.prose import Cited, Piece
+from podium.i18n import _, count, grouped, pgettext
+from podium.render.prose import Cited, Formula
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.methods_text.common import counted
-from podium.studies.methods_text.facts import Facts, Test
+from podium.studies.methods_text.compare import OfTable
+from podium.studies.methods_text.family import PROCEDURES, Facts, Test, exactness, rest
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.incomplete_words import WORDS, IncompleteWords
-from podium.studies.methods_text.sentences import paragraph
-from podium.studies.methods_text.words import Words, words_of
-from podium.studies.words import grouped
+from podium.studies.methods_text.text import NAMED, Said, called, rendered, say
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.comparison import IncompleteComparison
 
 
-def pieces(study: IncompleteComparison, language: str, style: Style) -> list[Piece]:
+def incomplete(study: IncompleteComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    base, own = words_of(language), WORDS[language]
-    exact = _exact(study)
-    words = replace(
-        base,
-        ranked=own.ranked,
-        tests=own.tests,
-        permuted=own.permuted,
-        exactness=(base.exactness[0], base.exactness[1] if not any(exact) else own.mixed),
-        best=own.best,
-        many_best=own.many_best,
-        taken=own.taken,
-    )
-    facts = _facts(study, own, base, all(exact))
-    return paragraph(facts, words, style, tests=_common(study, own), found=_together(study, own, base))
+    return _Incomplete(study, style).sentences()
 
 
-def _facts(study: IncompleteComparison, own: IncompleteWords, words: Words, exact: bool) -> Facts:
-    table, options = study.results, study.options
-    extent = own.extent[table.missing > 0].format(
-        problems=counted(words.problems, table.n), missing=grouped(table.missing), cells=grouped(table.n * table.k)
-    )
-    return Facts(
-        source="results",
-        names=table.algorithms,
-        n=None,
-        sizes=None,
-        objective=table.objective,
-        omnibus=tuple(_omnibus(study)),
-        family=study.verdict.family,
-        procedure=study.verdict.procedure,
-        alpha=float(options["alpha"]),
-        chosen=options["control"] == "best" and "best" not in table.algorithms,
-        mean_ranks=tuple(np.round(study.mean_ranks, 9).tolist()),
-        exact_tests=exact,
-        design=extent,
-        permutations=int(options["permutations"]),
-        seed=int(options["seed"]),
-    )
+class _Incomplete(OfTable):
+    def __init__(self, study: IncompleteComparison, style: Style) -> None:
+        table, options = study.results, study.options
+        self.study, self.exact_ones = study, _exact(study)
+        facts = Facts(
+            names=table.algorithms,
+            objective=table.objective,
+            omnibus=tuple(_omnibus(study)),
+            family=study.verdict.family,
+            procedure=study.verdict.procedure,
+            alpha=float(options["alpha"]),
+            chosen=options["control"] == "best" and "best" not in table.algorithms,
+            mean_ranks=tuple(np.round(study.mean_ranks, 9).tolist()),
+            exact_tests=all(self.exact_ones),
+            permutations=int(options["permutations"]),
+            seed=int(options["seed"]),
+        )
+        super().__init__(facts, style)
+
+    def extent(self) -> str:
+        """On what the algorithms were compared."""
+        table = self.study.results
+        problems = count(table.n, "problem")
+        if table.missing == 0:
+            return _("{problems}, with no result missing", problems=problems)
+        return _(
+            "{problems}, with {missing} of the {cells} results missing",
+            problems=problems, missing=grouped(table.missing), cells=grouped(table.n * table.k),
+        )  # fmt: skip
+
+    def permuted(self, p: Formula) -> Said:
+        """Write the p-value of permutations."""
+        return say(
+            "; from {n} random permutations of the ranks among the results that each problem has (seed {seed}), {p}",
+            n=grouped(self.facts.permutations), seed=self.facts.seed, p=p,
+        )  # fmt: skip
+
+    def exactness(self) -> str:
+        """How the p-values of Wilcoxon's tests were computed."""
+        if any(self.exact_ones) and not all(self.exact_ones):
+            return pgettext(
+                "of several tests",
+                "exact given the ties where that is feasible, otherwise with the normal approximation",
+            )
+        return exactness(all(self.exact_ones))
+
+    def compared_control(self, control: str) -> str:
+        """Begin the sentence on the tests of a control."""
+        if not self.facts.chosen:
+            return super().compared_control(control)
+        return _(
+            "The control, {control}, taken after the results were seen because it has the best adjusted mean rank, was compared with {rest}",
+            control=control, rest=rest(self.family.m),
+        )  # fmt: skip
+
+    def best_rank(self, names: Sequence[str], rank: str) -> Said:
+        """Who has the best adjusted mean rank, and what that is."""
+        if len(names) > NAMED:
+            return say("{names} share the best adjusted mean rank ({rank}).", names=called(names), rank=rank)
+        if len(names) == 1:
+            return say(
+                "{names} has the best adjusted mean rank ({rank}): one plus, summed over the other algorithms, the share of the common problems "
+                "on which the other is better (equal results count half).", names=names[0], rank=rank,
+            )  # fmt: skip
+        return say(
+            "{names} share the best adjusted mean rank ({rank}): one plus, summed over the other algorithms, the share of the common problems on "
+            "which the other is better (equal results count half).", names=called(names), rank=rank,
+        )  # fmt: skip
+
+    def about_tests(self) -> Iterator[Said]:
+        """On how many problems two algorithms were compared."""
+        common = self.study.common[self.family.first, self.family.second]
+        low, high, none = int(common.min()), int(common.max()), int((common == 0).sum())
+        if low == high:
+            yield say(
+                "Each test takes the problems on which both algorithms have results, {low} in every case.",
+                low=grouped(low),
+            )
+        else:
+            yield say(
+                "Each test takes the problems on which both algorithms have results, from {low} to {high}.",
+                low=grouped(low),
+                high=grouped(high),
+            )
+        if none:
+            yield say(
+                "One pair has no problem in common and counts as not significant.",
+                "{n} pairs have no problem in common and count as not significant.", none,
+            )  # fmt: skip
+
+    def beside(self) -> Iterator[Said]:
+        """What the ranks of all algorithms together say beside the tests of two."""
+        study = self.study
+        if study.results.missing:
+            yield say("No missing result was filled in; all this takes results to be missing at random.")
+        family, procedure = study.families[-1], study.verdict.pairs_procedure
+        hits = int(family.rejected(procedure, self.facts.alpha).sum())
+        if family.ranking == "durbin":
+            text = say(
+                "For comparison, all pairs were also compared by Conover's t tests of the rank sums after Durbin's test {source}",
+                source=Cited(("conover1999",)),
+            )  # fmt: skip
+        else:
+            text = say(
+                "For comparison, all pairs were also compared by z tests of the effects that the test of Skillings and Mack estimates from the "
+                "ranks of all algorithms together {source}", source=Cited(("skillings1981",)),
+            )  # fmt: skip
+        if family.m > 1:
+            yield say(
+                "{tests}; adjusted by {procedure}, they reject {n} of {m} hypotheses, and the conclusion does not rest on them.",
+                tests=text, procedure=rendered(PROCEDURES[procedure][0]), n=grouped(hits), m=grouped(family.m),
+            )  # fmt: skip
+        elif hits:
+            yield say(
+                "{tests}; this finds a significant difference, and the conclusion does not rest on it.", tests=text
+            )
+        else:
+            yield say(
+                "{tests}; this finds no significant difference, and the conclusion does not rest on it.", tests=text
+            )
 
 
 def _omnibus(study: IncompleteComparison) -> list[Test]:
@@ -90,25 +173,3 @@ def _exact(study: IncompleteComparison) -> list[bool]:
         if both.any():
             found.append(signed_rank(x[both, j] - x[both, i]).method == "exact")
     return found or [True]
-
-
-def _common(study: IncompleteComparison, own: IncompleteWords) -> list[Piece]:
-    """On how many problems two algorithms were compared."""
-    family = study.verdict.family
-    common = study.common[family.first, family.second]
-    low, high, none = int(common.min()), int(common.max()), int((common == 0).sum())
-    text: list[Piece] = [own.common[low != high].format(low=grouped(low), high=grouped(high))]
-    return [*text, counted(own.none, none)] if none else text
-
-
-def _together(study: IncompleteComparison, own: IncompleteWords, words: Words) -> list[Piece]:
-    """What the ranks of all algorithms together say beside the tests of two."""
-    family, procedure = study.families[-1], study.verdict.pairs_procedure
-    hits = int(family.rejected(procedure, float(study.options["alpha"])).sum())
-    how, keys = own.together[family.ranking]
-    name, _ = words.procedures[procedure]
-    text: list[Piece] = [own.missing if study.results.missing else "", own.beside, how, Cited(keys)]
-    text = [piece for piece in text if piece != ""]
-    if family.m == 1:
-        return [*text, own.one[hits]]
-    return [*text, own.rejects.format(procedure=name, n=grouped(hits), m=grouped(family.m))]

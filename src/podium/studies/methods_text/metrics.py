@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.render.prose import Cited, Piece
+from podium.i18n import _, count, grouped
+from podium.render.prose import Cited
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import averaged, counted, no_proof, software, who
-from podium.studies.methods_text.facts import Facts, comparison_facts
+from podium.studies.methods_text.compare import OfTable, comparison_facts
+from podium.studies.methods_text.family import OMNIBUS, RANKED, named
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.metrics_words import MetricsWords, metrics_words
-from podium.studies.methods_text.sentences import NAMED, asked, findings
-from podium.studies.methods_text.words import Named, Words, words_of
+from podium.studies.methods_text.text import (
+    NAMED,
+    Said,
+    averaged,
+    better,
+    joined,
+    names_of,
+    no_proof,
+    say,
+    software,
+    who,
+)
 from podium.studies.metrics.study import omnibus_of
-from podium.studies.words import grouped
 
 if TYPE_CHECKING:
     from podium.studies.compare import Comparison
@@ -26,106 +35,109 @@ _RANKED = {"iman_davenport": "friedman"}
 """Which ranks an omnibus test is about, where its name does not say so."""
 
 
-def pieces(study: MetricsComparison, language: str, style: Style) -> list[Piece]:
+def metrics(study: MetricsComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    words, own = words_of(language), metrics_words(language)
-    facts = {metric: comparison_facts(one) for metric, one in study.comparisons.items()}
-    return [
-        *_data(study, words, own),
-        *_averages(facts, words),
-        own.alone,
-        *_omnibus(study, words, own),
-        *_each(study, facts, words, own, style),
-        *_across(study, words, own),
-        *_leading(study, words, own),
-        *([] if _all_rejected(study) else [no_proof(words)]),
-        software(words),
-    ]
+    families = {metric: OfTable(comparison_facts(one), style) for metric, one in study.comparisons.items()}
+    yield _data(study)
+    yield from _averages(families)
+    yield say("Each metric was analysed by itself.")
+    name = omnibus_of(next(iter(study.comparisons.values()))).name
+    yield say(
+        "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
+        ranked=_(RANKED[_RANKED.get(name, name)]), test=named(OMNIBUS[name]),
+    )  # fmt: skip
+    yield from _each(study, families)
+    yield from _across(study)
+    yield _leading(study)
+    if any(m != own for m, own, _across in map(study.found, study.metrics)):
+        yield no_proof()
+    yield software()
 
 
-def _averages(facts: Mapping[str, Facts], words: Words) -> list[Piece]:
+def _averages(families: Mapping[str, OfTable]) -> Iterator[Said]:
     """Say what the values are, once where that is the same for every metric."""
-    found = {one.averages for one in facts.values()}
+    found = {one.facts.averages for one in families.values()}
     if len(found) == 1:
-        return [*averaged(found.pop(), words)]
-    return [f" {metric}:{text}" for metric, one in facts.items() for text in averaged(one.averages, words)]
+        yield averaged(found.pop())
+        return
+    for metric, one in families.items():
+        if one.facts.averages is not None:
+            yield [f"{metric}: ", *averaged(one.facts.averages)]
 
 
-def _data(study: MetricsComparison, words: Words, own: MetricsWords) -> list[Piece]:
+def _data(study: MetricsComparison) -> Said:
     ones = study.comparisons
     names = tuple(dict.fromkeys(name for one in ones.values() for name in one.results.algorithms))
-    told = [_metric(metric, one, len(names), words, own) for metric, one in ones.items()]
-    return [f"{own.data.format(who=who(names, NAMED, words), n=len(ones))} {words.listing(told)}."]
+    told = names_of([_metric(metric, one, len(names)) for metric, one in ones.items()])
+    return say("We compared {who} by {n} metrics: {metrics}.", who=who(names), n=len(ones), metrics=told)
 
 
-def _metric(metric: str, one: Comparison, k: int, words: Words, own: MetricsWords) -> str:
+def _metric(metric: str, one: Comparison, k: int) -> str:
     data = one.results
-    sizes = "" if data.k == k else own.sizes.format(k=data.k)
-    extent = counted(words.problems, data.n)
-    return own.metric.format(name=metric, sizes=sizes, extent=extent, better=words.better[data.objective])
+    extent = str(count(data.n, "problem"))
+    if data.k != k:  # metrics have different numbers of algorithms
+        extent = _("{k} algorithms on {extent}", k=data.k, extent=extent)
+    return f"{metric} ({extent}{better(data.objective)})"
 
 
-def _omnibus(study: MetricsComparison, words: Words, own: MetricsWords) -> list[Piece]:
-    """Name the omnibus test, which is the same for every metric."""
-    name = omnibus_of(next(iter(study.comparisons.values()))).name
-    tests: Mapping[str, Named] = {**words.tests, "iman_davenport": own.iman_davenport}
-    called, keys = tests[name]
-    return [words.omnibus.format(ranked=words.ranked[_RANKED.get(name, name)]), called, Cited(keys), "."]
-
-
-def _each(
-    study: MetricsComparison, facts: Mapping[str, Facts], words: Words, own: MetricsWords, style: Style
-) -> list[Piece]:
+def _each(study: MetricsComparison, families: Mapping[str, OfTable]) -> Iterator[Said]:
     """Say how the hypotheses were tested, once where it is the same for all metrics, and what each metric found."""
-    how = {metric: asked(one, words) for metric, one in facts.items()}
+    how = {metric: joined([one.tests(), *one.adjustment()]) for metric, one in families.items()}
     first = next(iter(how.values()))
     common = all(one == first for one in how.values())
-    text: list[Piece] = [*first] if common else []
-    if common and len(facts) > NAMED:
-        return text
-    for metric, one in facts.items():
-        text += [own.by.format(name=metric), *_values(study.comparisons[metric], words, style), "."]
-        text += [*([] if common else how[metric]), *findings(one, words, style)]
-    return text
+    if common:
+        yield first
+        if len(families) > NAMED:
+            return
+    for metric, one in families.items():
+        yield say("By {name}, {values}.", name=metric, values=_values(study.comparisons[metric], one))
+        if not common:
+            yield how[metric]
+        yield from one.findings()
 
 
-def _values(one: Comparison, words: Words, style: Style) -> list[Piece]:
+def _values(one: Comparison, of: OfTable) -> Said:
     """The omnibus test with the p-value that counts behind the approximate one, where there is another."""
-    test, options = omnibus_of(one), one.options
-    classic = test.classic
-    text: list[Piece] = [
-        figures.statistic("T" if test.name == "friedman_aligned" else "F", classic.df, float(classic.statistic))
-    ]
-    text += [",", figures.pvalue(float(classic.pvalue), style, options.alpha)]
+    test, classic = omnibus_of(one), omnibus_of(one).classic
+    symbol = "T" if test.name == "friedman_aligned" else "F"
+    text: Said = [figures.statistic(symbol, classic.df, float(classic.statistic)), ", ", of.p(float(classic.pvalue))]
     if test.exact is not None:
-        text += [words.exact, figures.pvalue(test.exact, style, options.alpha)]
+        text += of.exact(of.p(test.exact))
     elif test.permutation is not None:
-        text.append(words.permuted.format(n=grouped(options.permutations), seed=options.seed))
-        text.append(figures.pvalue(test.permutation, style, options.alpha))
+        text += of.permuted(of.p(test.permutation))
     return text
 
 
-def _across(study: MetricsComparison, words: Words, own: MetricsWords) -> list[Piece]:
+def _across(study: MetricsComparison) -> Iterator[Said]:
     """What is left when the number of metrics is paid for."""
     hit = [metric for metric, p in zip(study.metrics, study.omnibus_adjusted, strict=True) if p <= study.alpha]
-    kind = 0 if not hit else 2 if len(hit) == len(study.metrics) else 1
+    holm = Cited(("holm1979",))
+    if not hit:
+        yield say(
+            "Adjusted for the number of metrics by Holm's step-down procedure {source}, this test is significant by no metric.",
+            source=holm,
+        )
+    elif len(hit) == len(study.metrics):
+        yield say(
+            "Adjusted for the number of metrics by Holm's step-down procedure {source}, this test is significant by all metrics.",
+            source=holm,
+        )
+    else:
+        yield say(
+            "Adjusted for the number of metrics by Holm's step-down procedure {source}, this test is significant by {names}.",
+            source=holm, names=names_of(hit),
+        )  # fmt: skip
     m, single, across = np.sum([study.found(metric) for metric in study.metrics], axis=0).tolist()
-    return [
-        own.across,
-        Cited(("holm1979",)),
-        own.omnibus[kind].format(names=words.listing(hit)),
-        own.together.format(m=grouped(m), own=grouped(single), across=grouped(across)),
-        Cited(("holm1979",)),
-        ".",
-    ]
+    yield say(
+        "Of all {m} hypotheses, the number of those rejected is {own} metric by metric and {across} with all of them in one family, adjusted by "
+        "Holm's step-down procedure {source}.", m=grouped(m), own=grouped(single), across=grouped(across), source=holm,
+    )  # fmt: skip
 
 
-def _leading(study: MetricsComparison, words: Words, own: MetricsWords) -> list[Piece]:
+def _leading(study: MetricsComparison) -> Said:
     control = next(iter(study.comparisons.values())).options.control
     if control is not None or len(study.leading) > NAMED:  # the first tiers rest on all pairs
         return []
-    return [own.leading[bool(study.leading)].format(names=words.listing(study.leading))]
-
-
-def _all_rejected(study: MetricsComparison) -> bool:
-    return all(m == own for m, own, _ in map(study.found, study.metrics))
+    if not study.leading:
+        return say("Every algorithm is significantly worse than the best ranked one by at least one metric.")
+    return say("No metric shows {names} to be worse than the best ranked algorithm.", names=names_of(study.leading))

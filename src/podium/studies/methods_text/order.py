@@ -2,126 +2,204 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.render.prose import Cited, Piece
+from podium.i18n import N_, _, count, grouped, ngettext, pgettext
+from podium.render.prose import Cited
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import averaged, counted, no_proof, software, who
-from podium.studies.methods_text.facts import averages_of, exact_wilcoxon
+from podium.studies.methods_text.compare import exact_wilcoxon
+from podium.studies.methods_text.family import PROCEDURES, ZEROS, named
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.folds import design_text
-from podium.studies.methods_text.folds_words import folds_words
-from podium.studies.methods_text.order_words import OrderWords, order_words
-from podium.studies.methods_text.sentences import NAMED
-from podium.studies.methods_text.words import Words, words_of
-from podium.studies.words import grouped
+from podium.studies.methods_text.folds import design_text, undefined
+from podium.studies.methods_text.text import (
+    NAMED,
+    Said,
+    averaged,
+    averages_of,
+    better,
+    called,
+    names_of,
+    no_proof,
+    say,
+    separated,
+    software,
+    who,
+)
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
+_TESTS = {
+    "wilcoxon": (N_("a one-sided Wilcoxon signed-rank test"), N_("a two-sided Wilcoxon signed-rank test"), "wilcoxon1945"),
+    "sign": (N_("a one-sided exact sign test"), N_("a two-sided exact sign test"), "demsar2006"),
+    "paired-t": (N_("a one-sided paired t test"), N_("a two-sided paired t test"), "student1908"),
+    "corrected-t": (N_("a one-sided corrected resampled t test"), N_("a two-sided corrected resampled t test"), "nadeau2003"),
+    "combined-f": (N_("a one-sided combined 5×2 cv F test"), N_("a two-sided combined 5×2 cv F test"), "alpaydin1999"),
+    "5x2cv-t": (N_("a one-sided 5×2 cv t test"), N_("a two-sided 5×2 cv t test"), "dietterich1998"),
+}  # fmt: skip
 
-def pieces(study: CostOrdering, language: str, style: Style) -> list[Piece]:
+
+def order(study: CostOrdering, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    words, own = words_of(language), order_words(language)
-    text = [
-        *_data(study, words, own, language),
-        *([] if study.pairs.layout is not None else averaged(averages_of(study.results), words)),
-        *_tests(study, words, own),
-        *_adjustment(study, words, own),
-        own.rule,
-        own.equal_rule if study.pairs.equal.any() else "",
-        ".",
-        *_found(study, own, style),
-        *_order(study, words, own),
-    ]
-    if study.pairs.undefined:
-        text.append(counted(folds_words(language).undefined, study.pairs.undefined))
-    if study.better.sum() != study.family.m:
-        text.append(no_proof(words))
-    return [piece for piece in [*text, software(words)] if piece != ""]
-
-
-def _data(study: CostOrdering, words: Words, own: OrderWords, language: str) -> list[Piece]:
-    data, layout = study.results, study.pairs.layout
-    if layout is None:
-        extent = own.on_problems.format(extent=counted(words.problems, data.n))
-        rule, key = "Multi²Test", "ulas2012"
+    yield _data(study)
+    if study.pairs.layout is None:
+        yield averaged(averages_of(study.results))
+    yield _tests(study)
+    yield _adjustment(study)
+    if study.pairs.equal.any():
+        yield say(
+            "A significant result puts the better algorithm first; of the algorithms that none of those left beats, the cheapest comes next, "
+            "and of equal costs the one with the better mean rank."
+        )
     else:
-        extent = own.on_one.format(extent=design_text(layout, data.n, folds_words(language)))
-        rule, key = "MultiTest", "yildiz2006"
+        yield say(
+            "A significant result puts the better algorithm first; of the algorithms that none of those left beats, the cheapest comes next."
+        )
+    yield _found(study, style)
+    yield from _order(study)
+    yield undefined(study.pairs.undefined)
+    if study.better.sum() != study.family.m:
+        yield no_proof()
+    yield software()
+
+
+def _data(study: CostOrdering) -> Said:
+    data, layout = study.results, study.pairs.layout
     cost = "" if study.costs.name == "cost" else f" ({study.costs.name})"
-    start = own.data.format(who=who(data.algorithms, NAMED, words), extent=extent, rule=rule, cost=cost)
-    return [start, Cited((key,)), f"{words.better[data.objective]}."]
+    values = {"who": who(data.algorithms), "cost": cost, "better": better(data.objective)}
+    if layout is None:
+        return say(
+            "We ordered {who} on {extent} by tests of their performance and, where these do not decide, by a prior cost{cost}, following "
+            "Multi²Test {source}{better}.", extent=count(data.n, "problem"), source=Cited(("ulas2012",)), **values,
+        )  # fmt: skip
+    return say(
+        "We ordered {who} on one problem, with {extent}, by tests of their performance and, where these do not decide, by a prior cost{cost}, "
+        "following MultiTest {source}{better}.", extent=design_text(layout, data.n), source=Cited(("yildiz2006",)), **values,
+    )  # fmt: skip
 
 
-def _tests(study: CostOrdering, words: Words, own: OrderWords) -> list[Piece]:
+def _tests(study: CostOrdering) -> Said:
     m, equal = study.family.m, int(study.pairs.equal.sum())
-    name, keys = own.tests[study.test]
-    pairs = counted(own.for_each, m)
-    start = own.asked[equal == m].format(pairs=pairs, test=name)
-    text: list[Piece] = [start, Cited(keys), *_detail(study, words, own), own.question[equal == m]]
-    if 0 < equal < m:
-        text.append(counted(own.equal, equal))
-    return [*text, "."]
+    one_sided, two_sided, key = _TESTS[study.test]
+    pairs = ngettext("the pair", "each of the {n} pairs", m)
+    source, detail = Cited((key,)), f" ({_detail(study)})"
+    if equal == m:
+        return say(
+            "For {pairs}, of equal cost, {test} {source}{detail} asked whether the two differ.",
+            pairs=pairs, test=_(two_sided), source=source, detail=detail,
+        )  # fmt: skip
+    text = say(
+        "For {pairs}, {test} {source}{detail} asked whether the costlier algorithm is better",
+        pairs=pairs, test=_(one_sided), source=source, detail=detail,
+    )  # fmt: skip
+    if not equal:
+        return [*text, "."]
+    return say(
+        "{question}; for one pair of equal cost, a two-sided one asked whether the two differ.",
+        "{question}; for {n} pairs of equal cost, a two-sided one asked whether the two differ.", equal, question=text,
+    )  # fmt: skip
 
 
-def _detail(study: CostOrdering, words: Words, own: OrderWords) -> list[Piece]:
+def _detail(study: CostOrdering) -> str:
     """What a reader needs to repeat the test: exactness and ties, or degrees of freedom and the ratio."""
     rows, layout = study.results.n, study.pairs.layout
     if study.test == "wilcoxon":
-        exact = exact_wilcoxon(study.results, study.pairs.cheap, study.pairs.costly)
-        return [f" ({own.exactness[not exact]}; {words.zeros['split']})"]
+        if exact_wilcoxon(study.results, study.pairs.cheap, study.pairs.costly):
+            exact = pgettext("of one test", "exact given the ties")
+        else:
+            exact = pgettext("of one test", "with the normal approximation")
+        return f"{exact}; {_(ZEROS['split'])}"
     if study.test == "sign":
-        return [own.sign_ties]
+        return _("every two ties count as a win and a loss")
     if study.test == "combined-f":
-        return [own.two_degrees]
-    df = 5 if study.test == "5x2cv-t" else rows - 1
-    ratio = ""
+        return _("10 and 5 degrees of freedom")
+    df = ngettext("{n} degree of freedom", "{n} degrees of freedom", 5 if study.test == "5x2cv-t" else rows - 1)
     if study.test == "corrected-t" and layout is not None and layout.ratio is not None:
-        ratio = own.ratio.format(ratio=figures.quantity(layout.ratio))
-    return [f" ({counted(own.degrees, df)}{ratio})"]
+        return _(
+            "{degrees}; ratio of test to training instances {ratio}", degrees=df, ratio=figures.quantity(layout.ratio)
+        )
+    return df
 
 
-def _adjustment(study: CostOrdering, words: Words, own: OrderWords) -> list[Piece]:
+def _adjustment(study: CostOrdering) -> Said:
     level = figures.level(study.alpha)
     if study.family.m == 1:
-        return [words.level, level, "."]
+        return say("The level of significance is {level}.", level=level)
     if study.adjustment == "none":
-        return [own.unadjusted, level, "."]
-    name, keys = words.procedures[study.adjustment]
-    control = {"bonferroni": words.family_wise, "holm": words.family_wise, "li": own.plain_level}
-    claim = control.get(study.adjustment, own.if_independent)
-    return [words.adjusted_by, name, Cited(keys), claim, level, "."]
+        return say(
+            "The p-values were not adjusted for the number of pairs; each was compared with {level}.", level=level
+        )
+    procedure = named(PROCEDURES[study.adjustment])
+    if study.adjustment in ("bonferroni", "holm"):
+        return say(
+            "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}.",
+            procedure=procedure,
+            level=level,
+        )
+    if study.adjustment == "li":
+        return say(
+            "The p-values were adjusted by {procedure}; the level of significance is {level}.",
+            procedure=procedure,
+            level=level,
+        )
+    return say(
+        "The p-values were adjusted by {procedure}, which controls the family-wise error rate of independent p-values, here at {level}.",
+        procedure=procedure, level=level,
+    )  # fmt: skip
 
 
-def _found(study: CostOrdering, own: OrderWords, style: Style) -> list[Piece]:
+def _found(study: CostOrdering, style: Style) -> Said:
     family, names = study.family, study.results.algorithms
     hit = np.flatnonzero(study.decided <= study.alpha)
-    adjusted = own.adjusted[study.adjustment != "none" and family.m > 1]
+    adjusted = study.adjustment != "none" and family.m > 1
     if not len(hit):
-        least = figures.pvalue(float(study.decided.min()), style, study.alpha)
-        return [own.nothing.format(adjusted=adjusted), least, own.by_cost[bool(study.pairs.equal.any())]]
-    which = 0 if family.m == 1 else 1 if len(hit) == 1 else 2
-    start = own.significant[which].format(m=grouped(family.m), n=grouped(len(hit)))
+        return _nothing(study, adjusted, style)
+    if family.m == 1:
+        start = _("The test is significant")
+    else:
+        start = ngettext(
+            "Of the {m} tests, {n} is significant",
+            "Of the {m} tests, {n} are significant",
+            len(hit),
+            m=grouped(family.m),
+        )
     if len(hit) > NAMED:
         return [f"{start}."]
-    bracketed = "" if family.m == 1 else f" ({own.bracketed[study.adjustment != 'none']})"
-    text: list[Piece] = [f"{start}{bracketed}: "]
-    for place, i in enumerate(hit):
-        claim = own.better.format(a=names[family.first[i]], b=names[family.second[i]])
-        text += [f"{', ' if place else ''}{claim} (", figures.pvalue(float(study.decided[i]), style, study.alpha), ")"]
-    return [*text, "."]
+    brackets = _("adjusted p-values in brackets") if adjusted else _("p-values in brackets")
+    parts: list[Said] = []
+    for i in hit:
+        claim = _("{a} better than {b}", a=names[family.first[i]], b=names[family.second[i]])
+        parts.append([f"{claim} (", figures.pvalue(float(study.decided[i]), style, study.alpha), ")"])
+    return [start if family.m == 1 else f"{start} ({brackets})", ": ", *separated(parts), "."]
 
 
-def _order(study: CostOrdering, words: Words, own: OrderWords) -> list[Piece]:
-    names, costs, order = study.results.algorithms, study.costs.values, study.outcome.order
-    text: list[Piece] = []
-    for members in study.outcome.cycles:
-        inside = (
-            words.listing([names[j] for j in members]) if len(members) <= NAMED else words.many.format(n=len(members))
+def _nothing(study: CostOrdering, adjusted: bool, style: Style) -> Said:
+    p = figures.pvalue(float(study.decided.min()), style, study.alpha)
+    least = _("smallest adjusted p-value") if adjusted else _("smallest p-value")
+    if study.pairs.equal.any():
+        return say(
+            "No test is significant ({least}: {p}), so that cost decides, and between equal costs the mean rank.",
+            least=least,
+            p=p,
         )
-        text.append(own.cycle.format(names=inside))
-    shown = words.listing([f"{names[j]} ({figures.quantity(costs[j])})" for j in order[:NAMED]])
-    return [*text, own.order[len(order) > NAMED].format(order=shown, n=NAMED)]
+    return say("No test is significant ({least}: {p}), so that cost alone decides.", least=least, p=p)
+
+
+def _order(study: CostOrdering) -> Iterator[Said]:
+    names, costs, places = study.results.algorithms, study.costs.values, study.outcome.order
+    for members in study.outcome.cycles:
+        yield say(
+            "The tests contradict each other on {names}, which beat each other in a circle; there the least cost, then the fewest losses, then "
+            "the mean rank decided.", names=called([names[j] for j in members]),
+        )  # fmt: skip
+    shown = names_of([f"{names[j]} ({figures.quantity(costs[j])})" for j in places[:NAMED]])
+    if len(places) > NAMED:
+        yield say(
+            "The order, from the first to be preferred and with the costs in brackets, begins with {order}.",
+            order=shown,
+        )
+    else:
+        yield say("The order, from the first to be preferred and with the costs in brackets, is {order}.", order=shown)

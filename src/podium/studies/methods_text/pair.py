@@ -1,153 +1,293 @@
-"""The methods paragraph of two algorithms over many problems."""
+"""The methods paragraph of two algorithms over many problems, and of every pair of a table, tested by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from podium.render.prose import Cited, Formula, Piece
+from podium.i18n import _, count, grouped
+from podium.render.prose import Cited, Formula
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import averaged, counted, no_proof, software, with_symbols
-from podium.studies.methods_text.equivalence import equivalence_pieces
-from podium.studies.methods_text.facts import averages_of
+from podium.studies.methods_text.compare import OfTable
+from podium.studies.methods_text.equivalence import equivalence
+from podium.studies.methods_text.family import PHRASES, Facts
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.pair_words import PairWords, pair_words
-from podium.studies.methods_text.words import Words, words_of
+from podium.studies.methods_text.text import (
+    NAMED,
+    Said,
+    averaged,
+    averages_of,
+    better,
+    no_proof,
+    one_way,
+    say,
+    software,
+)
 from podium.studies.pair.verdict import against
-from podium.studies.words import grouped
 
 if TYPE_CHECKING:
+    from podium.studies.pair.matrix import AllPairs
     from podium.studies.pair.single import PairComparison
 
 
-def pieces(study: PairComparison, language: str, style: Style) -> list[Piece]:
-    """Write the paragraph."""
-    words, own = words_of(language), pair_words(language)
-    text = [
-        _data(study, words, own),
-        *averaged(averages_of(study.results), words),
-        *_test(study, own, style),
-        words.level,
-        figures.level(study.options.alpha),
-        ".",
-        *_conclusion(study, words, own),
-        *_beside(study, own, style),
-        *_size(study, own),
-        *equivalence_pieces(study.equivalence, study.names, words, language, style),
-    ]
+def pair(study: PairComparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph of two algorithms."""
+    (a, b), data = study.names, study.results
+    yield say(
+        "We compared {a} with {b} on {extent}{better}.",
+        a=a,
+        b=b,
+        extent=count(data.n, "problem"),
+        better=better(data.objective),
+    )
+    yield averaged(averages_of(data))
+    yield _test(study, style)
+    yield say("The level of significance is {level}.", level=figures.level(study.options.alpha))
+    yield _decision(study)
+    yield _counts(study)
+    yield _beside(study, style)
+    yield _size(study)
+    yield _effect(study)
+    yield from equivalence(study.equivalence, study.names, style)
     if not study.significant:
-        text.append(no_proof(words))
+        yield no_proof()
         if study.options.alternative != "two-sided":
-            text.append(words.one_way)
-    return [*text, software(words)]
+            yield one_way()
+    yield software()
 
 
-def _data(study: PairComparison, words: Words, own: PairWords) -> str:
-    a, b = study.names
-    data = study.results
-    extent = counted(words.problems, data.n)
-    return own.data.format(a=a, b=b, extent=extent, better=words.better[data.objective])
-
-
-def _test(study: PairComparison, own: PairWords, style: Style) -> list[Piece]:
+def _test(study: PairComparison, style: Style) -> Said:
     """Wilcoxon's test, on which the conclusion rests."""
     test, side, a = study.wilcoxon, study.options.alternative, study.names[0]
-    exact = test.method == "exact"
-    text: list[Piece] = [
-        own.test.format(side=own.sides[side == "two-sided"]),
-        Cited(("wilcoxon1945",)),
-        own.exactness[not exact],
+    exact, plus, minus = test.method == "exact", Formula("R⁺"), Formula("R⁻")
+    values: Said = [
+        Formula(f"R⁺ = {figures.rank_sum(float(test.r_plus))}"),
+        ", ",
+        Formula(f"R⁻ = {figures.rank_sum(float(test.r_minus))}"),
     ]
-    if side != "two-sided":
-        text.append(own.alternatives[side].format(a=a))
-    text += [*_zeros(study, own), ":", Formula(f"R⁺ = {figures.rank_sum(float(test.r_plus))}"), ","]
-    text += [Formula(f"R⁻ = {figures.rank_sum(float(test.r_minus))}"), ","]
     if not exact:
-        text += [Formula(f"z = {figures.number(float(test.z))}"), ","]
-    p = figures.pvalue(float(test.pvalue), style, study.options.alpha)
-    return [*text, p, *with_symbols(own.rank_sums, a=a), "."]
+        values += [", ", Formula(f"z = {figures.number(float(test.z))}")]
+    values += [", ", figures.pvalue(float(test.pvalue), style, study.options.alpha)]
+    details = (
+        _(", exact given the ties") if exact else _(", with the normal approximation and a variance corrected for ties")
+    )
+    if side == "greater":
+        details += _(", against the alternative that {control} is better", control=a)
+    elif side == "less":
+        details += _(", against the alternative that {control} is worse", control=a)
+    parameters = {
+        "source": Cited(("wilcoxon1945",)),
+        "details": details,
+        "zeros": _zeros(study),
+        "values": values,
+        "plus": plus,
+        "minus": minus,
+        "a": a,
+    }
+    if side == "two-sided":
+        return say(
+            "The hypothesis that their differences are symmetric around zero was tested with the two-sided Wilcoxon signed-rank test "
+            "{source}{details}; {zeros}: {values}, where {plus} is the rank sum of the problems on which {a} is better and {minus} that of "
+            "those on which it is worse.", **parameters,
+        )  # fmt: skip
+    return say(
+        "The hypothesis that their differences are symmetric around zero was tested with the one-sided Wilcoxon signed-rank test "
+        "{source}{details}; {zeros}: {values}, where {plus} is the rank sum of the problems on which {a} is better and {minus} that of "
+        "those on which it is worse.", **parameters,
+    )  # fmt: skip
 
 
-def _zeros(study: PairComparison, own: PairWords) -> list[Piece]:
+def _zeros(study: PairComparison) -> Said:
     """What became of zero differences, in the numbers of these data."""
     zeros, how = int(study.wilcoxon.zeros), study.options.zeros
     if zeros == 0:
-        return [own.no_zeros]
-    if how == "split":
-        case = "one" if zeros == 1 else "odd" if zeros % 2 else "even"
-        return [own.split[case].format(zeros=grouped(zeros)), Cited(("demsar2006",))]
-    clause = counted(own.zeros[how], zeros)
-    return [clause, Cited(("pratt1959",))] if how == "pratt" else [clause]
+        return say("no difference was zero")
+    if how == "pratt":
+        return say(
+            "one difference was zero; it was ranked and then left out {source}",
+            "the {n} zero differences were ranked and then left out {source}", zeros, source=Cited(("pratt1959",)),
+        )  # fmt: skip
+    if how == "drop":
+        return say("one difference was zero and was left out", "the {n} zero differences were left out", zeros)
+    source = Cited(("demsar2006",))
+    if zeros == 1:
+        return say("one difference was zero and was left out {source}", source=source)
+    if zeros % 2:
+        return say(
+            "of the {zeros} zero differences one was left out, and the ranks of the others count half to each side {source}",
+            zeros=grouped(zeros), source=source,
+        )  # fmt: skip
+    return say(
+        "the ranks of the {zeros} zero differences count half to each side {source}",
+        zeros=grouped(zeros),
+        source=source,
+    )
 
 
-def _conclusion(study: PairComparison, words: Words, own: PairWords) -> list[Piece]:
-    (a, b), side, signs = study.names, study.options.alternative, study.signs
+def _decision(study: PairComparison) -> Said:
+    (a, b), side = study.names, study.options.alternative
     worse = side == "less" or (side == "two-sided" and study.wilcoxon.r_plus < study.wilcoxon.r_minus)
-    if study.significant:
-        decision = f" {a} {words.phrases[1 if worse else 0]} {b}."
-    elif side == "two-sided":
-        decision = f" {a} {words.phrases[2]} {b}."
-    else:
-        decision = own.not_shown[against(study)][side].format(a=a, b=b)
-    counts = own.counts[bool(signs.ties)]
-    return [
-        decision,
-        counts.format(
-            a=a, wins=grouped(int(signs.wins)), losses=grouped(int(signs.losses)), ties=grouped(int(signs.ties))
-        ),
-    ]
+    if study.significant or side == "two-sided":
+        claim = PHRASES[2 if not study.significant else 1 if worse else 0]
+        return [*say("{who} {claim}", who=a, claim=say(claim, others=b)), "."]
+    if against(study):
+        if side == "greater":
+            return say("There is no evidence that {a} is better than {b}.", a=a, b=b)
+        return say("There is no evidence that {a} is worse than {b}.", a=a, b=b)
+    if side == "greater":
+        return say("It could not be shown that {a} is better than {b}.", a=a, b=b)
+    return say("It could not be shown that {a} is worse than {b}.", a=a, b=b)
 
 
-def _beside(study: PairComparison, own: PairWords, style: Style) -> list[Piece]:
+def _counts(study: PairComparison) -> Said:
+    a, wins, losses, ties = (
+        study.names[0],
+        *(grouped(int(n)) for n in (study.signs.wins, study.signs.losses, study.signs.ties)),
+    )
+    if study.signs.ties:
+        return say(
+            "{a} is better on {wins} of the problems, worse on {losses} and equal on {ties}.",
+            a=a,
+            wins=wins,
+            losses=losses,
+            ties=ties,
+        )
+    return say("{a} is better on {wins} of the problems and worse on {losses}.", a=a, wins=wins, losses=losses)
+
+
+def _beside(study: PairComparison, style: Style) -> Said:
     """The sign test and the permutation test, which decide nothing."""
     signs, flip, alpha = study.signs, study.permutation, study.options.alpha
-    text: list[Piece] = [own.beside, own.sign, Cited(("demsar2006",))]
-    if signs.ties:
-        kind = "one" if signs.ties == 1 else "split" if study.options.zeros == "split" else "drop"
-        text.append(own.sign_ties[kind])
-    text += [own.gives, figures.pvalue(float(signs.pvalue), style, alpha), own.flip, Cited(("fisher1935",))]
+    ties = ""
+    if signs.ties == 1:
+        ties = _(", without the tie,")
+    elif signs.ties and study.options.zeros == "split":
+        ties = _(", in which every two ties count as a win and a loss,")
+    elif signs.ties:
+        ties = _(", without the ties,")
     if flip.method == "monte-carlo":
-        text += [own.sampled.format(n=grouped(flip.permutations or 0), seed=flip.seed), Cited(("phipson2010",))]
+        patterns = say(
+            ", from {n} random sign patterns (seed {seed}), {source}",
+            n=grouped(flip.permutations or 0), seed=flip.seed, source=Cited(("phipson2010",)),
+        )  # fmt: skip
     else:
-        text.append(own.all_patterns)
-    return [*text, ",", figures.pvalue(flip.pvalue, style, alpha), "."]
+        patterns = say(", over all sign patterns")
+    return say(
+        "Two other tests, on which the conclusion does not rest, are reported beside it: the exact sign test {sign}{ties} gives {p}, and the "
+        "sign-flip permutation test of the mean difference {flip}{patterns}, {other}.",
+        sign=Cited(("demsar2006",)), ties=ties, p=figures.pvalue(float(signs.pvalue), style, alpha), flip=Cited(("fisher1935",)),
+        patterns=patterns, other=figures.pvalue(flip.pvalue, style, alpha),
+    )  # fmt: skip
 
 
-def _size(study: PairComparison, own: PairWords) -> list[Piece]:
-    """The Hodges–Lehmann shift and the rank-biserial correlation with their intervals."""
+def _size(study: PairComparison) -> Said:
+    """The Hodges–Lehmann shift with its interval."""
     shift, found = study.shift, study.interval
     if shift is None or found is None:
         return []
     a, b = study.names
-    difference = own.minus.format(a=a, b=b) if study.results.objective == "maximize" else own.minus.format(a=b, b=a)
-    text: list[Piece] = [
-        own.shift,
-        Cited(("hodges1963",)),
-        own.shift_of.format(a=a, difference=difference),
-        Formula(figures.quantity(shift.estimate)),
-        *_bounds(found.lower, found.upper, figures.percent(found.confidence), own),
-    ]
-    if isfinite(found.lower) or isfinite(found.upper):
-        text.append(own.inverted[shift.method != "exact"])
-    return [*text, ".", *_effect(study, own)]
+    first, second = (a, b) if study.results.objective == "maximize" else (b, a)
+    text = say(
+        "The Hodges–Lehmann estimate {source} of the advantage of {a} ({first} minus {second}, in the unit of the data) is {estimate}{bounds}",
+        source=Cited(("hodges1963",)), a=a, first=first, second=second, estimate=Formula(figures.quantity(shift.estimate)),
+        bounds=_bounds(found.lower, found.upper, figures.percent(found.confidence)),
+    )  # fmt: skip
+    if not isfinite(found.lower) and not isfinite(found.upper):
+        return [*text, "."]
+    if shift.method == "exact":
+        return say("{estimate}, exact given the ties.", estimate=text)
+    return say("{estimate}, by the normal approximation.", estimate=text)
 
 
-def _bounds(lower: float, upper: float, level: str, own: PairWords) -> list[Piece]:
+def _bounds(lower: float, upper: float, level: str) -> Said:
     low, high = isfinite(lower), isfinite(upper)
     if low and high:
-        return [own.interval.format(level=level), Formula(figures.interval(lower, upper))]
-    if low or high:
-        bound = own.bounds[not low].format(level=level)
-        return [bound, Formula(figures.quantity(lower if low else upper))]
-    return [own.unbounded.format(level=level)]
+        return say(
+            ", with the {level} confidence interval {interval}",
+            level=level,
+            interval=Formula(figures.interval(lower, upper)),
+        )
+    if low:
+        return say(
+            ", with the {level} lower confidence bound {bound}", level=level, bound=Formula(figures.quantity(lower))
+        )
+    if high:
+        return say(
+            ", with the {level} upper confidence bound {bound}", level=level, bound=Formula(figures.quantity(upper))
+        )
+    return say("; so few problems do not bound it with {level} confidence", level=level)
 
 
-def _effect(study: PairComparison, own: PairWords) -> list[Piece]:
+def _effect(study: PairComparison) -> Said:
+    """The rank-biserial correlation with its interval."""
     effect = next((found for found in study.effects if found.name == "rank_biserial"), None)
-    if effect is None or effect.estimate is None:
+    if study.shift is None or study.interval is None or effect is None or effect.estimate is None:
         return []
-    text: list[Piece] = [own.effect, Cited(("kerby2014",)), own.is_, Formula(f"r = {figures.number(effect.estimate)}")]
+    limits: Said = []
     if effect.lower is not None and effect.upper is not None:
-        limits = f"[{figures.number(effect.lower)}, {figures.number(effect.upper)}]"
-        text += [own.interval.format(level=figures.percent(effect.confidence)), Formula(limits)]
-    return [*text, "."]
+        shown = f"[{figures.number(effect.lower)}, {figures.number(effect.upper)}]"
+        limits = say(
+            ", with the {level} confidence interval {interval}",
+            level=figures.percent(effect.confidence),
+            interval=Formula(shown),
+        )
+    return say(
+        "The matched-pairs rank-biserial correlation {source} is {r}{interval}.",
+        source=Cited(("kerby2014",)), r=Formula(f"r = {figures.number(effect.estimate)}"), interval=limits,
+    )  # fmt: skip
+
+
+# Every pair of a table.
+
+
+def all_pairs(study: AllPairs, style: Style) -> Iterator[Said]:
+    """Write the paragraph of all pairs."""
+    return _AllPairs(study, style).sentences()
+
+
+class _AllPairs(OfTable):
+    def __init__(self, study: AllPairs, style: Style) -> None:
+        facts = Facts(
+            names=study.results.algorithms,
+            n=study.results.n,
+            objective=study.results.objective,
+            family=study.verdict.family,
+            procedure=study.verdict.procedure,
+            alpha=study.options.alpha,
+            mean_ranks=tuple(study.ranking.mean_ranks.tolist()),
+            exact_tests=study.matrices.method == "exact",
+            zeros=study.options.zeros,
+            averages=averages_of(study.results),
+            statistics=tuple(_statistic(study, i) for i in range(study.family.m)),
+        )
+        super().__init__(facts, style)
+        self.study = study
+
+    def beside(self) -> Iterator[Said]:
+        """What the statistics are, and equivalence."""
+        study = self.study
+        hits = int(study.family.rejected(study.verdict.procedure, study.options.alpha).sum())
+        if 0 < hits <= NAMED or study.family.m == 1:
+            yield self._explained()
+        yield from equivalence(study.equivalence, study.results.algorithms, self.style)
+
+    def _explained(self) -> Said:
+        plus, minus = Formula("R⁺"), Formula("R⁻")
+        if self.study.matrices.shift is None:
+            return say(
+                "{plus} is the rank sum of the problems on which the first of the two is better, {minus} that of those on which it is worse.",
+                plus=plus, minus=minus,
+            )  # fmt: skip
+        return say(
+            "{plus} is the rank sum of the problems on which the first of the two is better, {minus} that of those on which it is worse; "
+            "{delta} is the Hodges–Lehmann estimate {source} of the first one's advantage, in the unit of the data.",
+            plus=plus, minus=minus, delta=Formula("Δ"), source=Cited(("hodges1963",)),
+        )  # fmt: skip
+
+
+def _statistic(study: AllPairs, i: int) -> str:
+    found, first, second = study.matrices, study.family.first[i], study.family.second[i]
+    plus, minus = (figures.rank_sum(float(found.r_plus[a, b])) for a, b in ((first, second), (second, first)))
+    shift = "" if found.shift is None else f", Δ = {figures.quantity(float(found.shift[first, second]))}"
+    return f"R⁺ = {plus}, R⁻ = {minus}{shift}"

@@ -9,44 +9,42 @@ from typing import TYPE_CHECKING, get_args
 
 from podium.document import Block, Citation, Heading, Paragraph
 from podium.errors import InputError
+from podium.i18n import active_language, languages, speaking
 from podium.render.prose import Cited, Piece, plain, render_prose
 from podium.studies.citations import cite
 from podium.studies.find import one_of
-from podium.studies.methods_text.facts import Facts, comparison_facts, reanalysis_facts, unpaired_facts
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.sentences import paragraph
-from podium.studies.methods_text.words import words_of
+from podium.studies.methods_text.text import joined
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
 
-_ROOMS: dict[str, str] = {
-    "PairComparison": "pair",
-    "AllPairs": "pairs",
-    "FoldComparison": "folds",
-    "CostOrdering": "order",
-    "PredictionsComparison": "predictions",
-    "GroupedPredictions": "predictions_grouped",
-    "RocComparison": "roc",
-    "MulticlassComparison": "multiclass",
-    "Convergence": "convergence",
-    "Assumptions": "assumptions",
-    "Power": "power",
-    "Plan": "plan",
-    "RunsPlan": "plan_runs",
-    "Validation": "validate",
-    "MetricsComparison": "metrics",
-    "IncompleteComparison": "incomplete",
-    "GroupedComparison": "grouped",
-    "RunsComparison": "runs",
-    "BayesComparison": "bayes",
+_STUDIES: dict[str, tuple[str, str]] = {
+    "Comparison": ("compare", "comparison"),
+    "UnpairedComparison": ("compare", "unpaired"),
+    "Reanalysis": ("compare", "reanalysis"),
+    "BayesComparison": ("bayes", "bayes"),
+    "MetricsComparison": ("metrics", "metrics"),
+    "Validation": ("validate", "validate"),
+    "RunsPlan": ("plan_runs", "plan_runs"),
+    "Plan": ("plan", "plan"),
+    "Power": ("power", "power"),
+    "Assumptions": ("assumptions", "assumptions"),
+    "RunsComparison": ("runs", "runs"),
+    "GroupedComparison": ("grouped", "grouped"),
+    "IncompleteComparison": ("incomplete", "incomplete"),
+    "Convergence": ("convergence", "convergence"),
+    "MulticlassComparison": ("roc", "multiclass"),
+    "RocComparison": ("roc", "roc"),
+    "GroupedPredictions": ("predictions", "predictions_grouped"),
+    "PredictionsComparison": ("predictions", "predictions"),
+    "CostOrdering": ("order", "order"),
+    "FoldComparison": ("folds", "folds"),
+    "AllPairs": ("pair", "all_pairs"),
+    "PairComparison": ("pair", "pair"),
 }
-"""Room of each kind of study whose paragraph is not about one family of hypotheses over problems.
+"""Module and function for each kind of study; the function takes the study and the style, and yields sentences."""
 
-A room has ``pieces(study, language, style)``, which returns the paragraph as pieces (`podium.render.prose`).
-"""
-
-LANGUAGES = ("en", "es")
 STYLES = get_args(Style)
 
 
@@ -114,7 +112,7 @@ class Methods:
         return self.text
 
 
-def describe(study: Study, language: str = "en", style: str = "journal") -> Methods:
+def describe(study: Study, language: str | None = None, style: str = "journal") -> Methods:
     """Describe a study.
 
     Parameters
@@ -122,7 +120,7 @@ def describe(study: Study, language: str = "en", style: str = "journal") -> Meth
     study
         A comparison of algorithms of any kind, or a re-analysis of published numbers.
     language
-        "en" or "es".
+        The code of a language, such as "en"; by default the one active now.
     style
         "journal": p-values to three decimals, "p < 0.001" below; "exact": to three digits.
 
@@ -131,41 +129,19 @@ def describe(study: Study, language: str = "en", style: str = "journal") -> Meth
     InputError
         For another language or style, and for a study that has no such paragraph.
     """
-    one_of("language", language, LANGUAGES)
+    code = language or active_language()
+    one_of("language", code, languages())
     one_of("style", style, STYLES)
     shown: Style = "exact" if style == "exact" else "journal"
-    room = _ROOMS.get(type(study).__name__)
-    if room is None:
-        found = _beside(study, language, shown)
-        pieces = tuple(paragraph(_facts(study), words_of(language), shown, found=found))
-    else:
-        pieces = tuple(import_module(f"podium.studies.methods_text.{room}").pieces(study, language, shown))
+    kind = next((base.__name__ for base in type(study).__mro__ if base.__name__ in _STUDIES), "")
+    if not kind:
+        raise InputError(
+            "there is no methods paragraph for a {kind}: it tells what a study of data did and found",
+            kind=type(study).__name__,
+        )
+    module, function = _STUDIES[kind]
+    sentences = getattr(import_module(f"podium.studies.methods_text.{module}"), function)
+    with speaking(code):
+        pieces = tuple(joined(sentences(study, shown)))
     keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
-    return Methods(pieces, tuple(cite(keys)), language)
-
-
-def _beside(study: Study, language: str, style: Style) -> list[Piece]:
-    """Describe what stands beside the conclusion of a comparison."""
-    from podium.studies.compare import Comparison
-
-    if not isinstance(study, Comparison):
-        return []
-    from podium.studies.methods_text.beside import pieces
-
-    return pieces(study, language, style)
-
-
-def _facts(study: Study) -> Facts:
-    from podium.studies.compare import Comparison
-    from podium.studies.reanalysis import Reanalysis
-    from podium.studies.unpaired import UnpairedComparison
-
-    if isinstance(study, Comparison):
-        return comparison_facts(study)
-    if isinstance(study, UnpairedComparison):
-        return unpaired_facts(study)
-    if isinstance(study, Reanalysis):
-        return reanalysis_facts(study)
-    raise InputError(
-        f"there is no methods paragraph for a {type(study).__name__}: it tells what a study of data did and found"
-    )
+    return Methods(pieces, tuple(cite(keys)), code)

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from podium.render.prose import Cited, Formula, Piece
+from podium.i18n import N_, _, count, ngettext
+from podium.render.prose import Cited, Formula
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, software, who
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.power_words import PowerWords, power_words
-from podium.studies.methods_text.sentences import NAMED
 from podium.studies.methods_text.simulated import (
-    adjustment,
+    adjusted,
     family,
     label,
     mean,
     named_tests,
     procedure_name,
     rate,
-    share_intervals,
+    rejected,
     short,
 )
-from podium.studies.methods_text.simulated_words import SimulatedWords, simulated_words
-from podium.studies.methods_text.words import Words, words_of
+from podium.studies.methods_text.text import Said, better, names_of, say, separated, software, who
 from podium.studies.power.verdict import WANTED, best_for_pair, best_methods, end, needed, preference, start
-from podium.studies.words import grouped
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
@@ -32,55 +29,86 @@ if TYPE_CHECKING:
 _FEW = 6
 """So many biases are listed; of more, the first and the last."""
 
+SCALES = {
+    "as asked for": N_("where d is by how much {a} is better than {b} on it, divided by {scale}, a scale given by us"),
+    "all values lie between 0 and 1": N_(
+        "where d is by how much {a} is better than {b} on it, taken as it is because all values lie between 0 and 1"
+    ),
+    "all values lie between 0 and 100, as percentages do": N_(
+        "where d is by how much {a} is better than {b} on it, divided by {scale} because all values lie between 0 and 100"
+    ),
+    "the pair never differs": N_("where d is by how much {a} is better than {b} on it, which is 0 on every problem"),
+    "ten times the median difference of the pair": N_(
+        "where d is by how much {a} is better than {b} on it, divided by {scale}, which is ten times the median size of the differences other than 0"
+    ),
+}
+"""By the rule of `podium.studies.power.design.scale_of`."""
 
-def pieces(study: Power, language: str, style: Style) -> list[Piece]:
+
+def power(study: Power, style: Style) -> Iterator[Said]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
-    words, own, shared = words_of(language), power_words(language), simulated_words(language)
-    return [
-        *_data(study, words, own),
-        *_samples(study, own),
-        *_chance(study, words, own, shared),
-        *_same(study, words, own),
-        *_tests(study, words, own, shared),
-        *share_intervals(shared, 0.95),
-        own.means,
-        *_found(study, words, own, shared),
-        *_pair(study, words, own, shared),
-        *_needed(study, words, own),
-        own.scope,
-        software(words),
-    ]
+    yield _data(study)
+    yield _samples(study)
+    yield from _chance(study)
+    yield from _same(study)
+    yield from _tests(study)
+    yield say(
+        "Shares are followed by their exact {level} intervals {source}, means by ± their standard errors; both say how far the simulation may be "
+        "off, and nothing else.", level=figures.percent(0.95), source=Cited(("clopper1934",)),
+    )  # fmt: skip
+    yield from _found(study)
+    yield _pair(study)
+    yield _needed(study)
+    yield say("These shares hold for samples of this table, not for studies of new problems.")
+    yield software()
 
 
-def _data(study: Power, words: Words, own: PowerWords) -> list[Piece]:
+def _data(study: Power) -> Said:
     data = study.results
-    text = own.data.format(
-        extent=counted(words.problems, data.n),
-        who=who(data.algorithms, NAMED, words),
-    )
     keys = ("demsar2006", "garcia2008", *(() if study.design.work.control is None else ("garcia2010",)))
-    return [text, Cited(keys), f"{words.better[data.objective]}."]
+    return say(
+        "We examined what multiple comparison procedures find in samples of the {extent} of a table with results of {who}, as in published "
+        "experiments {source}{better}.",
+        extent=count(data.n, "problem"), who=who(data.algorithms), source=Cited(keys), better=better(data.objective),
+    )  # fmt: skip
 
 
 def _kappa(study: Power, place: int) -> Formula:
     return Formula(f"κ = {figures.quantity(study.design.work.points[place].bias)}")
 
 
-def _samples(study: Power, own: PowerWords) -> list[Piece]:
-    design = study.design
-    n, replaced = study.estimates.tally.replicates, own.replaced[design.work.replace]
-    drawn = own.drawn[n != 1].format(n=grouped(n), size=design.size, replaced=replaced)
+def _samples(study: Power) -> Said:
+    design, n = study.design, study.estimates.tally.replicates
+    if design.work.replace:
+        drawn = ngettext(
+            "{n} sample of {size} problems with replacement",
+            "{n} samples of {size} problems with replacement",
+            n,
+            size=design.size,
+        )
+    else:
+        drawn = ngettext(
+            "{n} sample of {size} problems without replacement",
+            "{n} samples of {size} problems without replacement",
+            n,
+            size=design.size,
+        )
     first, last = _kappa(study, start(study)), _kappa(study, end(study))
-    if len(design.biased) == 1:
-        before, behind = own.fair if _unbiased(study) else own.one_bias
-        return [before.format(drawn=drawn), first, behind.format(drawn=drawn)]
     if len(design.biased) > _FEW:
-        before, between, behind = own.many_biases
-        return [before.format(n=len(design.biased)), first, between, last, behind.format(drawn=drawn)]
-    before, behind = own.few_biases
-    values = ", ".join(figures.quantity(design.work.points[place].bias) for place in design.biased)
-    return [before, Formula(f"κ = {values}"), behind.format(drawn=drawn)]
+        return say(
+            "For each of {n} biases from {first} to {last}, we drew {drawn}.",
+            n=len(design.biased),
+            first=first,
+            last=last,
+            drawn=drawn,
+        )
+    if len(design.biased) > 1:
+        values = ", ".join(figures.quantity(design.work.points[place].bias) for place in design.biased)
+        return say("For each of the biases {biases}, we drew {drawn}.", biases=Formula(f"κ = {values}"), drawn=drawn)
+    if _unbiased(study):
+        return say("We drew {drawn}, every problem with the same probability ({bias}).", drawn=drawn, bias=first)
+    return say("With a bias of {bias}, we drew {drawn}.", bias=first, drawn=drawn)
 
 
 def _unbiased(study: Power) -> bool:
@@ -88,95 +116,117 @@ def _unbiased(study: Power) -> bool:
     return study.design.work.points[end(study)].bias == 0
 
 
-def _chance(study: Power, words: Words, own: PowerWords, shared: SimulatedWords) -> list[Piece]:
+def _chance(study: Power) -> Iterator[Said]:
     """What the bias does, and whom it favours."""
     design, (a, b) = study.design, study.named_pair
-    text: list[Piece] = []
     if not _unbiased(study):
-        before, behind = own.chance
-        scale = own.scales[design.rule].format(scale=figures.quantity(design.scale))
-        left = "" if design.work.replace else own.left
-        text = [before, Formula("1/(1 + exp(−κ·d))"), behind.format(left=left, a=a, b=b, scale=scale)]
+        d = _(SCALES[design.rule], a=a, b=b, scale=figures.quantity(design.scale))
+        weight = Formula("1/(1 + exp(−κ·d))")
+        if design.work.replace:
+            yield say("A problem was drawn with a probability proportional to {weight}, {d}.", weight=weight, d=d)
+        else:
+            yield say(
+                "A problem was drawn with a probability proportional to {weight} among those left, {d}.",
+                weight=weight,
+                d=d,
+            )
     if not design.pair_given:
-        extent = counted(words.problems, study.results.n)
-        text.append(own.closest.format(a=a, b=b, extent=extent, **_lead(study, words, own, shared)))
-    return text
+        yield say(
+            "{a} and {b} were taken because, of all hypotheses, theirs has the adjusted p-value nearest to the level on all {extent} ({lead}).",
+            a=a, b=b, extent=count(study.results.n, "problem"), lead=_lead(study),
+        )  # fmt: skip
 
 
-def _same(study: Power, words: Words, own: PowerWords) -> list[Piece]:
+def _same(study: Power) -> Iterator[Said]:
     design = study.design
-    sizes = words.listing([str(design.work.points[place].size) for place in design.sizes])
-    return [own.sizes.format(sizes=sizes), own.same[len(design.biased) > 1].format(seed=study.options.seed)]
+    sizes = names_of([str(design.work.points[place].size) for place in design.sizes])
+    yield say("As many unbiased samples of {sizes} problems show how many it takes.", sizes=sizes)
+    if len(design.biased) > 1:
+        yield say(
+            "All procedures saw the same samples, and all biases used the same random numbers (seed {seed}).",
+            seed=study.options.seed,
+        )
+    else:
+        yield say("All procedures saw the same samples (seed {seed}).", seed=study.options.seed)
 
 
-def _tests(study: Power, words: Words, own: PowerWords, shared: SimulatedWords) -> list[Piece]:
+def _tests(study: Power) -> Iterator[Said]:
     work = study.design.work
     control = None if work.control is None else study.results.algorithms[work.control]
     taken = study.options.control == "best" and "best" not in study.results.algorithms
-    who_ = family(study.m, control, words, shared, taken=taken)
-    return [
-        f"{who_}{shared.two_sided.format(where=own.where)} ",
-        *named_tests(work.sources, shared),
-        *adjustment(work.procedures, words, shared),
-        ".",
-        shared.rejected,
-        figures.level(study.options.alpha),
-        ".",
-    ]
+    yield say(
+        "{compared} in every sample, two-sided, by {tests}.",
+        compared=family(study.m, control, taken=taken), tests=adjusted(named_tests(work.sources), work.procedures),
+    )  # fmt: skip
+    yield rejected(figures.level(study.options.alpha))
 
 
-def _lead(study: Power, words: Words, own: PowerWords, shared: SimulatedWords) -> dict[str, str]:
+def _lead(study: Power) -> str:
     """The method that stands for all: the procedure, and the source where there are several."""
     work, (source, procedure) = study.design.work, best_for_pair(study)
-    with_source = own.with_source.format(label=label(work.sources[source], shared)) if len(work.sources) > 1 else ""
-    return {"lead": procedure_name(work.procedures[procedure], words, shared), "source": with_source}
+    name = procedure_name(work.procedures[procedure])
+    return (
+        _("{procedure} with {test}", procedure=name, test=label(work.sources[source]))
+        if len(work.sources) > 1
+        else name
+    )
 
 
-def _found(study: Power, words: Words, own: PowerWords, shared: SimulatedWords) -> list[Piece]:
+def _found(study: Power) -> Iterator[Said]:
     """How many hypotheses each procedure rejects, most first; with several sources by one procedure."""
     work, found, at = study.design.work, study.estimates.found, start(study)
-    ways = best_methods(study)
+    ways, bias = best_methods(study), _kappa(study, at)
     if len(work.sources) == 1:
-        parts: list[list[Piece]] = [[f"{short(work.procedures[p], shared)}", mean(found, (at, s, p))] for s, p in ways]
-        return _listed(own.found, study, "", parts)
+        parts: list[Said] = [[short(work.procedures[p]), mean(found, (at, s, p))] for s, p in ways]
+        yield say(
+            "The mean number of rejected hypotheses, of {m}, at {bias} is: {means}.",
+            m=study.m,
+            bias=bias,
+            means=separated(parts, "; "),
+        )
+        return
     lead = study.design.lead
-    name = procedure_name(work.procedures[lead], words, shared)
-    parts = [[label(source, shared), mean(found, (at, s, lead))] for s, source in enumerate(work.sources)]
+    parts = [[label(source), mean(found, (at, s, lead))] for s, source in enumerate(work.sources)]
+    yield say(
+        "The mean number of hypotheses, of {m}, that {lead} rejects at {bias} is, by source of the p-values: {means}.",
+        m=study.m, lead=procedure_name(work.procedures[lead]), bias=bias, means=separated(parts, "; "),
+    )  # fmt: skip
     s, p = ways[0]
-    before, behind = own.most
-    source = own.with_source.format(label=label(work.sources[s], shared))
-    most = before.format(lead=procedure_name(work.procedures[p], words, shared), source=source)
-    return [*_listed(own.found_by_source, study, name, parts), most, mean(found, (at, s, p)), behind]
+    most = _("{procedure} with {test}", procedure=procedure_name(work.procedures[p]), test=label(work.sources[s]))
+    yield say("Most are rejected by {method}: {mean}.", method=most, mean=mean(found, (at, s, p)))
 
 
-def _listed(around: tuple[str, str], study: Power, lead: str, parts: list[list[Piece]]) -> list[Piece]:
-    before, behind = around
-    text: list[Piece] = [before.format(m=study.m, lead=lead), _kappa(study, start(study)), behind]
-    for place, (name, *shown) in enumerate(parts):
-        text += [f"{'; ' if place else ' '}{name}", *shown]
-    return [*text, "."]
-
-
-def _pair(study: Power, words: Words, own: PowerWords, shared: SimulatedWords) -> list[Piece]:
+def _pair(study: Power) -> Said:
     (a, b), way = study.named_pair, best_for_pair(study)
     low, high = start(study), end(study)
-    told = own.told_apart.format(a=a, b=b, **_lead(study, words, own, shared))
-    text: list[Piece] = [told, rate(study.estimates.pair, (low, *way))]
+    text = say(
+        "By {lead}, the share of these samples that told {a} and {b} apart is {share}",
+        lead=_lead(study), a=a, b=b, share=rate(study.estimates.pair, (low, *way)),
+    )  # fmt: skip
     if low != high:
-        before, between, at = own.favoured
         shares = study.estimates.favoured
-        text += [before.format(a=a), rate(shares, (low, *way)), between, rate(shares, (high, *way)), at]
-        text.append(_kappa(study, high))
+        text = say(
+            "{apart}; the share that found {a} better went from {first} to {last} at {bias}",
+            apart=text, a=a, first=rate(shares, (low, *way)), last=rate(shares, (high, *way)), bias=_kappa(study, high),
+        )  # fmt: skip
     times = None if _unbiased(study) else preference(study, study.design.work.points[high].bias)
-    if times is not None:
-        text.append(own.preference.format(a=a, times=figures.quantity(times)))
-    return [*text, "."]
+    if times is None:
+        return [*text, "."]
+    return say(
+        "{shares}, where a problem on which {a} leads by the median size of d is {times} times as likely to be drawn as one on which it trails by "
+        "as much.", shares=text, a=a, times=figures.quantity(times),
+    )  # fmt: skip
 
 
-def _needed(study: Power, words: Words, own: PowerWords) -> list[Piece]:
-    smallest = needed(study)
-    whole = bool(study.whole_rejected[best_for_pair(study)][study.design.work.focus[0]])
-    return [
-        own.needed[smallest is not None].format(n=smallest, wanted=WANTED),
-        own.whole[whole].format(extent=counted(words.problems, study.results.n)),
-    ]
+def _needed(study: Power) -> Said:
+    smallest, extent = needed(study), count(study.results.n, "problem")
+    if smallest is None:
+        text = _("No size tried gave a share of at least {wanted} without bias", wanted=WANTED)
+    else:
+        text = _(
+            "Without bias, {n} problems are the fewest of the sizes tried from which on this share is at least {wanted}",
+            n=smallest, wanted=WANTED,
+        )  # fmt: skip
+    if study.whole_rejected[best_for_pair(study)][study.design.work.focus[0]]:
+        return say("{fewest}; all {extent} together tell the two apart.", fewest=text, extent=extent)
+    return say("{fewest}; all {extent} together do not tell the two apart.", fewest=text, extent=extent)

@@ -2,118 +2,419 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
 from math import isnan
 from typing import TYPE_CHECKING
 
-from podium.render.prose import Cited, Piece
+import numpy as np
+
+from podium.i18n import N_, _, grouped, pgettext
+from podium.render.prose import Cited, Formula
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.areas import area_statistics, best_or_all, one_against_chance, undefined
-from podium.studies.methods_text.classifiers import Measured, called, classifier_words, family_paragraph, of_pair
-from podium.studies.methods_text.common import counted, software
-from podium.studies.methods_text.estimates import estimate
-from podium.studies.methods_text.facts import Facts
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.roc_points import calibration, hull, operating
-from podium.studies.methods_text.roc_words import WORDS, RocWords
-from podium.studies.methods_text.words import Words
-from podium.studies.words import grouped
+from podium.studies.methods_text.classifiers import ClassifierParagraph, against_chance, area_statistics, areas, unknown
+from podium.studies.methods_text.family import Facts, Named
+from podium.studies.methods_text.figures import Style, decimals, estimate, listed, quantity
+from podium.studies.methods_text.text import NAMED, Said, called, say, separated, software
 
 if TYPE_CHECKING:
     from podium.data import Scores
-    from podium.studies.roc import RocComparison
+    from podium.studies.roc import MulticlassComparison, RocComparison
 
 DIGITS = 3
+SHOWN = 3
+"""So many of equally good operating points are given."""
 
 
-def pieces(study: RocComparison, language: str, style: Style) -> list[Piece]:
-    """Write the paragraph."""
-    own = WORDS[language]
-    measured = Measured({"delong": (own.test, ("delong1988", "sun2014"))}, own.phrases, own.alternatives)
-    words = classifier_words(language, measured)
-    beyond = [*_areas(study, own, words), *hull(study, own, words), *operating(study, own), *calibration(study, own)]
-    if study.verdict is None or study.scores is None:
-        return [_data(study, own, words), *beyond, software(words)]
-    said = partial(of_pair, study.verdict.family, study.scores.names)
-    explained: list[Piece] = [said(own.difference, level=figures.percent(study.options.confidence)), "."]
-    if study.points is not None:
-        beyond = [_crisp(study, own), *beyond]
-    return family_paragraph(roc_facts(study, study.scores, own), words, style, explained, beyond)
+def roc(study: RocComparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph of two classes."""
+    if study.verdict is not None and study.scores is not None:
+        yield from _Tested(study, study.scores, style).sentences()
+        return
+    yield from _data(study)
+    yield from _beyond(study)
+    yield software()
 
 
-def roc_facts(study: RocComparison, scores: Scores, own: RocWords) -> Facts:
-    """Collect the facts of the tests."""
-    verdict = study.verdict
-    assert verdict is not None
-    return Facts(
-        source="results",
-        names=scores.names,
-        n=None,
-        sizes=None,
-        objective=None,
-        omnibus=(),
-        family=verdict.family,
-        procedure=verdict.procedure,
-        alpha=study.options.alpha,
-        design=_extent(scores, own.extent),
-        statistics=area_statistics(study.differences[0], study.options.confidence, DIGITS),
-    )
+class _Tested(ClassifierParagraph):
+    def __init__(self, study: RocComparison, scores: Scores, style: Style) -> None:
+        verdict = study.verdict
+        assert verdict is not None
+        facts = Facts(
+            names=scores.names,
+            family=verdict.family,
+            procedure=verdict.procedure,
+            alpha=study.options.alpha,
+            statistics=area_statistics(study.differences[0], study.options.confidence, DIGITS),
+        )
+        super().__init__(facts, style)
+        self.study, self.scores = study, scores
+
+    def extent(self) -> str:
+        """By what the classifiers were compared."""
+        return _(
+            "by their scores for the same {n} instances, {positives} of them positive ({label}) and {negatives} negative",
+            n=grouped(self.scores.n), positives=grouped(self.scores.positives), label=self.scores.positive, negatives=grouped(self.scores.negatives),
+        )  # fmt: skip
+
+    def how(self) -> Named:
+        """Name the test."""
+        text = _(
+            "by {side} DeLong tests of the areas under their ROC curves (AUC), with the normal approximation",
+            side=self.side,
+        )
+        return text, ("delong1988", "sun2014")
+
+    def phrases(self) -> tuple[str, str, str]:
+        """The control is better than, worse than, not different from."""
+        return (
+            N_("has a significantly larger AUC than {others}"),
+            N_("has a significantly smaller AUC than {others}"),
+            N_("does not differ significantly from {others}"),
+        )
+
+    def not_shown(self) -> tuple[str, str]:
+        """The control was not shown to be better, to be worse."""
+        return N_("does not have a significantly larger AUC than {others}"), N_(
+            "does not have a significantly smaller AUC than {others}"
+        )
+
+    def alternative(self, control: str | None) -> str:
+        """What a one-sided test asks."""
+        if self.family.alternative == "greater":
+            return _(", against the alternative that {control} has the larger AUC", control=control)
+        return _(", against the alternative that {control} has the smaller AUC", control=control)
+
+    def explained(self) -> Said:
+        """What Δ is."""
+        pair, level, delta = self.of_one(), figures.percent(self.study.options.confidence), Formula("Δ")
+        if pair is None:
+            return say(
+                "{delta} is the difference of the AUCs, the first minus the second, with its {level} Wald interval, which is not "
+                "adjusted for the number of comparisons.", delta=delta, level=level,
+            )  # fmt: skip
+        return say(
+            "{delta} is the difference of the AUCs, {a} minus {b}, with its {level} Wald interval.",
+            delta=delta,
+            a=pair[0],
+            b=pair[1],
+            level=level,
+        )
+
+    def beside(self) -> Iterator[Said]:
+        """The curves, their hull, the operating points and the calibration."""
+        yield from super().beside()
+        if self.study.points is not None:
+            yield _crisp(self.study)
+        yield from _beyond(self.study)
 
 
-def _extent(scores: Scores, template: str) -> str:
-    return template.format(
-        name=scores.names[0],
-        n=grouped(scores.n),
-        positives=grouped(scores.positives),
-        label=scores.positive,
-        negatives=grouped(scores.negatives),
-    )
-
-
-def _data(study: RocComparison, own: RocWords, words: Words) -> str:
+def _data(study: RocComparison) -> Iterator[Said]:
     """What was analysed where nothing is tested: one classifier, or points alone."""
     if study.scores is None:
-        names = called(study.names, words)
-        return own.points[len(study.names) > 1].format(n=grouped(len(study.names)), names=names)
-    one = _extent(study.scores, own.one)
-    return one if study.points is None else one + _crisp(study, own)
+        yield say(
+            "We analysed {n} crisp classifier ({names}) given as points of ROC space.",
+            "We analysed {n} crisp classifiers ({names}) given as points of ROC space.",
+            len(study.names), names=called(study.names, "classifier"),
+        )  # fmt: skip
+        return
+    scores = study.scores
+    yield say(
+        "We analysed the ROC curve of {name} by its scores for {n} instances, {positives} of them positive ({label}) and {negatives} "
+        "negative.",
+        name=scores.names[0], n=grouped(scores.n), positives=grouped(scores.positives), label=scores.positive, negatives=grouped(scores.negatives),
+    )  # fmt: skip
+    if study.points is not None:
+        yield _crisp(study)
 
 
-def _crisp(study: RocComparison, own: RocWords) -> str:
+def _crisp(study: RocComparison) -> Said:
     assert study.points is not None
-    return counted(own.crisp, len(study.points.classifiers))
+    return say(
+        "The convex hull and the operating points also take in {n} crisp classifier given as points of ROC space.",
+        "The convex hull and the operating points also take in {n} crisp classifiers given as points of ROC space.",
+        len(study.points.classifiers),
+    )
 
 
-def _areas(study: RocComparison, own: RocWords, words: Words) -> list[Piece]:
+def _beyond(study: RocComparison) -> Iterator[Said]:
+    yield from _areas(study)
+    yield _hull(study)
+    yield _operating(study)
+    yield _calibration(study)
+
+
+def _areas(study: RocComparison) -> Iterator[Said]:
     """Areas with their intervals, and the verdict on chance where there is one classifier only."""
     shown = [area for area in study.areas if not isnan(area.auc)]
     if not shown:
-        return []
+        return
     if study.scores is not None:
         shown = [area for area in shown if area.name in study.scores.names]
     shown.sort(key=lambda area: -area.auc)
-    start = _measure(study, own, [not isnan(area.logit[0]) for area in shown])
-    estimates = [estimate(area.auc, *area.logit, DIGITS) for area in shown]
+    what = _measure(study, [not isnan(area.logit[0]) for area in shown])
     best = sum(area.auc == shown[0].auc for area in shown)
-    text = best_or_all(start, own.are, [area.name for area in shown], estimates, best, own.highest, words)
+    yield areas(what, [area.name for area in shown], [estimate(area.auc, *area.logit, DIGITS) for area in shown], best)
     if study.scores is None:
-        return [*text, own.untested] if len(shown) > 1 else text
-    if any(isnan(area.logit[0]) for area in shown) or undefined(study.differences):
-        text.append(own.unknown)
-    return text if study.verdict is not None else [*text, *one_against_chance(*shown[0].logit, own.chance)]
+        if len(shown) > 1:
+            yield say("Points alone do not allow a test of whether the areas differ.")
+        return
+    yield unknown(study.differences, [area.logit[0] for area in shown])
+    if study.verdict is None:
+        yield against_chance(*shown[0].logit)
 
 
-def _measure(study: RocComparison, own: RocWords, known: list[bool]) -> list[Piece]:
+def _measure(study: RocComparison, known: list[bool]) -> Said:
     """Name the areas, and their intervals where any is known."""
-    several = len(known) > 1
+    one = len(known) == 1
     if study.scores is None:
-        text: list[Piece] = [own.crisp_areas[several], Cited(("fawcett2006",))]
+        source = Cited(("fawcett2006",))
+        if one:
+            text = say("The area under the curve through its points {source}", source=source)
+        else:
+            text = say("The areas under the curves through their points {source}", source=source)
     else:
-        text = [own.areas[several], Cited(("fawcett2006", "hanley1982"))]
+        source = Cited(("fawcett2006", "hanley1982"))
+        if one:
+            text = say("The area under the ROC curve (AUC) {source}", source=source)
+        else:
+            text = say("The areas under the ROC curves (AUC) {source}", source=source)
     if not any(known):
         return text
-    level = figures.percent(study.options.confidence)
-    return [*text, own.intervals[several].format(level=level), Cited(("delong1988", "pepe2003")), ","]
+    level, source = figures.percent(study.options.confidence), Cited(("delong1988", "pepe2003"))
+    if one:
+        return say(
+            "{areas}, with the {level} interval on the logit scale from DeLong's standard error {source},",
+            areas=text,
+            level=level,
+            source=source,
+        )
+    return say(
+        "{areas}, with {level} intervals on the logit scale from DeLong's standard errors {source},",
+        areas=text,
+        level=level,
+        source=source,
+    )
 
 
-__all__ = ["pieces", "roc_facts"]
+def _hull(study: RocComparison) -> Said:
+    """Who is the best choice for some costs and class ratio, and who never is."""
+    names, touching, dominated = study.names, study.space.touching, study.space.dominated
+    if len(names) < 2:
+        return []
+    if not touching:
+        return say(
+            "All points lie on or below the diagonal, so that no classifier is better than ignoring the instance."
+        )
+    on_hull, source = called([names[j] for j in touching], "classifier"), Cited(("provost2001",))
+    if len(touching) == 1:
+        text = say(
+            "{names} touches the convex hull of all curves {source}, that is, is the best choice for some costs and class ratio",
+            names=on_hull, source=source,
+        )  # fmt: skip
+    else:
+        text = say(
+            "{names} touch the convex hull of all curves {source}, that is, each is the best choice for some costs and class ratio",
+            names=on_hull, source=source,
+        )  # fmt: skip
+    if not dominated:
+        return [*text, "."]
+    never = called([names[j] for j in dominated], "classifier")
+    if len(dominated) == 1:
+        return say("{on_hull}; {names} is never the best choice.", on_hull=text, names=never)
+    return say("{on_hull}; {names} are never the best choice.", on_hull=text, names=never)
+
+
+def _operating(study: RocComparison) -> Said:
+    """The best operating points and what they are best for."""
+    slope, best = study.slope, [point for point in study.operating if point.best]
+    if slope.costs is None or slope.sizes is None:
+        lines = say("for iso-performance lines of slope 1 (no costs were given), where TPR − FPR is greatest")
+    else:
+        fp, fn = (quantity(float(cost)) for cost in slope.costs)
+        negatives, positives = (quantity(float(size)) for size in slope.sizes)
+        lines = say(
+            "for a false positive that costs {fp}, a false negative that costs {fn}, and {negatives} negatives to {positives} positives, "
+            "which makes the slope of the iso-performance lines {slope}",
+            fp=fp, fn=fn, negatives=negatives, positives=positives, slope=Formula(f"s = {quantity(float(slope.value))}"),
+        )  # fmt: skip
+        lines = [", ", *lines]
+    source, points = Cited(("provost2001",)), separated((_point(study, point.point) for point in best[:SHOWN]), "; ")
+    if len(best) > SHOWN:
+        points = say("{points} and {n} more", points=points, n=len(best) - SHOWN)
+    if slope.costs is None or slope.sizes is None:
+        lines = [" ", *lines]
+    if len(best) == 1:
+        return say("The best operating point {source}{lines}, is {points}.", source=source, lines=lines, points=points)
+    return say(
+        "The equally good best operating points {source}{lines}, are {points}.",
+        source=source,
+        lines=lines,
+        points=points,
+    )
+
+
+def _point(study: RocComparison, point: int) -> Said:
+    space = study.space
+    owner = int(space.owner[point])
+    if owner < 0:
+        if owner == -1:
+            return [pgettext("of an operating point", "to call nothing positive")]
+        return [pgettext("of an operating point", "to call everything positive")]
+    tpr, fpr = (decimals(float(rate[point]), DIGITS) for rate in (space.tpr, space.fpr))
+    rates, threshold = Formula(f"TPR = {tpr}, FPR = {fpr}"), float(space.thresholds[point])
+    if isnan(threshold):
+        return [f"{space.names[owner]} (", rates, ")"]
+    return say(
+        "{name} at the threshold {value} ({rates})",
+        name=space.names[owner],
+        value=f"{threshold:.6g}".replace("-", "−"),
+        rates=rates,
+    )
+
+
+def _calibration(study: RocComparison) -> Said:
+    """Brier scores before and after Platt's calibration."""
+    from podium.studies.roc.calibration import SEED
+
+    rows = sorted(study.calibration, key=lambda row: row.brier_after)
+    if not rows:
+        return []
+    shown = []
+    for row in rows[:NAMED]:
+        before = "" if isnan(row.brier_before) else f"{decimals(row.brier_before, DIGITS)} → "
+        shown.append(Formula(f"{before}{decimals(row.brier_after, DIGITS)}"))
+    scores = listed([row.name for row in rows[:NAMED]], shown)
+    if len(rows) > NAMED:
+        scores = say("{points} and {n} more", points=scores, n=len(rows) - NAMED)
+    return say(
+        "The scores were calibrated by Platt's method, cross-fitted over {folds} stratified folds (seed {seed}) {platt}; the Brier scores "
+        "{brier}, from before to after where the scores are probabilities, are: {scores}; always predicting the share of positives gives "
+        "{value}.",
+        folds=rows[0].folds, seed=SEED, platt=Cited(("platt1999",)), brier=Cited(("brier1950",)), scores=scores,
+        value=decimals(rows[0].brier_constant, DIGITS),
+    )  # fmt: skip
+
+
+# More than two classes.
+
+
+def multiclass(study: MulticlassComparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph of more than two classes."""
+    if study.verdict is not None:
+        yield from _Multiclass(study, style).sentences()
+        return
+    data = study.scores
+    yield say(
+        "We analysed the scores of {name} for {n} instances of {c} classes{sizes}.",
+        name=data.names[0], n=grouped(data.n), c=len(data.classes), sizes=_sizes(study),
+    )  # fmt: skip
+    yield from _values_of_m(study)
+    yield software()
+
+
+def _sizes(study: MulticlassComparison) -> str:
+    data = study.scores
+    sizes = ", ".join(f"{label}: {grouped(size)}" for label, size in zip(data.classes, data.sizes, strict=True))
+    return f" ({sizes})" if len(data.classes) <= NAMED else ""
+
+
+class _Multiclass(ClassifierParagraph):
+    def __init__(self, study: MulticlassComparison, style: Style) -> None:
+        verdict = study.verdict
+        assert verdict is not None
+        facts = Facts(
+            names=study.scores.names,
+            family=verdict.family,
+            procedure=verdict.procedure,
+            alpha=study.options.alpha,
+            statistics=area_statistics(study.differences[0], study.options.confidence, DIGITS),
+        )
+        super().__init__(facts, style)
+        self.study = study
+
+    def extent(self) -> str:
+        """By what the classifiers were compared."""
+        data = self.study.scores
+        return _(
+            "by their scores for the same {n} instances of {c} classes{sizes}",
+            n=grouped(data.n),
+            c=len(data.classes),
+            sizes=_sizes(self.study),
+        )
+
+    def how(self) -> Named:
+        """Name the test."""
+        text = _(
+            "by {side} z tests of Hand and Till's M, whose variance is DeLong's with the classes as strata",
+            side=self.side,
+        )
+        return text, ("handtill2001", "delong1988")
+
+    def phrases(self) -> tuple[str, str, str]:
+        """The control is better than, worse than, not different from."""
+        return (
+            N_("has a significantly larger M than {others}"),
+            N_("has a significantly smaller M than {others}"),
+            N_("does not differ significantly from {others}"),
+        )
+
+    def not_shown(self) -> tuple[str, str]:
+        """The control was not shown to be better, to be worse."""
+        return N_("does not have a significantly larger M than {others}"), N_(
+            "does not have a significantly smaller M than {others}"
+        )
+
+    def alternative(self, control: str | None) -> str:
+        """What a one-sided test asks."""
+        if self.family.alternative == "greater":
+            return _(", against the alternative that {control} has the larger M", control=control)
+        return _(", against the alternative that {control} has the smaller M", control=control)
+
+    def explained(self) -> Said:
+        """What Δ is."""
+        pair, level, delta = self.of_one(), figures.percent(self.study.options.confidence), Formula("Δ")
+        if pair is None:
+            return say(
+                "{delta} is the difference of the values of M, the first minus the second, with its {level} Wald interval, which is not "
+                "adjusted for the number of comparisons.", delta=delta, level=level,
+            )  # fmt: skip
+        return say(
+            "{delta} is the difference of the values of M, {a} minus {b}, with its {level} Wald interval.",
+            delta=delta,
+            a=pair[0],
+            b=pair[1],
+            level=level,
+        )
+
+    def beside(self) -> Iterator[Said]:
+        """The values of M."""
+        yield from super().beside()
+        yield from _values_of_m(self.study)
+
+
+def _values_of_m(study: MulticlassComparison) -> Iterator[Said]:
+    names, auc = study.scores.names, study.measures["hand_till"].auc
+    # Rounded, so that sums in another order make no difference, as in the study.
+    order = np.argsort(-np.round(auc, 12), kind="stable").tolist()
+    low, high = study.interval("hand_till")
+    shown = [estimate(float(auc[j]), float(low[j]), float(high[j]), DIGITS) for j in order]
+    best = int((np.round(auc, 12) == np.round(auc, 12).max()).sum())
+    level, mean, source = (
+        figures.percent(study.options.confidence),
+        Cited(("handtill2001",)),
+        Cited(("delong1988", "pepe2003")),
+    )
+    if len(names) > 1:
+        what = say(
+            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its values, with {level} intervals on the logit "
+            "scale {source},", mean=mean, level=level, source=source,
+        )  # fmt: skip
+    else:
+        what = say(
+            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its value, with the {level} interval on the logit "
+            "scale {source},", mean=mean, level=level, source=source,
+        )  # fmt: skip
+    yield areas(what, [names[j] for j in order], shown, best)
+    yield unknown(study.differences, low.tolist())
+    if study.verdict is None:
+        yield against_chance(float(low[0]), float(high[0]))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.render.prose import Cited, Formula, Piece
+from podium.i18n import _, count, grouped
+from podium.render.prose import Cited, Formula
 from podium.studies.family import Family
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.areas import best_or_all
-from podium.studies.methods_text.common import counted, shows_difference, with_symbols
-from podium.studies.methods_text.estimates import estimate
-from podium.studies.methods_text.facts import Facts
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.runs_words import WORDS, RunsWords
-from podium.studies.methods_text.sentences import NAMED, inference, paragraph
-from podium.studies.methods_text.words import Words, words_of
-from podium.studies.words import grouped
+from podium.studies.methods_text.compare import OfTable
+from podium.studies.methods_text.family import Facts, Named
+from podium.studies.methods_text.figures import Style, estimate, listed
+from podium.studies.methods_text.text import NAMED, Said, called, say, separated, shows_difference
 
 if TYPE_CHECKING:
     from podium.studies.runs.almost import Dominance
@@ -28,52 +24,121 @@ if TYPE_CHECKING:
 _BOOTSTRAP = "bootstrap"
 
 
-def pieces(study: RunsComparison, language: str, style: Style) -> list[Piece]:
+def runs(study: RunsComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    base, own = words_of(language), WORDS[language]
-    words = replace(
-        base,
-        data={"results": own.data},
-        how={_BOOTSTRAP: (own.how, ("agarwal2021",))},
-        procedures={_BOOTSTRAP: (own.adjustment, ("romanowolf2005",))},
-        bracketed=(base.bracketed[0], own.bracketed),
-    )
-    facts = _facts(study, own, base)
-    explained = _explained(study, own) if shows_difference(inference(facts, words, style)) else []
-    found = [
-        *explained,
-        *_aggregates(study, own, words),
-        *_improvement(study, own),
-        *([] if study.dominance is None else _dominance(study, study.dominance, own, style)),
-    ]
-    return paragraph(facts, words, style, before=[_scale(study, own)], tests=_bootstrap(study, own), found=found)
+    return _Runs(study, style).sentences()
 
 
-def _scale(study: RunsComparison, own: RunsWords) -> str:
-    """What a score is."""
-    options = study.options
-    kind = options.objective if options.scale == "raw" else options.scale
-    return own.scales[kind].format(low=options.low, high=options.high)
+class _Runs(OfTable):
+    def __init__(self, study: RunsComparison, style: Style) -> None:
+        facts = Facts(
+            names=study.algorithms,
+            family=_family(study),
+            procedure=_BOOTSTRAP,
+            alpha=study.options.alpha,
+            statistics=tuple(f"Δ = {_estimate(study.difference, row)}" for row in _order(study)),
+        )
+        super().__init__(facts, style)
+        self.study = study
 
+    def extent(self) -> str:
+        """On what the algorithms were compared."""
+        found = self.study.runs
+        low, high, problems = int(found.counts.min()), int(found.counts.max()), count(found.n, "problem")
+        if low == high:
+            return _(
+                "{problems}, with {low} runs of each algorithm on each problem", problems=problems, low=grouped(low)
+            )
+        return _(
+            "{problems}, with {low} to {high} runs of each algorithm on a problem",
+            problems=problems,
+            low=grouped(low),
+            high=grouped(high),
+        )
 
-def _facts(study: RunsComparison, own: RunsWords, words: Words) -> Facts:
-    low, high = int(study.runs.counts.min()), int(study.runs.counts.max())
-    family = _family(study)
-    return Facts(
-        source="results",
-        names=study.algorithms,
-        n=None,
-        sizes=None,
-        objective=None,
-        omnibus=(),
-        family=family,
-        procedure=_BOOTSTRAP,
-        alpha=study.options.alpha,
-        statistics=tuple(_difference(study, int(row)) for row in _order(study)),
-        design=own.extent[low != high].format(
-            problems=counted(words.problems, study.runs.n), low=grouped(low), high=grouped(high)
-        ),
-    )
+    def before(self) -> Iterator[Said]:
+        """What a score is."""
+        options = self.study.options
+        if options.scale == "minmax":
+            yield say(
+                "The runs on a problem were scaled to scores, 0 for the worst and 1 for the best of all runs there; larger scores are better."
+            )
+        elif options.scale == "references":
+            yield say(
+                "The runs on a problem were scaled to scores, 0 for the mean of {low} and 1 for that of {high} there; larger scores are better.",
+                low=options.low, high=options.high,
+            )  # fmt: skip
+        elif options.objective == "maximize":
+            yield say("The score of a run is its measurement; larger scores are better.")
+        else:
+            yield say("The score of a run is its measurement; smaller scores are better.")
+
+    def how(self) -> Named:
+        """By what the algorithms were compared."""
+        return _("by the difference of their interquartile means"), ("agarwal2021",)
+
+    def about_tests(self) -> Iterator[Said]:
+        """The bootstrap."""
+        options = self.study.options
+        yield say(
+            "The interquartile mean of an algorithm is the mean of the middle half of its scores, every problem counting the same."
+        )
+        yield say(
+            "All inference rests on a stratified bootstrap that draws the runs of each problem with replacement ({n} draws, seed {seed}) {source}; "
+            "the problems are taken as given.", n=grouped(options.replicates), seed=options.seed, source=Cited(("efron1993",)),
+        )  # fmt: skip
+        if len(self.study.tested) > 1:
+            yield say(
+                "Each p-value compares a difference, divided by its standard error, with the largest of all such deviations in the bootstrap; "
+                "standard errors are multiplied by √(r/(r − 1)) for r runs, and the t distribution with Satterthwaite's degrees of freedom takes the "
+                "place of the normal."
+            )
+        else:
+            yield say(
+                "The p-value compares the difference, divided by its standard error, with its deviations in the bootstrap; standard errors are "
+                "multiplied by √(r/(r − 1)) for r runs, and the t distribution with Satterthwaite's degrees of freedom takes the place of the normal."
+            )
+
+    def procedure(self) -> Said:
+        """Name the adjustment."""
+        return say("the single-step method of the largest deviation {source}", source=Cited(("romanowolf2005",)))
+
+    def brackets(self) -> str:
+        """What stands in the brackets."""
+        return _("differences and adjusted p-values in brackets")
+
+    def beside(self) -> Iterator[Said]:
+        """What Δ is, the interquartile means, and what else was estimated."""
+        study = self.study
+        if shows_difference(self.all_inference()):
+            yield self._explained()
+        yield from _aggregates(study)
+        yield _improvement(study)
+        if study.dominance is not None:
+            yield from _dominance(study, study.dominance, self.style)
+
+    def _explained(self) -> Said:
+        """What Δ is."""
+        study, several = self.study, len(self.study.tested) > 1
+        one = study.control if several else int(study.first[study.tested[0]])
+        delta, level = Formula("Δ"), figures.percent(study.options.confidence)
+        if one is None:
+            text = say(
+                "{delta} is the interquartile mean of the first of the two minus that of the second", delta=delta
+            )
+        else:
+            text = say(
+                "{delta} is the interquartile mean of {control} minus that of the other algorithm",
+                delta=delta,
+                control=study.algorithms[one],
+            )
+        if several:
+            return say(
+                "{what}, in square brackets its {level} confidence interval, simultaneous for all differences tested.",
+                what=text,
+                level=level,
+            )
+        return say("{what}, in square brackets its {level} confidence interval.", what=text, level=level)
 
 
 def _order(study: RunsComparison) -> list[int]:
@@ -98,10 +163,6 @@ def _family(study: RunsComparison) -> Family:
     )
 
 
-def _difference(study: RunsComparison, row: int) -> str:
-    return f"Δ = {_estimate(study.difference, row)}"
-
-
 def _estimate(found: Estimate, place: int) -> str:
     value, low, high = (float(part[place]) for part in (found.value, found.lower, found.upper))
     if abs(value) < 1e-12 * max(abs(low), abs(high)):
@@ -109,84 +170,84 @@ def _estimate(found: Estimate, place: int) -> str:
     return f"{figures.quantity(value)} {figures.interval(low, high)}"
 
 
-def _bootstrap(study: RunsComparison, own: RunsWords) -> list[Piece]:
-    options = study.options
-    return [
-        own.middle,
-        own.bootstrap.format(n=grouped(options.replicates), seed=options.seed),
-        Cited(("efron1993",)),
-        own.given,
-        own.errors[len(study.tested) > 1],
-    ]
-
-
-def _explained(study: RunsComparison, own: RunsWords) -> list[Piece]:
-    """What Δ is."""
-    one = study.control if len(study.tested) > 1 else int(study.first[study.tested[0]])
-    level, several = figures.percent(study.options.confidence), len(study.tested) > 1
-    return [
-        *with_symbols(own.delta[one is not None], control="" if one is None else study.algorithms[one]),
-        own.intervals[several].format(level=level),
-    ]
-
-
-def _aggregates(study: RunsComparison, own: RunsWords, words: Words) -> list[Piece]:
+def _aggregates(study: RunsComparison) -> Iterator[Said]:
     """The interquartile means with their intervals, and what else was estimated."""
     found, order, level = study.aggregates["iqm"], study.order_indices, figures.percent(study.options.confidence)
-    best = int((found.value == found.value[order[0]]).sum())
-    names = [study.algorithms[j] for j in order]
-    estimates = [Formula(_estimate(found, j)) for j in order]
-    text = best_or_all([own.iqm.format(level=level)], (":", ":"), names, estimates, best, own.best, words)
+    names, shown = [study.algorithms[j] for j in order], [Formula(_estimate(found, j)) for j in order]
+    if len(names) <= NAMED:
+        yield say(
+            "The interquartile means, with {level} percentile intervals, are: {means}.",
+            level=level,
+            means=listed(names, shown),
+        )
+    else:
+        best = int((found.value == found.value[order[0]]).sum())
+        yield say(
+            "The interquartile means, with {level} percentile intervals, are: {names} {mean}, the best of all.",
+            level=level, names=called(names[:best]), mean=shown[0],
+        )  # fmt: skip
     if study.threshold is None:
-        return [*text, own.others]
-    return [*text, own.others_gap.format(threshold=figures.quantity(study.threshold))]
+        yield say(
+            "Medians and means over problems and run-score distributions have percentile intervals from the same draws."
+        )
+    else:
+        yield say(
+            "Medians and means over problems, the optimality gap (threshold {threshold}) and run-score distributions have percentile intervals "
+            "from the same draws.", threshold=figures.quantity(study.threshold),
+        )  # fmt: skip
 
 
-def _improvement(study: RunsComparison, own: RunsWords) -> list[Piece]:
+def _improvement(study: RunsComparison) -> Said:
     """How often a run of the best one, or of the control, is better than one of each other."""
     who = study.order_indices[0] if study.control is None else study.control
-    name, found = study.algorithms[who], study.improvement
+    found = study.improvement
     rows = {frozenset((int(i), int(j))): row for row, (i, j) in enumerate(zip(study.first, study.second, strict=True))}
     others = [j for j in study.order_indices if j != who]
-    shown = others if len(others) <= NAMED else others[:1]
-    text: list[Piece] = [
-        own.improvement.format(name=name),
-        Cited(("mann1947",)),
-        own.is_.format(level=figures.percent(study.options.confidence)),
-    ]
-    for place, other in enumerate(shown):
+    parts: list[Said] = []
+    for other in others if len(others) <= NAMED else others[:1]:
         row = rows[frozenset((who, other))]
         value, low, high = (float(part[row]) for part in (found.value, found.lower, found.upper))
         if int(study.first[row]) != who:
             value, low, high = 1 - value, 1 - high, 1 - low
-        text += ["," if place else "", estimate(value, low, high, 3), own.against.format(name=study.algorithms[other])]
-    return [*(piece for piece in text if piece != ""), "."]
+        parts.append(
+            say("{probability} against {name}", probability=estimate(value, low, high, 3), name=study.algorithms[other])
+        )
+    return say(
+        "The probability that a run of {name} is better than a run of another algorithm on the same problem, a tie counting one half {source}, "
+        "with {level} percentile intervals, is {found}.",
+        name=study.algorithms[who], source=Cited(("mann1947",)), level=figures.percent(study.options.confidence), found=separated(parts),
+    )  # fmt: skip
 
 
-def _dominance(study: RunsComparison, found: Dominance, own: RunsWords, style: Style) -> list[Piece]:
+def _dominance(study: RunsComparison, found: Dominance, style: Style) -> Iterator[Said]:
     """Almost stochastic order."""
     alpha, won = study.options.alpha, found.dominates(study.options.alpha)
     hits = [(i, j) for i in study.order_indices for j in study.order_indices if won[i, j]]
-    text: list[Piece] = [
-        own.dominance.format(m=grouped(found.hypotheses)),
-        Cited(("delbarrio2018", "dror2019", "ulmer2022")),
-        own.ratio.format(epsilon=f"{study.options.epsilon:g}"),
-        Cited(("holm1979",)),
-    ]
+    yield say(
+        "Almost stochastic order was tested for {m} ordered pairs {source}: an algorithm is almost stochastically dominant where the violation "
+        "ratio ε is below {epsilon}, by p-values adjusted by Holm's step-down procedure {holm}.",
+        m=grouped(found.hypotheses), source=Cited(("delbarrio2018", "dror2019", "ulmer2022")), epsilon=f"{study.options.epsilon:g}",
+        holm=Cited(("holm1979",)),
+    )  # fmt: skip
     if not hits:
-        return [*text, own.none]
-    errs = own.errs if any(study.separate[i, j] == 0 for i, j in hits) else ""
+        yield say("No algorithm was shown to be almost stochastically dominant over another.")
+        return
     if len(hits) > NAMED:
-        return [*text, own.some.format(n=grouped(len(hits))), errs, "."]
-    text.append(own.dominant)
-    for place, (i, j) in enumerate(hits):
-        pair = own.over.format(a=study.algorithms[i], b=study.algorithms[j])
-        p = figures.pvalue(float(found.pvalues[i, j]), style, alpha)
-        text += [
-            f"{',' if place else ''} {pair} (",
-            Formula(f"ε = {figures.number(float(found.ratio[i, j]))}"),
-            ",",
-            p,
-            ")",
-        ]
-    return [*text, errs, "."]
+        text = say("This was shown of {n} ordered pairs", n=grouped(len(hits)))
+    else:
+        parts: list[Said] = []
+        for i, j in hits:
+            pair = _("{a} over {b}", a=study.algorithms[i], b=study.algorithms[j])
+            ratio, p = (
+                Formula(f"ε = {figures.number(float(found.ratio[i, j]))}"),
+                figures.pvalue(float(found.pvalues[i, j]), style, alpha),
+            )
+            parts.append([f"{pair} (", ratio, ", ", p, ")"])
+        text = say("This was shown of {pairs}", pairs=separated(parts))
+    if any(study.separate[i, j] == 0 for i, j in hits):
+        yield say(
+            "{what}; of two identical algorithms with 5 runs the rule calls one dominant in 8 to 10 % of simulated cases.",
+            what=text,
+        )
+    else:
+        yield [*text, "."]

@@ -5,67 +5,115 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from podium.render.prose import Cited, Formula, Piece
+from podium.i18n import N_, Message, _
+from podium.render.prose import Cited, Formula
 from podium.stats.simulation import UNADJUSTED, Source
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, enumerated
-from podium.studies.methods_text.estimates import decimals, estimate
-from podium.studies.methods_text.simulated_words import SimulatedWords
-from podium.studies.methods_text.words import Named, Words
+from podium.studies.methods_text.family import PROCEDURES as COMMON
+from podium.studies.methods_text.family import ZEROS, compared, compared_control, rest
+from podium.studies.methods_text.figures import decimals, estimate
+from podium.studies.methods_text.text import Said, enumerated, rendered, say
 from podium.studies.words import PROCEDURES
 
+TESTS = {
+    "friedman": (N_("z tests of the differences of mean ranks"), "demsar2006"),
+    "aligned": (N_("z tests of the differences of mean aligned ranks"), "garcia2010"),
+    "quade": (N_("z tests of the differences of mean Quade ranks"), "garcia2010"),
+    "wilcoxon": (N_("Wilcoxon signed-rank tests"), "wilcoxon1945"),
+    "sign": (N_("exact sign tests"), "demsar2006"),
+    "t": (N_("paired t tests"), "student1908"),
+}
+"""By where p-values come from."""
 
-def family(m: int, control: str | None, words: Words, own: SimulatedWords, *, taken: bool = False) -> str:
+_ERRORS = {
+    "published": N_("{test} with the standard errors published there"),
+    "corrected": N_("{test} with standard errors that follow from the null distribution of the ranks"),
+    "both": N_(
+        "{test} both with the standard errors published there and with those that follow from the null distribution of the ranks"
+    ),
+}
+
+LABELS = {
+    "friedman": N_("mean ranks"),
+    "aligned": N_("aligned ranks"),
+    "quade": N_("Quade ranks"),
+    "wilcoxon": N_("Wilcoxon tests"),
+    "sign": N_("sign tests"),
+    "t": N_("t tests"),
+}
+"""What p-values come from, in a list of results."""
+
+_PROCEDURES = COMMON | {
+    "nemenyi": (
+        Message("Bonferroni's procedure over all pairs (called Nemenyi's)", context="in a sentence"),
+        ("nemenyi1963", "demsar2006"),
+    ),
+    "shaffer-dynamic": (Message("Shaffer's dynamic procedure", context="in a sentence"), ("shaffer1986", "garcia2008")),
+}
+
+
+def family(m: int, control: str | None, *, taken: bool = False) -> str:
     """Say who was compared with whom; an empty name is a control without one, None all pairs."""
     if control is None:
-        return counted(words.compared, m)
-    rest = counted(words.rest, m)
+        return compared(m)
     if not control:
-        return own.unnamed_control.format(rest=rest)
-    return words.control.format(control=control, taken=words.taken if taken else "", rest=rest)
+        return _("One algorithm, the control, was compared with {rest}", rest=rest(m))
+    return compared_control(control, m, taken)
 
 
-def named_tests(sources: Sequence[Source], own: SimulatedWords, details: dict[str, str] | None = None) -> list[Piece]:
+def named_tests(sources: Sequence[Source], details: dict[str, str] | None = None) -> Said:
     """Name the tests, each once, with the standard errors and, in brackets, what there is to be said of it."""
     by_test: dict[str, list[str]] = {}
     for source in sources:
         by_test.setdefault(source.test, []).append(source.se)
-    told = {"wilcoxon": own.zeros, "sign": own.split_ties, **(details or {})}
-    parts = [[*_test(own.tests[test], told.get(test)), *_errors(test, errors, own)] for test, errors in by_test.items()]
-    return enumerated(parts, own.last)
+    told = {"wilcoxon": _(ZEROS["split"]), "sign": _("every two ties count as a win and a loss"), **(details or {})}
+    return enumerated([_test(test, told.get(test), errors) for test, errors in by_test.items()])
 
 
-def _test(named: Named, detail: str | None) -> list[Piece]:
-    return [named[0] if detail is None else f"{named[0]} ({detail})", Cited(named[1])]
+def _test(test: str, detail: str | None, errors: list[str]) -> Said:
+    name, key = TESTS[test]
+    text: Said = [_(name) if detail is None else f"{_(name)} ({detail})", Cited((key,))]
+    return say(_ERRORS["both" if len(errors) > 1 else errors[0]], test=text) if test in ("aligned", "quade") else text
 
 
-def _errors(test: str, errors: list[str], own: SimulatedWords) -> list[Piece]:
-    return [own.errors["both" if len(errors) > 1 else errors[0]]] if test in ("aligned", "quade") else []
-
-
-def adjustment(names: Sequence[str], words: Words, own: SimulatedWords) -> list[Piece]:
-    """Name the adjustments."""
-    known = {**words.procedures, **own.procedures}
-    parts: list[list[Piece]] = [[known[name][0], Cited(known[name][1])] for name in names if name != UNADJUSTED]
+def adjusted(tests: Said, names: Sequence[str]) -> Said:
+    """Name the adjustments after the tests."""
+    parts: list[Said] = [
+        [rendered(_PROCEDURES[name][0]), Cited(_PROCEDURES[name][1])] for name in names if name != UNADJUSTED
+    ]
     if not parts:
-        return [own.unadjusted]
-    return [own.both_ways if UNADJUSTED in names else own.adjusted, *enumerated(parts, own.last)]
+        return say("{tests}; the p-values were not adjusted", tests=tests)
+    if UNADJUSTED in names:
+        return say(
+            "{tests}; the p-values were used without adjustment and adjusted by {procedures}",
+            tests=tests,
+            procedures=enumerated(parts),
+        )
+    return say("{tests}; the p-values were adjusted by {procedures}", tests=tests, procedures=enumerated(parts))
 
 
-def procedure_name(name: str, words: Words, own: SimulatedWords) -> str:
+def rejected(level: Formula) -> Said:
+    """Say when a hypothesis was rejected."""
+    return say("A hypothesis was rejected where its adjusted p-value was at most {level}.", level=level)
+
+
+def procedure_name(name: str) -> str:
     """Name a procedure in running text."""
-    return {**words.procedures, **own.procedures}[name][0].partition(",")[0]
+    return rendered(_PROCEDURES[name][0]).partition(",")[0]
 
 
-def short(name: str, own: SimulatedWords) -> str:
+def short(name: str) -> str:
     """Name a procedure in a list of results."""
-    return own.short.get(name, PROCEDURES.get(name, name))
+    return _("unadjusted") if name == UNADJUSTED else _(PROCEDURES.get(name, name))
 
 
-def label(source: Source, own: SimulatedWords) -> str:
+def label(source: Source) -> str:
     """Name a source of p-values in a list of results."""
-    name = own.labels[source.test]
-    return f"{name}, {own.label_errors[source.se]}" if source.test in ("aligned", "quade") else name
+    name = _(LABELS[source.test])
+    if source.test not in ("aligned", "quade"):
+        return name
+    if source.se == "published":
+        return _("{ranks}, published errors", ranks=name)
+    return _("{ranks}, corrected errors", ranks=name)
 
 
 def rate(of: Any, at: tuple[int, ...]) -> Formula:
@@ -78,8 +126,3 @@ def mean(of: Any, at: tuple[int, ...]) -> Formula:
     value, error = float(of.value[at]), float(of.error[at])
     shown = decimals(value, 2)
     return Formula(shown if error != error else f"{shown} ± {decimals(error, 3)}")
-
-
-def share_intervals(own: SimulatedWords, confidence: float) -> list[Piece]:
-    """Say what stands in square brackets."""
-    return [f" {own.shares.format(level=figures.percent(confidence))}", Cited(("clopper1934",))]

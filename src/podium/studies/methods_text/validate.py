@@ -2,121 +2,202 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from podium.render.prose import Cited, Formula, Piece
+from podium.i18n import N_, _, count, grouped
+from podium.render.prose import Cited, Formula
 from podium.stats.simulation import UNADJUSTED, Source
 from podium.studies.methods_text import figures
-from podium.studies.methods_text.common import counted, software, who
-from podium.studies.methods_text.estimates import estimate
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.sentences import NAMED
-from podium.studies.methods_text.simulated import adjustment, family, label, named_tests, share_intervals, short
-from podium.studies.methods_text.simulated_words import SimulatedWords, simulated_words
-from podium.studies.methods_text.validate_words import ValidateWords, validate_words
-from podium.studies.methods_text.words import Words, words_of
+from podium.studies.methods_text.figures import Style, estimate
+from podium.studies.methods_text.simulated import adjusted as adjusted_by
+from podium.studies.methods_text.simulated import family, label, named_tests, rejected, short
+from podium.studies.methods_text.text import Said, names_of, say, separated, software, who
 from podium.studies.validate.rates import CONFIDENCE, Level, Row
 from podium.studies.validate.verdict import above, adjusted, of
-from podium.studies.words import grouped
 
 if TYPE_CHECKING:
     from podium.studies.validate.study import Validation
 
+SITUATIONS = {
+    "iid": N_("independent normal results"),
+    "correlated": N_("normal results of which any two on a problem have a correlation of 0.8"),
+    "unequal-variance": N_(
+        "normal results with equal centres, of which the first two algorithms, one of them the control where there is one, "
+        "scatter five times as widely"
+    ),
+    "ties": N_("normal results with a correlation of 0.5, rounded to halves of a standard deviation"),
+    "skewed": N_("independent log-normal results"),
+    "incommensurable": N_("normal results on problems whose scales differ by powers of ten"),
+    "partial": N_(
+        "normal results in which the first half of the algorithms are alike and each of the others is two standard deviations "
+        "better than the one before it"
+    ),
+    "intransitive": N_(
+        "results in which each algorithm is ahead of the last one on half of the problems, and of every later other one on three quarters"
+    ),
+    "exchanged": N_("the table with the results of each problem dealt out to the algorithms at random"),
+    "own-spreads": N_(
+        "the table without the mean and scale of each problem and the median advantage of each algorithm, problems drawn with "
+        "replacement and each turned upside down with probability ½"
+    ),
+}
+"""What a situation is, by its name."""
 
-def pieces(study: Validation, language: str, style: Style) -> list[Piece]:
+_OMNIBUS = {
+    "friedman": (N_("the Friedman test"), "friedman1937"),
+    "iman-davenport": (N_("its form by Iman and Davenport"), "iman1980"),
+    "friedman-aligned": (N_("the Friedman aligned ranks test"), "hodges1962"),
+    "quade": (N_("the Quade test"), "quade1979"),
+    "friedman-exact": (N_("the exact Friedman test"), "friedman1937"),
+}
+
+
+def validate(study: Validation, style: Style) -> Iterator[Said]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
-    words, own, shared = words_of(language), validate_words(language), simulated_words(language)
-    text = [*_data(study, words, own), *_situations(study, own), *_tests(study, words, own, shared)]
-    text += [own.share, *share_intervals(shared, CONFIDENCE), own.exceeds]
+    yield _data(study)
+    yield from _situations(study)
+    yield from _tests(study)
+    yield say("The family-wise error rate is the share of tables in which any true hypothesis is rejected.")
+    yield say(
+        "Shares are followed by their exact {level} intervals {source}; an error rate exceeds the level where its whole interval does.",
+        level=figures.percent(CONFIDENCE), source=Cited(("clopper1934",)),
+    )  # fmt: skip
     for source in study.work.sources:
-        text += _levels(study, source, words, own, shared)
-    text += _omnibus(study, own)
+        yield _levels(study, source)
+    yield _omnibus(study)
     if study.design.exact is not None:
-        text.append(own.exact)
-    return [*text, *_theory(study, own), software(words)]
+        yield say("For Friedman's ranks the level was also computed exactly, from all tables of ranks.")
+    yield _theory(study)
+    yield software()
 
 
-def _data(study: Validation, words: Words, own: ValidateWords) -> list[Piece]:
-    setting, table = study.design.setting, ""
-    if study.results is not None:
-        table = own.table.format(who=who(study.results.algorithms, NAMED, words))
-    extent = counted(words.problems, setting.n)
+def _data(study: Validation) -> Said:
+    setting = study.design.setting
     keys = ("demsar2006", "garcia2008", *(() if study.work.control is None else ("garcia2010",)))
-    return [own.data.format(k=setting.k, extent=extent, table=table), Cited(keys), "."]
+    values = {"k": setting.k, "extent": count(setting.n, "problem"), "source": Cited(keys)}
+    if study.results is None:
+        return say(
+            "We estimated how often procedures reject true hypotheses when {k} algorithms are compared on {extent} {source}.",
+            **values,
+        )
+    return say(
+        "We estimated how often procedures reject true hypotheses when {k} algorithms are compared on {extent}, as in a table with results of "
+        "{who} {source}.", who=who(study.results.algorithms), **values,
+    )  # fmt: skip
 
 
-def _situations(study: Validation, own: ValidateWords) -> list[Piece]:
+def _situations(study: Validation) -> Iterator[Said]:
     situations = study.design.situations
-    told = "; ".join(f"{one.name} ({own.situations.get(one.name, own.given)})" for one in situations)
-    random = own.random[len(situations) > 1].format(tables=grouped(study.tally.replicates), seed=study.tally.seed)
-    return [f"{counted(own.drawn, len(situations))} {told}.", random]
+    told = "; ".join(
+        f"{one.name} ({_(SITUATIONS.get(one.name, N_('a population given by us')))})" for one in situations
+    )
+    yield say(
+        "Tables were drawn from one situation: {situations}.",
+        "Tables were drawn from {n} situations: {situations}.",
+        len(situations),
+        situations=told,
+    )
+    tables, seed = grouped(study.tally.replicates), study.tally.seed
+    if len(situations) == 1:
+        yield say(
+            "It gave {tables} tables (seed {seed}), and all procedures saw the same ones.", tables=tables, seed=seed
+        )
+    else:
+        yield say(
+            "Each gave {tables} tables (seed {seed}); all situations used the same random numbers, and all procedures saw the same tables.",
+            tables=tables, seed=seed,
+        )  # fmt: skip
 
 
-def _tests(study: Validation, words: Words, own: ValidateWords, shared: SimulatedWords) -> list[Piece]:
+def _tests(study: Validation) -> Iterator[Said]:
     work, m = study.work, study.design.setting.m
     control = None
     if work.control is not None and m > 1:
         control = "" if study.results is None else study.results.algorithms[work.control]
     taken = study.options.control == "best" and study.results is not None and "best" not in study.results.algorithms
-    text: list[Piece] = [
-        family(m, control, words, shared, taken=taken),
-        f"{shared.two_sided.format(where=own.where)} ",
-        *named_tests(work.sources, shared),
-    ]
+    tests = named_tests(work.sources)
     if m > 1:
-        text += adjustment(work.procedures, words, shared)
-    plain = set(work.procedures) == {UNADJUSTED}
-    return [*text, ".", shared.rejected_single if plain else shared.rejected, figures.level(work.alpha), "."]
+        tests = adjusted_by(tests, work.procedures)
+    yield say(
+        "{compared} in every table, two-sided, by {tests}.", compared=family(m, control, taken=taken), tests=tests
+    )
+    level = figures.level(work.alpha)
+    if set(work.procedures) == {UNADJUSTED}:
+        yield say("A hypothesis was rejected where its p-value was at most {level}.", level=level)
+    else:
+        yield rejected(level)
 
 
-def _levels(study: Validation, source: Source, words: Words, own: ValidateWords, shared: SimulatedWords) -> list[Piece]:
+def _levels(study: Validation, source: Source) -> Said:
     """What procedures keep the level in every situation, and which do not, and where."""
     names = adjusted(study)
     where = {name: tuple(row.situation.name for row in above(study, source, name)) for name in names}
-    parts: list[list[Piece]] = []
+    parts: list[Said] = []
     for group in dict.fromkeys(sorted(where.values(), key=bool)):
         members = [name for name in names if where[name] == group]
-        rows = [row for name in members for row in of(study, source, name)]
-        called = words.listing([_called(name, study, own, shared) for name in members])
-        told = own.above[len(members) > 1] if group else own.safe
-        said = told.format(names=called, places=words.listing(group))
-        parts.append([said, own.largest, *_largest(rows, own), ")"])
+        called = names_of([_("this test") if study.design.setting.m == 1 else short(name) for name in members])
+        largest = _largest([row for name in members for row in of(study, source, name)])
+        if not group:
+            parts.append(
+                say("no error rate of {names} exceeds the level (at most {largest})", names=called, largest=largest)
+            )
+            continue
+        places = names_of(group)
+        if len(members) == 1:
+            parts.append(
+                say(
+                    "the error rate of {names} exceeds the level in {places} (at most {largest})",
+                    names=called,
+                    places=places,
+                    largest=largest,
+                )
+            )
+        else:
+            parts.append(
+                say(
+                    "the error rates of {names} exceed the level in {places} (at most {largest})",
+                    names=called,
+                    places=places,
+                    largest=largest,
+                )
+            )
     if UNADJUSTED in study.work.procedures and names != (UNADJUSTED,):
-        parts.append([own.unadjusted, *_largest(of(study, source, UNADJUSTED), own)])
-    text: list[Piece] = [own.source.format(label=label(source, shared))]
-    for place, part in enumerate(parts):
-        text += [*([";"] if place else []), *part]
-    return [*text, "."]
-
-
-def _called(name: str, study: Validation, own: ValidateWords, shared: SimulatedWords) -> str:
-    return own.single if study.design.setting.m == 1 else short(name, shared)
+        parts.append(
+            say("without adjustment the rate is at most {largest}", largest=_largest(of(study, source, UNADJUSTED)))
+        )
+    return say("With {label}, {rates}.", label=label(source), rates=separated(parts, "; "))
 
 
 def _rate(level: Level) -> Formula:
     return estimate(level.value, level.lower, level.upper, 3)
 
 
-def _largest(rows: Sequence[Row], own: ValidateWords) -> list[Piece]:
+def _largest(rows: Sequence[Row]) -> Said:
     """The largest rate, with its situation where there are several."""
     worst = max(rows, key=lambda row: row.family.value)
-    several = len({row.situation.name for row in rows}) > 1
-    return [_rate(worst.family), *([own.at.format(place=worst.situation.name)] if several else [])]
+    if len({row.situation.name for row in rows}) == 1:
+        return [_rate(worst.family)]
+    return say("{rate} in {place}", rate=_rate(worst.family), place=worst.situation.name)
 
 
-def _omnibus(study: Validation, own: ValidateWords) -> list[Piece]:
+def _omnibus(study: Validation) -> Said:
     if not study.omnibus:
         return []
-    text: list[Piece] = [own.alike]
-    for place, test in enumerate(dict.fromkeys(row.test for row in study.omnibus)):
+    parts: list[Said] = []
+    for test in dict.fromkeys(row.test for row in study.omnibus):
         worst = max((row.level for row in study.omnibus if row.test == test), key=lambda level: level.value)
-        name, keys = own.omnibus[test]
-        text += [f"{';' if place else ''} {name}", Cited(keys), ",", _rate(worst)]
-    return [*text, "."]
+        name, key = _OMNIBUS[test]
+        parts.append([_(name), Cited((key,)), ", ", _rate(worst)])
+    return say(
+        "Where all algorithms are alike, omnibus tests rejected in a share of at most: {rates}.",
+        rates=separated(parts, "; "),
+    )
 
 
-def _theory(study: Validation, own: ValidateWords) -> list[Piece]:
+def _theory(study: Validation) -> Said:
     number = sum(row.family.surprising for row in study.rows) + sum(row.level.surprising for row in study.omnibus)
-    return [own.theory[min(number, 2)].format(n=number)]
+    if number == 0:
+        return say("No rate lies above what theory allows.")
+    return say("One rate lies above what theory allows.", "{n} rates lie above what theory allows.", number)

@@ -1,0 +1,448 @@
+"""The methods paragraph of a comparison over problems, of independent samples, and of published numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isfinite
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.i18n import N_, _, count, grouped, ngettext
+from podium.render.prose import Cited, Formula
+from podium.stats.logical import SIMES
+from podium.studies.methods_text import figures
+from podium.studies.methods_text.equivalence import equivalence
+from podium.studies.methods_text.family import Facts, FamilyParagraph, Test
+from podium.studies.methods_text.figures import Style, listed
+from podium.studies.methods_text.text import NAMED, Said, averages_of, better, names_of, no_proof, say, who
+
+if TYPE_CHECKING:
+    from podium.data import Results
+    from podium.studies.compare import Comparison
+    from podium.studies.compare.omnibus import OmnibusOutcome
+    from podium.studies.compare.stability import Stability
+    from podium.studies.parametric import Parametric
+    from podium.studies.reanalysis import Reanalysis
+    from podium.studies.unpaired import UnpairedComparison
+
+Indices = NDArray[np.intp]
+
+_SYMBOLS = {"friedman": "χ²", "friedman_aligned": "T", "quade": "F"}
+_TEST_OF = {"friedman": "friedman", "aligned": "friedman_aligned", "quade": "quade"}
+
+
+def comparison(study: Comparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph of a comparison."""
+    return _OfComparison(study, style).sentences()
+
+
+def unpaired(study: UnpairedComparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph of independent samples."""
+    return _Unpaired(study, style).sentences()
+
+
+def reanalysis(study: Reanalysis, style: Style) -> Iterator[Said]:
+    """Write the paragraph of published numbers."""
+    return _Reanalysed(study, style).sentences()
+
+
+def results_data(names: str, extent: str, objective: str | None) -> Said:
+    """Say what was compared."""
+    return say("We compared {who} on {extent}{better}.", who=names, extent=extent, better=better(objective))
+
+
+class OfTable(FamilyParagraph):
+    """A family over the problems of a table, whose number or another extent is said first."""
+
+    def extent(self) -> str:
+        """On what the algorithms were compared."""
+        return str(count(self.facts.n or 0, "problem"))
+
+    def data(self) -> Said:
+        """What was compared, on what."""
+        return results_data(who(self.facts.names), self.extent(), self.facts.objective)
+
+
+def comparison_facts(study: Comparison) -> Facts:
+    """Collect the facts of the main comparison."""
+    options, family = study.options, study.verdict.family
+    return Facts(
+        names=study.results.algorithms,
+        n=study.results.n,
+        objective=study.results.objective,
+        omnibus=tuple(_test(study.omnibus[_TEST_OF[name]]) for name in options.rankings),
+        family=family,
+        procedure=study.verdict.procedure,
+        alpha=options.alpha,
+        chosen=options.control == "best" and "best" not in study.results.algorithms,
+        mean_ranks=tuple(study.primary.mean_ranks.tolist()),
+        exact_tests=options.pairwise != "wilcoxon" or exact_wilcoxon(study.results, family.first, family.second),
+        permutations=options.permutations,
+        seed=options.seed,
+        averages=averages_of(study.results),
+    )
+
+
+def exact_wilcoxon(results: Results, first: Indices, second: Indices) -> bool:
+    """Whether Wilcoxon's tests of these pairs were exact: the same call decides again."""
+    from podium.stats.ranks import oriented, wide_enough
+    from podium.stats.wilcoxon import signed_rank
+
+    exact = oriented(wide_enough(results.exact, 2), results.objective)
+    return signed_rank((exact[:, second] - exact[:, first]).T).method == "exact"
+
+
+def _test(outcome: OmnibusOutcome) -> Test:
+    classic, corrected = outcome.classic, outcome.corrected
+    value, other = float(classic.statistic), float(corrected.statistic)
+    differs = isfinite(other) and f"{value:.2f}" != f"{other:.2f}"
+    return Test(
+        outcome.name,
+        _SYMBOLS[outcome.name],
+        classic.df,
+        value,
+        float(classic.pvalue),
+        corrected=(other, float(corrected.pvalue)) if differs else None,
+        exact=outcome.exact,
+        permutation=outcome.permutation,
+    )
+
+
+class _OfComparison(OfTable):
+    def __init__(self, study: Comparison, style: Style) -> None:
+        super().__init__(comparison_facts(study), style)
+        self.study = study
+
+    def beside(self) -> Iterator[Said]:
+        """Other adjustments, ranks, equivalence, stability, parametric tests."""
+        study = self.study
+        yield _simes(study)
+        yield _rank_intervals(study)
+        yield from equivalence(study.equivalence, study.results.algorithms, self.style)
+        if study.stability is not None:
+            yield from _stability(study, study.stability)
+        if study.parametric is not None:
+            yield from _parametric(study.parametric, self.style)
+
+
+def _simes(study: Comparison) -> Said:
+    family = study.verdict.pairs
+    if SIMES not in family.adjusted or family.m == 1:
+        return []
+    hits = int(family.rejected(SIMES, study.options.alpha).sum())
+    return say(
+        "In addition, the p-values of all pairs were adjusted by the procedure of Bergmann and Hommel with Simes' test {source}; that rejects {n} of {m} hypotheses, and the conclusion does not rest on it.",
+        source=Cited(("hommel1999",)), n=grouped(hits), m=grouped(family.m),
+    )  # fmt: skip
+
+
+def _rank_intervals(study: Comparison) -> Said:
+    """The ranks of two algorithms say no more than their test."""
+    k, names = study.results.k, study.results.algorithms
+    if k < 3:
+        return []
+    found, order = study.rank_intervals, study.order_indices
+    intervals = [Formula(f"[{found.lower[j]}, {found.upper[j]}]") for j in order]
+    if (found.upper - found.lower == k - 1).all():
+        what = say("all of them reach from 1 to {k} and exclude nothing.", k=grouped(k))
+    elif k > NAMED:
+        what = say(
+            "that of {name}, which has the best mean rank, is {interval}.", name=names[order[0]], interval=intervals[0]
+        )
+    else:
+        what = say("they are {intervals}.", intervals=listed([names[j] for j in order], intervals))
+    return say(
+        "Approximate simultaneous {level} confidence intervals were computed for the ranks of all algorithms {source}, by directional tests of the Friedman ranks of every two algorithms (self-normalised sum and empirical likelihood, with a guard against rare losses not observed), adjusted by Holm's procedure; {what}",
+        level=figures.percent(1 - found.alpha), source=Cited(("mogstad2024", "owen2001")), what=what,
+    )  # fmt: skip
+
+
+def _stability(study: Comparison, found: Stability) -> Iterator[Said]:
+    n = grouped(found.problems.tables)
+    if found.algorithms is None:
+        tables = _("without each problem in turn ({n} tables)", n=n)
+    elif found.control is None:
+        k = grouped(found.algorithms.tables)
+        tables = _("without each problem ({n} tables) and without each algorithm ({k} tables) in turn", n=n, k=k)
+    else:
+        k = grouped(found.algorithms.tables)
+        tables = _(
+            "without each problem ({n} tables) and without each algorithm other than the control ({k} tables) in turn",
+            n=n,
+            k=k,
+        )
+    yield say(
+        "To see whether the conclusion hinges on a single row or column of the table, it was drawn again {tables}; {holds}",
+        tables=tables, holds=_robust(found),
+    )  # fmt: skip
+    parts = [part for part in (found.problems, found.algorithms) if part is not None]
+    seen, lost = sum(part.best_tables for part in parts), sum(len(part.best_lost) for part in parts)
+    name = study.results.algorithms[found.best]
+    if lost:
+        yield say(
+            "{name} loses the best mean rank in {lost} of the {tables} tables that contain it.",
+            name=name,
+            lost=grouped(lost),
+            tables=grouped(seen),
+        )
+    else:
+        yield say(
+            "{name} has the best mean rank in all of the {tables} tables that contain it.",
+            name=name,
+            tables=grouped(seen),
+        )
+    if found.test != found.alone_test:
+        yield _alone(found)
+
+
+def _robust(found: Stability) -> str:
+    m, robust = len(found.hypotheses), found.robust
+    if m == 1:
+        return (
+            _("the decision is the same whatever is left out.")
+            if robust
+            else _("the decision changes with what is left out.")
+        )
+    if robust == m:
+        return _("all {m} decisions are the same whatever is left out.", m=grouped(m))
+    return ngettext(
+        "{n} of the {m} decisions is the same whatever is left out.",
+        "{n} of the {m} decisions are the same whatever is left out.", robust, m=grouped(m),
+    )  # fmt: skip
+
+
+def _alone(found: Stability) -> Said:
+    m = len(found.hypotheses)
+    if m > 1:
+        agrees = _(
+            "lead to the same decision on {n} of the {m} hypotheses when adjusted by Holm's procedure.",
+            n=grouped(found.agreeing),
+            m=grouped(m),
+        )
+    else:
+        agrees = _("lead to the same decision.") if found.agreeing == 1 else _("lead to another decision.")
+    return say(
+        "Wilcoxon signed-rank tests of two algorithms at a time, whose p-values no third algorithm can change {source}, {agree}",
+        source=Cited(("benavoli2016",)), agree=agrees,
+    )  # fmt: skip
+
+
+# Parametric tests beside the comparison.
+
+_ASSUMPTIONS = {
+    "normal residuals": N_("normal residuals"),
+    "sphericity": N_("sphericity"),
+    "one scale for all problems": N_("one scale for all problems"),
+}
+
+
+def _parametric(route: Parametric, style: Style) -> Iterator[Said]:
+    yield say("Parametric tests were computed for comparison; the conclusion does not rest on them.")
+    yield _variance(route, style)
+    yield _assumptions(route, style)
+    yield _judged(route)
+    yield _means(route)
+
+
+def _variance(route: Parametric, style: Style) -> Said:
+    from podium.studies.parametric import number
+
+    anova = route.anova
+    p, epsilon = number(anova.pvalue_greenhouse_geisser), number(anova.greenhouse_geisser)
+    value, share = number(anova.statistic), number(anova.partial_eta_squared)
+    if p is None or epsilon is None or value is None or share is None:
+        return say(
+            "The analysis of variance has no error variance, hence no F test: every problem has the same differences."
+        )
+    # A correction makes fractions of degrees of freedom.
+    degrees = ", ".join(f"{epsilon * df:.2f}".removesuffix(".00") for df in anova.df)
+    return say(
+        "A one-way repeated-measures analysis of variance with the correction of Greenhouse and Geisser {source} gave {statistic}, {p} ({epsilon}), with a partial {eta} of {share}.",
+        source=Cited(("greenhouse1959",)),
+        statistic=Formula(f"F({degrees}) = {figures.number(value)}"),
+        p=figures.pvalue(p, style, route.alpha),
+        epsilon=Formula(f"ε = {figures.number(epsilon)}"),
+        eta=Formula("η²"),
+        share=Formula(figures.number(share)),
+    )
+
+
+def _assumptions(route: Parametric, style: Style) -> Said:
+    """The tests of the assumptions, as far as there are some."""
+
+    def criterion(w: float, p: float) -> Said:
+        return [Formula(f"W = {figures.number(w)}"), ", ", figures.pvalue(p, style, route.alpha)]
+
+    clauses: list[Said] = []
+    if route.normality is not None:
+        clauses.append(say(
+            "the normality of the {n} residuals with the Shapiro–Wilk test {source}, {result}",
+            n=grouped(route.residual_count), source=Cited(("shapiro1965",)), result=criterion(*route.normality),
+        ))  # fmt: skip
+    if route.sphericity_pvalue is not None:
+        result = criterion(float(route.anova.sphericity.w), route.sphericity_pvalue)
+        clauses.append(
+            say("sphericity with Mauchly's test {source}, {result}", source=Cited(("mauchly1940",)), result=result)
+        )
+    if not clauses:
+        return []
+    both = clauses[0] if len(clauses) == 1 else [*clauses[0], "; ", *clauses[1]]
+    return say("Its assumptions were tested: {tests}.", tests=both)
+
+
+def _judged(route: Parametric) -> Said:
+    names = names_of([_(_ASSUMPTIONS[name]) for name in route.violated or route.unchecked])
+    if not route.violated:
+        if route.unchecked:
+            return say("The assumption of {names} could not be tested.", names=names)
+        return say("Nothing speaks against these assumptions, although so few values may hide a violation.")
+    if route.scale_ratio is not None and "one scale for all problems" in route.violated:
+        return say(
+            "The data speak against {names} (the widest range of a problem is {ratio} times the narrowest), so that these tests are not safe here.",
+            names=names, ratio=Formula(figures.quantity(route.scale_ratio)),
+        )  # fmt: skip
+    return say("The data speak against {names}, so that these tests are not safe here.", names=names)
+
+
+def _means(route: Parametric) -> Said:
+    """Tukey's or Dunnett's tests, and how far they agree with the conclusion."""
+    tests, level = route.comparisons, figures.level(route.alpha)
+    m, hits = len(tests.first), int(route.rejected.sum())
+    if tests.method == "tukey":
+        test, key = _("Tukey's test of all pairs of means"), "tukey1949"
+    elif route.alternative == "two-sided":
+        test, key = _("Dunnett's two-sided test of the control"), "dunnett1955"
+    else:
+        test, key = _("Dunnett's one-sided test of the control"), "dunnett1955"
+    source = Cited((key,))
+    if m > 1:
+        return say(
+            "{test} {source} rejects {hits} of the {n} hypotheses at {level} and agrees with the conclusion above on {agreeing} of them.",
+            test=test, source=source, hits=grouped(hits), n=grouped(m), level=level, agreeing=grouped(route.agreeing),
+        )  # fmt: skip
+    if hits:
+        decision = say("{test} {source} rejects its hypothesis at {level}", test=test, source=source, level=level)
+    else:
+        decision = say(
+            "{test} {source} does not reject its hypothesis at {level}", test=test, source=source, level=level
+        )
+    if route.agreeing:
+        return say("{decision} and agrees with the conclusion above.", decision=decision)
+    return say("{decision} and disagrees with the conclusion above.", decision=decision)
+
+
+# Independent samples.
+
+
+class _Unpaired(FamilyParagraph):
+    def __init__(self, study: UnpairedComparison, style: Style) -> None:
+        test = study.kruskal
+        self.sizes = (min(study.groups.sizes), max(study.groups.sizes))
+        facts = Facts(
+            names=study.groups.algorithms,
+            objective=study.groups.objective,
+            omnibus=(Test("kruskal_wallis", "H", (int(test.df),), float(test.statistic), float(test.pvalue)),),
+            family=study.verdict.family,
+            procedure=study.verdict.procedure,
+            alpha=float(study.options["alpha"]),
+            mean_ranks=tuple(test.mean_ranks.tolist()),
+        )
+        super().__init__(facts, style)
+
+    def data(self) -> Said:
+        """What was compared, on what."""
+        low, high = self.sizes
+        extent = str(count(low, "observation"))
+        if low != high:
+            extent = _("{low} to {high} observations", low=low, high=high)
+        return say(
+            "We compared {who} on independent samples of {extent} each{better}.",
+            who=who(self.facts.names), extent=extent, better=better(self.facts.objective),
+        )  # fmt: skip
+
+
+# Published numbers.
+
+
+class _Reanalysed(FamilyParagraph):
+    def __init__(self, study: Reanalysis, style: Style) -> None:
+        from podium.data import MeanRanks
+
+        reported, test = study.reported, study.friedman
+        ranks = reported if isinstance(reported, MeanRanks) else None
+        self.source = "list" if study.verdict is None else "matrix" if ranks is None else "ranks"
+        facts = Facts(
+            names=study.names,
+            n=None if ranks is None else ranks.n,
+            omnibus=()
+            if test is None
+            else (Test("friedman", "χ²", test.df, float(test.statistic), float(test.pvalue)),),
+            family=study.families[0] if study.verdict is None else study.verdict.family,
+            procedure="holm" if study.verdict is None else study.verdict.procedure,
+            alpha=study.alpha,
+            mean_ranks=None if ranks is None else tuple(np.asarray(ranks.ranks, dtype=float).tolist()),
+        )
+        super().__init__(facts, style)
+
+    def data(self) -> Said:
+        """What was published."""
+        names, m = self.facts.names, self.family.m
+        if self.source == "list":
+            if m == 1:
+                return say("We re-analysed one published p-value.")
+            return say("We re-analysed {m} published p-values.", m=grouped(m))
+        if self.source == "ranks":
+            return say(
+                "We re-analysed the published mean ranks of {who} on {extent}.",
+                who=who(names),
+                extent=count(self.facts.n or 0, "problem"),
+            )
+        pairs = len(names) * (len(names) - 1) // 2
+        if pairs == 1:
+            return say("We re-analysed the published p-value of {who}.", who=who(names))
+        return say("We re-analysed the published p-values of all {m} pairs of {who}.", m=grouped(pairs), who=who(names))
+
+    def hypothesis(self, test: Said) -> Said:
+        """What the omnibus test asks, of ranks made by others."""
+        return say("The hypothesis that all algorithms perform alike was tested with {test}.", test=test)
+
+    def tests(self) -> Said:
+        """Published p-values come from tests of others."""
+        control = self.facts.control
+        if self.source == "ranks":
+            return super().tests()
+        return (
+            []
+            if control is None
+            else say("Only the p-values of {control}, the control, form the family.", control=control)
+        )
+
+    def nothing(self, m: int, p: Formula) -> Said:
+        """Say that nothing was found."""
+        if self.source != "list":
+            return super().nothing(m, p)
+        if m == 1:
+            return say("No hypothesis is rejected (smallest p-value: {p}).", p=p)
+        return say("No hypothesis is rejected (smallest adjusted p-value: {p}).", p=p)
+
+    def single(self, evidence: Said) -> Said:
+        """Say that the only hypothesis is rejected."""
+        if self.source != "list":
+            return super().single(evidence)
+        return say("The hypothesis is rejected ({evidence}).", evidence=evidence)
+
+    def which(self, m: int, hits: int) -> str:
+        """How many hypotheses are rejected."""
+        if self.source != "list":
+            return super().which(m, hits)
+        return ngettext(
+            "Of the {m} hypotheses, {n} is rejected", "Of the {m} hypotheses, {n} are rejected", hits, m=grouped(m)
+        )
+
+    def no_proof(self) -> Said:
+        """What is not thereby shown."""
+        if self.source != "list":
+            return no_proof()
+        return say("A hypothesis that is not rejected is not thereby shown to be true.")

@@ -1,0 +1,586 @@
+"""The paragraph about a family of hypotheses; a study says what is different in its own by a subclass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
+from podium.render.prose import Cited, Formula
+from podium.studies.conclusion import SIDES, chosen_rates
+from podium.studies.family import Family
+from podium.studies.methods_text import figures
+from podium.studies.methods_text.figures import Style
+from podium.studies.methods_text.text import (
+    NAMED,
+    Averages,
+    Said,
+    averaged,
+    called,
+    enumerated,
+    joined,
+    names_of,
+    no_proof,
+    one_way,
+    rendered,
+    say,
+    separated,
+    software,
+)
+
+_NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
+
+FEW = 5
+"""Up to so many problems the normal approximation is called rough, as in the verdict."""
+
+PROCEDURES = {
+    "bonferroni": (Message("Bonferroni's procedure", context="in a sentence"), ("dunn1961",)),
+    "sidak": (Message("Šidák's procedure", context="in a sentence"), ("sidak1967",)),
+    "holland": (Message("the procedure of Holland and Copenhaver", context="in a sentence"), ("holland1987",)),
+    "finner": (Message("Finner's procedure", context="in a sentence"), ("finner1993",)),
+    "hochberg": (Message("Hochberg's step-up procedure", context="in a sentence"), ("hochberg1988",)),
+    "hommel": (Message("Hommel's procedure", context="in a sentence"), ("hommel1988",)),
+    "rom": (Message("Rom's step-up procedure", context="in a sentence"), ("rom1990",)),
+    "li": (Message("Li's two-step procedure", context="in a sentence"), ("li2008",)),
+    "holm": (Message("Holm's step-down procedure", context="in a sentence"), ("holm1979",)),
+    "bergmann-hommel": (
+        Message("the procedure of Bergmann and Hommel", context="in a sentence"),
+        ("bergmann1988", "garcia2008"),
+    ),
+    "shaffer": (Message("Shaffer's static procedure", context="in a sentence"), ("shaffer1986", "garcia2008")),
+    "studentised-range": (
+        Message("Nemenyi's single-step procedure, by the studentised range", context="in a sentence"),
+        ("nemenyi1963", "demsar2006"),
+    ),
+}
+"""What the paragraph calls each adjustment, and the references for it."""
+
+OMNIBUS = {
+    "friedman": (N_("the Friedman test"), ("friedman1937",)),
+    "friedman_aligned": (N_("the Friedman aligned ranks test"), ("hodges1962",)),
+    "quade": (N_("the Quade test"), ("quade1979",)),
+    "kruskal_wallis": (N_("the Kruskal–Wallis test"), ("kruskal1952",)),
+    "iman_davenport": (N_("the form of the Friedman test by Iman and Davenport"), ("friedman1937", "iman1980")),
+    "skillings_mack": (N_("the test of Skillings and Mack, corrected for ties"), ("skillings1981",)),
+    "durbin": (N_("Durbin's test for balanced incomplete blocks"), ("durbin1951",)),
+    "cochran": (Message("Cochran's Q test", context="in a sentence"), ("cochran1950",)),
+    "durbin_f": (N_("its F form"), ("conover1999",)),
+}
+
+RANKED = {
+    "friedman": N_("The algorithms were ranked on each problem (1 is the best; ties share their mean rank)"),
+    "friedman_aligned": N_(
+        "The mean of each problem was subtracted from its results, all of them were ranked together"
+    ),
+    "quade": N_("The ranks on each problem were weighted by the rank of the range of its results"),
+    "kruskal_wallis": N_("All observations were ranked together (1 is the best; ties share their mean rank)"),
+    "skillings_mack": N_(
+        "On each problem the algorithms that have a result there were ranked (1 is the best; ties share their mean rank)"
+    ),
+}
+"""What was ranked, before the omnibus test."""
+
+_HOW = {
+    "friedman": (N_("by {side} z tests of the differences of their mean ranks"), ("demsar2006",)),
+    "aligned": (N_("by {side} z tests of the differences of their mean ranks"), ("garcia2010",)),
+    "quade": (N_("by {side} z tests of the differences of their mean ranks"), ("garcia2010",)),
+    "eisinga": (
+        N_("by {side} tests of the differences of their rank sums, exact where no problem has ties"),
+        ("eisinga2017",),
+    ),
+    "eisinga-ties": (
+        N_("by {side} tests of the differences of their rank sums, exact given the ties"),
+        ("eisinga2017",),
+    ),
+    "conover": (N_("by {side} t tests of the differences of their rank sums"), ("conover1999",)),
+    "wilcoxon": (N_("by {side} Wilcoxon signed-rank tests ({exact}; {zeros})"), ("wilcoxon1945", "benavoli2016")),
+    "sign": (N_("by {side} exact sign tests without the ties"), ("demsar2006", "benavoli2016")),
+    "paired-t": (N_("by {side} paired t tests"), ("student1908",)),
+    "corrected-t": (N_("by {side} corrected resampled t tests"), ("nadeau2003",)),
+    "combined-f": (N_("by {side} combined 5×2 cv F tests"), ("alpaydin1999",)),
+    "kruskal-wallis": (N_("by {side} Dunn tests"), ("dunn1964",)),
+}
+"""How pairs were compared, by where the p-values come from, and the references for it."""
+
+ZEROS = {
+    "split": N_("the ranks of zero differences count half to each side"),
+    "drop": N_("zero differences are left out"),
+    "pratt": N_("zero differences are ranked and then left out"),
+}
+
+PHRASES = (
+    N_("is significantly better than {others}"),
+    N_("is significantly worse than {others}"),
+    N_("does not differ significantly from {others}"),
+)
+
+Named = tuple[str, tuple[str, ...]]
+
+
+def named(of: Named) -> Said:
+    """Name a test or procedure, with its references."""
+    return [rendered(of[0]), Cited(of[1])]
+
+
+def exactness(exact: bool) -> str:
+    """Say how p-values of several tests were computed."""
+    if exact:
+        return pgettext("of several tests", "exact given the ties")
+    return pgettext("of several tests", "with the normal approximation")
+
+
+def compared(m: int) -> str:
+    """Begin the sentence on the tests of all pairs."""
+    return ngettext("The two algorithms were compared", "All {n} pairs of algorithms were compared", m)
+
+
+def rest(m: int) -> str:
+    """With whom a control is compared."""
+    return ngettext("the other algorithm", "each of the other {n} algorithms", m)
+
+
+def compared_control(control: str, m: int, taken: bool) -> str:
+    """Begin the sentence on the tests of a control."""
+    if taken:
+        return _(
+            "The control, {control}, taken after the results were seen because it has the best mean rank, was compared with {rest}",
+            control=control, rest=rest(m),
+        )  # fmt: skip
+    return _("The control, {control}, was compared with {rest}", control=control, rest=rest(m))
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """An omnibus test: its symbol, degrees of freedom and value, and the p-values at hand.
+
+    `corrected` is the statistic with its p-value corrected for ties, where that makes a difference to what is printed.
+    """
+
+    name: str
+    symbol: str
+    df: tuple[int, ...]
+    value: float
+    pvalue: float
+    corrected: tuple[float, float] | None = None
+    exact: float | None = None
+    permutation: float | None = None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Facts:
+    """Everything the sentences about a family of hypotheses say.
+
+    Attributes
+    ----------
+    names
+        The algorithms; empty for a list of hypotheses.
+    family, procedure, alpha
+        The family of the verdict, the adjustment that decides, and the level.
+    n
+        Number of problems; None where there are none.
+    objective
+        "maximize" or "minimize"; None where only ranks or p-values are known.
+    omnibus
+        The omnibus test of the ranking the verdict rests on, then the others that were asked for.
+    chosen
+        Whether the control was taken for its good rank, after the results were seen.
+    mean_ranks
+        Of the ranking the verdict rests on; None where there are none.
+    exact_tests
+        For tests of two algorithms at a time: whether they are exact.
+    zeros
+        How Wilcoxon's tests treat zero differences.
+    statistics
+        What stands before the p-value of each hypothesis, as formulas, in the order of the family; None for p-values alone.
+    means, leaders
+        Mean of each algorithm in the unit of the data, where it takes the place of the mean rank, and who has the best.
+    permutations, seed
+        Of permutation p-values.
+    averages
+        What the values are of repeated measurements; None for single ones.
+    """
+
+    names: tuple[str, ...]
+    family: Family
+    procedure: str
+    alpha: float
+    n: int | None = None
+    objective: str | None = None
+    omnibus: tuple[Test, ...] = ()
+    chosen: bool = False
+    mean_ranks: tuple[float, ...] | None = None
+    exact_tests: bool = True
+    zeros: str = "split"
+    statistics: tuple[str, ...] | None = None
+    means: tuple[float, ...] | None = None
+    leaders: tuple[int, ...] = ()
+    permutations: int = 0
+    seed: int = 0
+    averages: Averages | None = None
+
+    @property
+    def approximate(self) -> bool:
+        """Whether the tests of the family rest on the normal approximation of mean ranks."""
+        return self.family.ranking in ("friedman", "aligned", "quade", "kruskal-wallis")
+
+    @property
+    def control(self) -> str | None:
+        """Name of the control."""
+        return None if self.family.control is None else self.names[self.family.control]
+
+    @cached_property
+    def adjusted(self) -> list[float]:
+        """Adjusted p-values of the verdict's procedure."""
+        return [float(p) for p in self.family.adjusted[self.procedure]]
+
+    @cached_property
+    def best(self) -> list[int]:
+        """The algorithms that share the best mean rank or mean."""
+        if self.means is not None:
+            return list(self.leaders)
+        ranks = self.mean_ranks
+        return [] if ranks is None else [j for j in range(len(self.names)) if ranks[j] == min(ranks)]
+
+
+class FamilyParagraph:
+    """The paragraph of a study whose conclusion is about a family of hypotheses.
+
+    A study overrides what it says in another way.
+    """
+
+    def __init__(self, facts: Facts, style: Style) -> None:
+        self.facts, self.family, self.style = facts, facts.family, style
+
+    # What a study says itself.
+
+    def data(self) -> Said:
+        """What was compared, on what."""
+        raise NotImplementedError
+
+    def before(self) -> Iterator[Said]:
+        """What follows the data."""
+        return iter(())
+
+    def about_tests(self) -> Iterator[Said]:
+        """What follows the sentence on the tests."""
+        return iter(())
+
+    def beside(self) -> Iterator[Said]:
+        """What follows the conclusion."""
+        return iter(())
+
+    # The whole.
+
+    def sentences(self) -> Iterator[Said]:
+        """Write the paragraph."""
+        yield self.data()
+        yield averaged(self.facts.averages)
+        yield from self.before()
+        yield from self.inference()
+        yield from self.beside()
+        if not self.family.rejected(self.facts.procedure, self.facts.alpha).all():
+            yield self.no_proof()
+            if self.family.alternative in SIDES:
+                yield one_way()
+        yield software()
+
+    def inference(self) -> Iterator[Said]:
+        """Write how the hypotheses were tested and what was found, without the data and the program."""
+        yield from self.omnibus()
+        yield self.tests()
+        yield from self.about_tests()
+        yield from self.adjustment()
+        yield from self.findings()
+
+    def all_inference(self) -> Said:
+        """`inference` in one piece."""
+        return joined(self.inference())
+
+    # The omnibus tests.
+
+    def hypothesis(self, test: Said) -> Said:
+        """What the omnibus test asks; `test` is its name with its values."""
+        ranked = RANKED[self.facts.omnibus[0].name]
+        return say(
+            "{ranked}, and the hypothesis that all algorithms perform alike was tested with {test}.",
+            ranked=_(ranked),
+            test=test,
+        )
+
+    def omnibus(self) -> Iterator[Said]:
+        """The omnibus tests with their results."""
+        if not self.facts.omnibus:
+            return
+        first, *others = self.facts.omnibus
+        yield self.hypothesis([*self.test_name(first), ": ", *self.values(first)])
+        if others:
+            tests = [[*self.test_name(test), " (", *self.values(test), ")"] for test in others]
+            yield say("It was also tested with {tests}.", tests=enumerated(tests))
+
+    def test_name(self, test: Test) -> Said:
+        """Name an omnibus test."""
+        return named(OMNIBUS[test.name])
+
+    def values(self, test: Test) -> Said:
+        """Write the statistic of an omnibus test and its p-values."""
+        text: Said = [figures.statistic(test.symbol, test.df, test.value), ", ", self.p(test.pvalue)]
+        if test.corrected is not None:
+            value, corrected = test.corrected
+            shown = figures.statistic(test.symbol, test.df, value)
+            text += say("; corrected for ties, {statistic}, {p}", statistic=shown, p=self.p(corrected))
+        if test.exact is not None:
+            text += self.exact(self.p(test.exact))
+        if test.permutation is not None:
+            text += self.permuted(self.p(test.permutation))
+        return text
+
+    def exact(self, p: Formula) -> Said:
+        """Write the exact p-value of an omnibus test."""
+        return say("; exact given the ties, {p}", p=p)
+
+    def permuted(self, p: Formula) -> Said:
+        """Write the p-value of permutations."""
+        return say(
+            "; from {n} random permutations (seed {seed}), {p}",
+            n=grouped(self.facts.permutations),
+            seed=self.facts.seed,
+            p=p,
+        )
+
+    def p(self, value: float) -> Formula:
+        """Write a p-value."""
+        return figures.pvalue(value, self.style, self.facts.alpha)
+
+    # The tests of the family.
+
+    def compared(self) -> str:
+        """Begin the sentence on the tests of all pairs."""
+        return compared(self.family.m)
+
+    def compared_control(self, control: str) -> str:
+        """Begin the sentence on the tests of a control."""
+        return compared_control(control, self.family.m, self.facts.chosen)
+
+    def how(self) -> Named:
+        """How two algorithms were compared, with ``{side}``, ``{exact}`` and ``{zeros}``."""
+        text, keys = _HOW[self.family.ranking]
+        return _(text, side=self.side, exact=self.exactness(), zeros=_(ZEROS[self.facts.zeros])), keys
+
+    @property
+    def side(self) -> str:
+        """Whether the tests are one-sided."""
+        if self.family.alternative == "two-sided":
+            return pgettext("of several tests", "two-sided")
+        return pgettext("of several tests", "one-sided")
+
+    def exactness(self) -> str:
+        """How the p-values of Wilcoxon's tests were computed."""
+        return exactness(self.facts.exact_tests)
+
+    def alternative(self, control: str | None) -> str:
+        """What a one-sided test asks."""
+        if self.family.alternative == "greater":
+            return _(", against the alternative that {control} is better", control=control)
+        return _(", against the alternative that {control} is worse", control=control)
+
+    def tests(self) -> Said:
+        """Who was compared with whom, and how."""
+        control = self.facts.control
+        text, keys = self.how()
+        details = ""
+        if self.family.ranking in ("aligned", "quade"):
+            details = (
+                _(", with standard errors that follow from the null distribution of the ranks")
+                if self.family.se == "corrected"
+                else _(", with the standard errors published there")
+            )
+        if self.family.alternative in SIDES:
+            details += self.alternative(control)
+        start = self.compared() if control is None else self.compared_control(control)
+        return say("{compared} {how} {source}{details}.", compared=start, how=text, source=Cited(keys), details=details)
+
+    # The adjustment.
+
+    def procedure(self) -> Said:
+        """Name the adjustment."""
+        return named(PROCEDURES[self.facts.procedure])
+
+    def adjustment(self) -> Iterator[Said]:
+        """The adjustment and the level."""
+        level = figures.level(self.facts.alpha)
+        if self.family.m == 1:
+            yield say("The level of significance is {level}.", level=level)
+            return
+        rates = chosen_rates(self.family) if self.facts.chosen else None
+        if rates is None:
+            yield self.adjusted_at(self.procedure(), level)
+            return
+        yield self.nominal(self.procedure(), level)
+        yield say(
+            "Because the control was taken after the results were seen, the family-wise error rate can exceed this level: in simulations of mean ranks at 0.05, {five} % of tables with 5 equal algorithms and {ten} % with 10 had a false result. A control named beforehand, or a comparison of all pairs, would control it.",
+            five=rates[0], ten=rates[1],
+        )  # fmt: skip
+
+    def adjusted_at(self, procedure: Said, level: Formula) -> Said:
+        """Name the adjustment and what it controls."""
+        return say(
+            "The p-values were adjusted by {procedure}, which controls the family-wise error rate, here at {level}.",
+            procedure=procedure,
+            level=level,
+        )
+
+    def nominal(self, procedure: Said, level: Formula) -> Said:
+        """Name an adjustment that does not keep the level."""
+        return say(
+            "The p-values were adjusted by {procedure}, at a nominal level of {level}.",
+            procedure=procedure,
+            level=level,
+        )
+
+    # What was found.
+
+    def findings(self) -> Iterator[Said]:
+        """What was found."""
+        facts = self.facts
+        hit = [bool(out) for out in self.family.rejected(facts.procedure, facts.alpha)]
+        yield self.best()
+        if facts.control is not None and self.family.first_better is not None:
+            yield self._control(hit)
+        else:
+            yield self._pairs(hit)
+        if any(hit) and facts.approximate and facts.n is not None and facts.n <= FEW:
+            yield say("With only {n} problems the normal approximation of these tests is rough.", n=facts.n)
+
+    def no_proof(self) -> Said:
+        """What is not thereby shown."""
+        return no_proof()
+
+    def best(self) -> Said:
+        """Who has the best mean rank, or the best mean."""
+        facts, names = self.facts, [self.facts.names[j] for j in self.facts.best]
+        if not names:
+            return []
+        if facts.means is not None:
+            mean = figures.quantity(facts.means[facts.best[0]])
+            if len(names) == 1:
+                return say("{names} has the best mean ({mean}).", names=names_of(names), mean=mean)
+            return say("{names} share the best mean ({mean}).", names=called(names), mean=mean)
+        assert facts.mean_ranks is not None
+        return self.best_rank(names, figures.number(facts.mean_ranks[facts.best[0]]))
+
+    def best_rank(self, names: Sequence[str], rank: str) -> Said:
+        """Who has the best mean rank."""
+        if len(names) == 1:
+            return say("{names} has the best mean rank ({rank}).", names=names[0], rank=rank)
+        return say("{names} share the best mean rank ({rank}).", names=called(names), rank=rank)
+
+    def evidence(self, i: int) -> Said:
+        """What stands in the brackets of a hypothesis: its statistic, where there is one to be shown, and its p-value."""
+        statistics = self.facts.statistics
+        p = self.p(self.facts.adjusted[i])
+        if statistics is None or not statistics[i]:
+            return [p]
+        # One formula for each statistic: a line of LaTeX does not break within a formula.
+        return separated([[Formula(part)] for part in _NEXT_STATISTIC.split(statistics[i])] + [[p]])
+
+    def brackets(self) -> str:
+        """What stands in the brackets."""
+        if self.facts.statistics is None:
+            return _("adjusted p-values in brackets")
+        return _("statistics and adjusted p-values in brackets")
+
+    def nothing(self, m: int, p: Formula) -> Said:
+        """Say that nothing was found."""
+        return _nothing(m, p)
+
+    def single(self, evidence: Said) -> Said:
+        """Say that the only difference is significant."""
+        return say("The two algorithms differ significantly ({evidence}).", evidence=evidence)
+
+    def which(self, m: int, hits: int) -> str:
+        """How many differences are significant."""
+        return ngettext(
+            "Of the {m} pairs, {n} differs significantly",
+            "Of the {m} pairs, {n} differ significantly",
+            hits,
+            m=grouped(m),
+        )
+
+    def versus(self, a: str, b: str) -> str:
+        """Name a pair."""
+        return _("{a} vs. {b}", a=a, b=b)
+
+    def _pairs(self, hit: list[bool]) -> Said:
+        m, hits = self.family.m, sum(hit)
+        if hits == 0:
+            if m == 1 and self.facts.statistics is not None:
+                return say("No significant difference was found ({evidence}).", evidence=self.evidence(0))
+            return self.nothing(m, self.p(min(self.facts.adjusted)))
+        if m == 1:
+            return self.single(self.evidence(0))
+        which = self.which(m, hits)
+        if hits > NAMED:
+            return [f"{which}."]
+        shown = ([f"{self._label(i)} (", *self.evidence(i), ")"] for i, out in enumerate(hit) if out)
+        return [f"{which} ({self.brackets()}): ", *separated(shown), "."]
+
+    def _label(self, i: int) -> str:
+        family = self.family
+        if family.labels is not None:
+            return family.labels[i]
+        return self.versus(self.facts.names[family.first[i]], self.facts.names[family.second[i]])
+
+    def phrases(self) -> tuple[str, str, str]:
+        """The control is better than, worse than, not different from."""
+        return PHRASES
+
+    def not_shown(self) -> tuple[str, str]:
+        """The control was not shown to be better, to be worse."""
+        return N_("is not significantly better than {others}"), N_("is not significantly worse than {others}")
+
+    def _control(self, hit: list[bool]) -> Said:
+        family, control = self.family, self.facts.control
+        assert family.first_better is not None
+        better = [bool(mark) for mark in family.first_better]
+        masks = (
+            [h and b for h, b in zip(hit, better, strict=True)],
+            [h and not b for h, b in zip(hit, better, strict=True)],
+            [not h for h in hit],
+        )
+        phrases = self.phrases()
+        if family.alternative in SIDES:
+            phrases = (*phrases[:2], self.not_shown()[family.alternative == "less"])
+        found = [(phrase, mask) for phrase, mask in zip(phrases, masks, strict=True) if any(mask)]
+        text = _clauses(control or "", [say(phrase, others=self._others(mask)) for phrase, mask in found])
+        listed = family.m > 1 and any(sum(mask) <= NAMED for _phrase, mask in found)
+        return [*text, f"; {self.brackets()}." if listed else "."]
+
+    def many(self, n: int) -> str:
+        """Count algorithms."""
+        return str(count(n, "algorithm"))
+
+    def _others(self, mask: list[bool]) -> Said:
+        places = [i for i, out in enumerate(mask) if out]
+        if len(places) > NAMED:
+            return [self.many(len(places))]
+        shown = [self.facts.names[self.family.second[i]] for i in places]
+        parts: list[Said] = [[f"{name} (", *self.evidence(i), ")"] for i, name in zip(places, shown, strict=True)]
+        return enumerated(parts)
+
+
+def _nothing(m: int, p: Formula) -> Said:
+    if m == 1:
+        return say("No significant difference was found (smallest p-value: {p}).", p=p)
+    return say("No significant difference was found (smallest adjusted p-value: {p}).", p=p)
+
+
+def _clauses(who: str, claims: list[Said]) -> Said:
+    if len(claims) == 1:
+        return say("{who} {claim}", who=who, claim=claims[0])
+    if len(claims) == 2:
+        return say("{who} {first}, and it {second}", who=who, first=claims[0], second=claims[1])
+    return say(
+        "{who} {first}, it {second}, and it {third}", who=who, first=claims[0], second=claims[1], third=claims[2]
+    )

@@ -1,0 +1,170 @@
+"""Sentences of a methods paragraph: text with formulas and citations in it, in the language of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any, TypeAlias
+
+from podium._version import __version__
+from podium.data import Results
+from podium.i18n import Message, _, both, count, grouped, listing, template
+from podium.render.prose import Cited, Formula, Piece
+
+Said: TypeAlias = list[Piece]
+"""A sentence, or a clause of one."""
+
+NAMED = 12
+"""So many algorithms or hypotheses are named; of more, the number is given."""
+
+
+def say(text: str, many: str | None = None, n: int | None = None, /, **values: Any) -> Said:
+    """Render a text whose parameters may be formulas, citations, and clauses that hold some.
+
+    >>> say("The level is {alpha} {source}.", alpha=Formula("α = 0.05"), source=Cited(("key",)))
+    ['The level is ', Formula(text='α = 0.05'), Cited(keys=('key',)), '.']
+    """
+    if n is not None:
+        values = {"n": grouped(n), **values}
+    try:
+        return _filled(template(text, many, n), values)
+    except (KeyError, ValueError):  # a mistake in the catalogue must not hide the text
+        return _filled(text if many is None or n == 1 else many, values)
+
+
+def _filled(text: str, values: dict[str, Any]) -> Said:
+    parts: Said = []
+    for literal, name, spec, _conversion in Formatter().parse(text):
+        found = values[name] if name else []
+        shown = (
+            found
+            if isinstance(found, list)
+            else [found if isinstance(found, Cited | Formula) else format(found, spec or "")]
+        )
+        for piece in (literal, *shown):
+            if isinstance(piece, Cited) and parts and isinstance(parts[-1], str):
+                parts[-1] = parts[-1].removesuffix(" ")  # a citation brings its own
+            if isinstance(piece, str) and parts and isinstance(parts[-1], str):
+                parts[-1] += piece
+            elif piece != "":
+                parts.append(piece)
+    return parts
+
+
+def rendered(text: str) -> str:
+    """Render a text that a module keeps."""
+    return str(text) if isinstance(text, Message) else _(text)
+
+
+def joined(sentences: Iterable[Said]) -> Said:
+    """Join sentences by blanks.
+
+    >>> joined([["One."], ["Two", Formula("α"), "."]])
+    ['One.', ' Two', Formula(text='α'), '.']
+    """
+    text: Said = []
+    for sentence in filter(None, sentences):
+        first, *rest = sentence
+        start: Said = [f" {first}"] if isinstance(first, str) else [" ", first]
+        text += [*(start if text else [first]), *rest]
+    return text
+
+
+def enumerated(parts: Sequence[Said]) -> Said:
+    """Join clauses by commas, the last by "and".
+
+    >>> enumerated([["a"], ["b"], ["c"]])
+    ['a, b and c']
+    """
+    *most, last = parts
+    if not most:
+        return list(last)
+    return _filled(
+        str(both("{first}", "{second}", before=str(last[0]))), {"first": separated(most), "second": list(last)}
+    )
+
+
+def separated(parts: Iterable[Sequence[Piece]], by: str = ", ") -> Said:
+    """Join clauses by commas."""
+    text: Said = []
+    for part in parts:
+        text += [*([by] if text else []), *part]
+    return text
+
+
+def names_of(names: Sequence[str]) -> str:
+    """Name all: "A, B and C"."""
+    return str(listing(names, len(names)))
+
+
+def who(names: Sequence[str], noun: str = "algorithm") -> str:
+    """Count the algorithms, and name them unless there are too many."""
+    return str(count(len(names), noun)) + (f" ({names_of(names)})" if len(names) <= NAMED else "")
+
+
+def called(names: Sequence[str], noun: str = "algorithm") -> str:
+    """Name the algorithms, or count them where there are too many."""
+    return names_of(names) if len(names) <= NAMED else str(count(len(names), noun))
+
+
+def shows_difference(pieces: Sequence[Piece]) -> bool:
+    """Whether some Δ stands in the text, which then has to be explained.
+
+    >>> shows_difference(["A (", Formula("Δ = 0.2"), ")"]), shows_difference(["Δ"])
+    (True, False)
+    """
+    return any(isinstance(piece, Formula) and piece.text.startswith("Δ") for piece in pieces)
+
+
+def better(objective: str | None) -> str:
+    """Say which values are better."""
+    if objective is None:
+        return ""
+    return _("; larger values are better") if objective == "maximize" else _("; smaller values are better")
+
+
+@dataclass(frozen=True, slots=True)
+class Averages:
+    """What the values of a table are of repeated measurements: "mean" or "median", of how few and how many."""
+
+    kind: str
+    low: int
+    high: int
+
+
+def averages_of(data: Results) -> Averages | None:
+    """Return what the values of a table are, None for single measurements."""
+    counts = data.counts
+    if counts is None or int(counts.max()) < 2:
+        return None
+    return Averages(data.average, int(counts.min()), int(counts.max()))
+
+
+def averaged(found: Averages | None) -> Said:
+    """Say what the values of a table are of repeated measurements."""
+    if found is None:
+        return []
+    low, high = grouped(found.low), grouped(found.high)
+    if found.kind == "mean":
+        if low == high:
+            return say("Each value is the mean of {low} measurements.", low=low)
+        return say("Each value is the mean of {low} to {high} measurements.", low=low, high=high)
+    if low == high:
+        return say("Each value is the median of {low} measurements.", low=low)
+    return say("Each value is the median of {low} to {high} measurements.", low=low, high=high)
+
+
+def no_proof() -> Said:
+    """Say that what is not significant is not thereby shown to be equal."""
+    return say("A difference that is not significant is no evidence that there is none.")
+
+
+def one_way() -> Said:
+    """Say what a one-sided test leaves out."""
+    return say("A one-sided test does not look for differences in the other direction.")
+
+
+def software() -> Said:
+    """Name the program and its version."""
+    return say("The computations were carried out with podium {version}.", version=__version__)
