@@ -174,9 +174,9 @@ def test_the_paragraph_stands_in_the_full_documents_and_its_references_below() -
 def test_what_has_no_paragraph_says_so() -> None:
     with pytest.raises(InputError, match="no methods paragraph for a Guide"):
         podium.guide().methods()
-    with pytest.raises(InputError, match="unknown language 'fr'"):
+    with pytest.raises(InputError, match="Unknown language 'fr'"):
         PAIRS.methods("fr")
-    with pytest.raises(InputError, match="unknown style"):
+    with pytest.raises(InputError, match="Unknown style"):
         PAIRS.methods("en", "nature")
 
 

@@ -154,7 +154,7 @@ class Study(Pictured, ABC):
         Parameters
         ----------
         language
-            "en" or "es"; by default the language of the moment, English outside `podium.language`.
+            The code of a language, such as "en"; by default the one active now, English outside `podium.language`.
         style
             "journal" gives p-values to three decimals and "p < 0.001" below, "exact" to three digits.
 
