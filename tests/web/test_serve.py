@@ -93,7 +93,7 @@ def test_a_workspace_that_cannot_be_is_told_before_the_address(
     (tmp_path / "file").write_text("x")
     code, error = said(capsys, "--workspace", str(tmp_path / "file"))
     assert code == 2
-    assert "cannot keep studies" in error
+    assert "Cannot save studies" in error
     assert "podium is at" not in error
 
 

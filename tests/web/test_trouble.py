@@ -23,11 +23,11 @@ def verdict(page: Any) -> Any:
     [
         ("empty.csv", b"", ("empty.csv is empty",)),
         ("blank.csv", b"\n \n", ("blank.csv is empty",)),
-        ("table.csv.gz", gzip.compress(SMALL.encode()), ("archive (gzip)", "unpack it")),
-        ("table.zip", b"PK\x03\x04" + bytes(40), ("archive (zip)", "unpack it")),
+        ("table.csv.gz", gzip.compress(SMALL.encode()), ("archive (gzip)", "Unpack it")),
+        ("table.zip", b"PK\x03\x04" + bytes(40), ("archive (zip)", "Unpack it")),
         ("picture.png", b"\x89PNG\r\n\x1a\n" + bytes(40), ("is a picture, not a table",)),
-        ("old.xls", b"\xd0\xcf\x11\xe0" + bytes(40), ("save it as .xlsx or .csv",)),
-        ("large.csv", b"a,b\n" + b"1,2\n" * 5_300_000, ("large.csv has", "takes files up to 20 MB")),
+        ("old.xls", b"\xd0\xcf\x11\xe0" + bytes(40), ("Save it as .xlsx or .csv",)),
+        ("large.csv", b"a,b\n" + b"1,2\n" * 5_300_000, ("large.csv has", "accepts files up to 20 MB")),
     ],
 )
 def test_files_that_are_not_taken(

@@ -108,14 +108,14 @@ def test_a_newer_layout_is_refused(folder: Path) -> None:
     Workspace(folder)
     with closing(sqlite3.connect(folder / "studies.sqlite")) as base:
         base.execute("PRAGMA user_version = 99")
-    with pytest.raises(InputError, match="newer podium"):
+    with pytest.raises(InputError, match="newer version of podium"):
         Workspace(folder)
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     for place in (tmp_path / "file", tmp_path / "file" / "below"):
-        with pytest.raises(InputError, match="cannot keep studies"):
+        with pytest.raises(InputError, match="Cannot save studies"):
             Workspace(place)
 
 

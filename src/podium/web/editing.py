@@ -24,13 +24,13 @@ def edited(data: Dataset, found: Understood, form: FormData) -> Dataset:
         When the table cannot be edited on the page, or nothing would be left of it.
     """
     if not found.editable:
-        raise InputError("this table is too large to be changed on the page: change the file itself")
+        raise InputError("This table is too large to edit on the page. Edit the file instead.")
     columns = [int(text) for text in map(str, form.getlist("use-column")) if text.isdecimal()]
     rows = [int(text) for text in map(str, form.getlist("use-row")) if text.isdecimal()]
     columns = [column for column in columns if column < len(found.header)]
     rows = [row for row in rows if row < len(found.rows)]
     if len(columns) < 2 or not rows:
-        raise InputError("nothing is left to compare: keep at least two columns and one line")
+        raise InputError("Nothing is left to compare. Keep at least two columns and one row.")
     header = [_cell(form, f"h{column}", found.header[column]) for column in columns]
     body = [[_cell(form, f"{row}-{column}", found.rows[row][column]) for column in columns] for row in rows]
     written = io.StringIO(newline="")

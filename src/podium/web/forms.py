@@ -80,7 +80,7 @@ def command_of(verb: str) -> click.Command:
 
     command = podium.get_command(click.Context(podium), verb) if verb in FORMS else None
     if command is None:
-        raise InputError(f"there is no study {verb!r}: use one of {', '.join(FORMS)}")
+        raise InputError("There is no study {name}. Use one of {names}.", name=repr(verb), names=", ".join(FORMS))
     return command
 
 
@@ -134,10 +134,12 @@ def values_of(verb: str, given: Mapping[str, str]) -> dict[str, str]:
     taken = {}
     for name, value in given.items():
         if name not in known:
-            raise InputError(f"{verb} has no option {name!r} on this page")
+            raise InputError("The study {verb} has no option {name} on this page.", verb=verb, name=repr(name))
         text = value.replace("\r\n", "\n").strip()
         if len(text) > LONGEST or "\0" in text:
-            raise InputError(f"the value of {known[name].flag or name} is too long or no text")
+            raise InputError(
+                "The value of {name} is too long or contains invalid characters.", name=known[name].flag or name
+            )
         if text and text != known[name].default:
             taken[name] = text
     return taken
@@ -195,10 +197,12 @@ def _refuse_others(verb: str, words: Sequence[str], asked: Set[str]) -> None:
     try:
         given, _, _ = command.make_parser(click.Context(command)).parse_args(list(words))
     except click.ClickException as error:
-        raise InputError(f"a value may not begin with a dash here: {error.format_message()}") from None
+        raise InputError("A value cannot start with a dash here: {error}", error=error.format_message()) from None
     for parameter in command.params:
         if parameter.name in given and parameter.name not in asked and isinstance(parameter, click.Option):
-            raise InputError(f"a value may not begin with a dash here: {parameter.opts[0]} is no option of this page")
+            raise InputError(
+                "A value cannot start with a dash here. {name} is not an option of this page.", name=parameter.opts[0]
+            )
 
 
 def _files(verb: str, data: Dataset | None) -> list[str]:
@@ -248,11 +252,14 @@ def _refuse_paths(field: Field, value: str, data: Dataset | None, columns: Seque
     if value in names:
         return
     if field.kind == "file" or value not in columns:
-        there = ", ".join(names) or "none yet"
-        raise InputError(f"{field.flag} needs a file of this study (there are: {there}): add it first")
+        raise InputError("{name} needs another file of this study. Add it first.", name=field.flag)
     if any(sign in value for sign in "/\\:"):
         # A column may be called like a file of this machine, and would be taken for it.
-        raise InputError(f"{field.flag} takes no path: rename the column {value!r}, without / \\ :")
+        raise InputError(
+            "{name} does not accept a path. Rename the column {column} without /, \\ and colons.",
+            name=field.flag,
+            column=repr(value),
+        )
 
 
 def is_long(verb: str, values: Mapping[str, str]) -> bool:

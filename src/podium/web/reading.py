@@ -89,7 +89,9 @@ def _bounded(request: Request, settings: Settings) -> Receive:
 
 
 def _too_much(settings: Settings) -> InputError:
-    return InputError(f"this is more than the page takes at once: files up to {settings.upload / 2**20:.0f} MB")
+    return InputError(
+        "The upload is too large. This server accepts files up to {size} MB.", size=f"{settings.upload / 2**20:.0f}"
+    )
 
 
 async def files_of(form: FormData, settings: Settings, there: tuple[File, ...] = ()) -> tuple[File, ...]:
@@ -110,9 +112,9 @@ async def files_of(form: FormData, settings: Settings, there: tuple[File, ...] =
         title = name if isinstance(name, str) and name else "table.csv"
         files.append(received(title, pasted.encode(), settings.upload, (f.name for f in files)))
     if len(files) == len(there):
-        raise InputError("no file and no table came: choose a file, or paste a table into the field")
+        raise InputError("No file or table was uploaded. Choose a file, or paste a table into the field.")
     if len(files) > FILES:
-        raise InputError(f"a study takes at most {FILES} files")
+        raise InputError("A study can use at most {n} files.", n=FILES)
     return tuple(files)
 
 

@@ -77,7 +77,7 @@ def _run(app: Starlette, listening: socket.socket) -> None:
     with suppress(KeyboardInterrupt):  # the usual end
         server.run(sockets=[listening])
     if not server.started:
-        raise InputError("podium cannot start: is there room in the folder for temporary files (TMPDIR)?")
+        raise InputError("podium cannot start. Check that the folder for temporary files (TMPDIR) has free space.")
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -97,7 +97,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def _advice(error: Exception) -> str:
     if isinstance(error, PermissionError):
-        return "Take a port above 1023."
+        return "Use a port above 1023."
     if isinstance(error, (socket.gaierror, UnicodeError)) or getattr(error, "errno", None) == errno.EADDRNOTAVAIL:
         return "Leave --host out, or give an address of this machine."
     return "Leave --port out for a free one."

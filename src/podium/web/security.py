@@ -73,16 +73,16 @@ class Guard:
         except Exception as fault:
             log_fault(fault)
             if not begun:
-                await _said(request, 500, "fault", "podium is at fault. Please report it.")(scope, receive, sealed)
+                await _said(request, 500, "fault", "This is a bug in podium. Please report it.")(scope, receive, sealed)
 
     def _refusal(self, request: Request) -> Response | None:
         host = request.headers.get("host", "")
         if _name(host) not in self._names:
-            told = "podium does not answer to this name. The person who runs it can allow it: podium serve --name NAME"
+            told = "podium does not accept requests for this host name. Its administrator can allow it: podium serve --name NAME"
             return _said(request, 421, "host", told)
         writes = request.method not in ("GET", "HEAD", "OPTIONS")
         if (writes and not _same_origin(request, host)) or _embedded(request):
-            return _said(request, 403, "origin", "This request came from another page: refused.")
+            return _said(request, 403, "origin", "Requests from other sites are refused.")
         return self._stranger(request)
 
     def _stranger(self, request: Request) -> Response | None:
@@ -90,7 +90,7 @@ class Guard:
         if token is None or path in OPEN or path.startswith(OPEN_BELOW) or shown(request, token):
             return None
         if _program(request) or request.method != "GET":
-            told = "The token is missing or wrong: send Authorization: Bearer TOKEN"
+            told = "The token is missing or incorrect. Send the header Authorization: Bearer TOKEN"
             return _said(request, 401, "token", told, {"www-authenticate": "Bearer"})
         return RedirectResponse("/login", 303)
 

@@ -107,7 +107,9 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     grid = _grid(name)
     if grid is not None and sum(len(row) for row in grid.rows) > cells:
         raise InputError(
-            f"{name} holds more than {cells} cells, which is more than this page takes: use podium on the command line"
+            "{name} has more than {cells} cells, the limit of this page. Run podium on your own computer without this limit.",
+            name=name,
+            cells=cells,
         )
     study = describe(
         _part(name, reading),

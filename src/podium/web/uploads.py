@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath, PureWindowsPath
 
 from podium.errors import InputError
+from podium.i18n import N_
 from podium.web.store import File
 
 SUFFIXES = (
@@ -35,13 +36,13 @@ _ARCHIVES = (
 """What archives hold at which place."""
 
 _OTHERS = {
-    b"SQLite format 3\x00": "a database",
-    b"%PDF": "a PDF",
-    b"\xd0\xcf\x11\xe0": "an old Excel workbook (.xls): save it as .xlsx or .csv",
-    b"\x7fELF": "a program",
-    b"MZ": "a program",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
+    b"SQLite format 3\x00": N_("{name} is a database, not a table. Export the table as CSV."),
+    b"%PDF": N_("{name} is a PDF, not a table."),
+    b"\xd0\xcf\x11\xe0": N_("{name} is an old Excel workbook (.xls). Save it as .xlsx or .csv."),
+    b"\x7fELF": N_("{name} is a program, not a table."),
+    b"MZ": N_("{name} is a program, not a table."),
+    b"\x89PNG": N_("{name} is a picture, not a table."),
+    b"\xff\xd8\xff": N_("{name} is a picture, not a table."),
 }
 _LONGEST = 300
 """Characters of a name that are looked at: those at its end, where the suffix is."""
@@ -70,17 +71,24 @@ def received(name: str | None, content: bytes, most: int, taken: Iterable[str] =
     """
     safe = free_name(safe_name(name or ""), taken)
     if not content.strip():
-        raise InputError(f"{safe} is empty: it holds no table")
+        raise InputError("{name} is empty.", name=safe)
     if len(content) > most:
-        raise InputError(f"{safe} has {len(content) / 2**20:.1f} MB; this page takes files up to {most / 2**20:.0f} MB")
+        raise InputError(
+            "{name} has {size} MB. This server accepts files up to {most} MB.",
+            name=safe,
+            size=f"{len(content) / 2**20:.1f}",
+            most=f"{most / 2**20:.0f}",
+        )
     if content.startswith((b"PAR1",)) or _workbook(safe, content):
         return File(safe, content)
     for mark, place, kind in _ARCHIVES:
         if content.startswith(mark, place):
-            raise InputError(f"{safe} is an archive ({kind}): unpack it and give the table that is in it")
-    for start, kind in _OTHERS.items():
+            raise InputError(
+                "{name} is an archive ({kind}). Unpack it and upload the table inside.", name=safe, kind=kind
+            )
+    for start, message in _OTHERS.items():
         if content.startswith(start) and (len(start) > 2 or b"\0" in content[:200]):
-            raise InputError(f"{safe} is {kind}, not a table")
+            raise InputError(message, name=safe)
     return File(safe, content)
 
 
@@ -89,16 +97,16 @@ def _workbook(name: str, content: bytes) -> bool:
     if not content.startswith(b"PK\x03\x04") or not name.lower().endswith(".xlsx"):
         return False
     if content.count(b"PK\x01\x02") > _ENTRIES:  # counted before the list of them is read
-        raise InputError(f"{name} has more parts than a workbook has: save the one sheet as CSV")
+        raise InputError("{name} has too many parts for a workbook. Save the sheet as CSV.", name=name)
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
-        raise InputError(f"{name} is damaged: it cannot be opened as a workbook") from None
+        raise InputError("{name} is damaged: podium cannot open it as a workbook.", name=name) from None
     if not any(entry.filename == "xl/workbook.xml" for entry in entries):
         return False
     if sum(entry.file_size for entry in entries) > _UNPACKED:
-        raise InputError(f"{name} unpacks to more than this page takes: save the one sheet as CSV")
+        raise InputError("{name} is too large when unpacked. Save the sheet as CSV.", name=name)
     return True
 
 

@@ -70,12 +70,16 @@ class Workspace:
                 found = base.execute("PRAGMA user_version").fetchone()[0]
                 if found not in (0, _LAYOUT):
                     raise InputError(
-                        f"{self._file} was made by a newer podium (layout {found}): use that one, or another folder"
+                        "{file} was written by a newer version of podium (layout {layout}). Use that version, or another folder.",
+                        file=self._file,
+                        layout=found,
                     )
                 base.executescript(_TABLES)
                 base.execute(f"PRAGMA user_version = {_LAYOUT}")
         except OSError as error:
-            raise InputError(f"cannot keep studies in {str(folder)!r}: {error.strerror or error}") from None
+            raise InputError(
+                "Cannot save studies in {folder}: {error}.", folder=repr(str(folder)), error=error.strerror or error
+            ) from None
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -85,7 +89,7 @@ class Workspace:
                 with base:
                     yield base
         except (sqlite3.Error, OSError) as error:
-            raise InputError(f"the kept studies cannot be read or written: {error}") from None
+            raise InputError("The saved studies cannot be read or written: {error}.", error=error) from None
 
     def keep(self, verb: str, options: Mapping[str, str], data: Dataset | None, body: Body) -> str:
         """Keep a study, its report as it is shown, and return its key."""

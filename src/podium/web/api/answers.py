@@ -24,25 +24,25 @@ Kind = Literal[
 ]  # fmt: skip
 
 KINDS: Final[dict[Kind, str]] = {
-    "mistake": "The data or the options are wrong; the message says what to change.",
+    "mistake": "The data or the options are invalid; the message states what to change.",
     "extra": "The server lacks an optional package.",
-    "stopped": "Somebody stopped the study.",
+    "stopped": "The study was stopped.",
     "time": "The study took longer than the server allows.",
     "killed": "The process that computed the study ended unexpectedly.",
     "memory": "The study needs more memory than the server allows.",
-    "fault": "podium is at fault.",
-    "busy": "Too many studies are waiting: try again later.",
-    "unfinished": "The study has not come to its end.",
-    "missing": "There is no such thing (any more).",
-    "method": "The address does not take this method; the header Allow says which it takes.",
-    "media": "The content type of the body is not one of those taken here.",
-    "large": "The body is larger than the server takes.",
-    "length": "The length of the body must be told before it comes.",
-    "slow": "The body did not come to its end in time.",
-    "request": "The body is not what its content type says.",
-    "token": "The token is missing or wrong.",
-    "origin": "The request came from the page of another server.",
-    "host": "The server does not answer to this host name.",
+    "fault": "There is a bug in podium.",
+    "busy": "Too many studies are waiting. Try again later.",
+    "unfinished": "The study has not finished.",
+    "missing": "Not found, or no longer available.",
+    "method": "The endpoint does not support this method; the header Allow lists the supported methods.",
+    "media": "The content type of the body is not supported.",
+    "large": "The body exceeds the size limit of the server.",
+    "length": "The request needs a Content-Length header.",
+    "slow": "The body was not received in time.",
+    "request": "The body does not match its content type.",
+    "token": "The token is missing or incorrect.",
+    "origin": "The request came from another site.",
+    "host": "The server does not accept this host name.",
 }
 """Kinds of errors, and what they mean."""
 
@@ -148,7 +148,7 @@ async def unanswered(request: Request, problem: Exception) -> Response:
 async def faulty(_request: Request, problem: Exception) -> Response:
     """Answer an exception that nobody expected."""
     if isinstance(problem, ClientDisconnect):
-        return error(400, "request", "the client went away")
+        return error(400, "request", "The client closed the connection.")
     log_fault(problem)
     return error(500, "fault", f"{text('fail.fault.text')} {type(problem).__name__}")
 

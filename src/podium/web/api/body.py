@@ -28,7 +28,7 @@ def media_of(request: Request) -> str:
 def not_taken(request: Request, taken: str) -> RefusalError:
     """Make the refusal of a content type."""
     given = media_of(request) or "none"
-    return RefusalError(415, "media", f"the content type must be {taken}, not {given}: send the header Content-Type")
+    return RefusalError(415, "media", f"The content type must be {taken}, not {given}. Set the header Content-Type.")
 
 
 def check_length(request: Request, most: int) -> None:
@@ -61,12 +61,12 @@ async def bytes_of(request: Request, most: int) -> bytes:
                 if len(body) > most:
                     raise _too_large(most)
     except TimeoutError:
-        raise RefusalError(408, "slow", f"the body did not come to its end within {PATIENCE:g} s") from None
+        raise RefusalError(408, "slow", f"The body was not received within {PATIENCE:g} s.") from None
     return bytes(body)
 
 
 def _too_large(most: int) -> RefusalError:
-    text = f"the body has more than {most / 2**20:.1f} MB, which is more than this server takes"
+    text = f"The body exceeds {most / 2**20:.1f} MB, the limit of this server."
     return RefusalError(413, "large", text)
 
 
@@ -87,24 +87,24 @@ async def object_of(request: Request) -> dict[str, Any]:
         # A half of a surrogate pair is no text; it could be neither written to a file nor shown.
         json.dumps(found, ensure_ascii=False).encode("utf-8")
     except UnicodeError:
-        raise RefusalError(400, "request", "the body is no UTF-8 text") from None
+        raise RefusalError(400, "request", "The body is not valid UTF-8.") from None
     except RecursionError:
-        raise RefusalError(400, "request", "the body is nested too deeply") from None
+        raise RefusalError(400, "request", "The body is nested too deeply.") from None
     except ValueError as error:
-        raise RefusalError(400, "request", f"the body is no JSON: {error}") from None
+        raise RefusalError(400, "request", f"The body is not valid JSON: {error}.") from None
     if not isinstance(found, dict):
-        raise mistake("the body must be a JSON object", "")
+        raise mistake("The body must be a JSON object.", "")
     return found
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("an object contains the same name twice")
     return found
 
 
@@ -118,7 +118,7 @@ def check_names(given: Mapping[str, Any], known: tuple[str, ...]) -> None:
     """
     for name in given:
         if name not in known:
-            raise mistake(f"there is no field {name!r}: use {', '.join(known)}", f"/{pointer(name)}")
+            raise mistake(f"There is no field {name!r}. Use {', '.join(known)}.", f"/{pointer(name)}")
 
 
 def check_query(request: Request, *known: str) -> None:
@@ -132,8 +132,8 @@ def check_query(request: Request, *known: str) -> None:
     seen: set[str] = set()
     for name, _ in request.query_params.multi_items():
         if name not in known:
-            there = f"use {', '.join(known)}" if known else "there are none"
-            raise mistake(f"there is no parameter {name!r} here: {there}", name)
+            there = f"Use {', '.join(known)}." if known else "This endpoint has no parameters."
+            raise mistake(f"There is no parameter {name!r}. {there}", name)
         if name in seen:
-            raise mistake(f"{name} stands twice in the address", name)
+            raise mistake(f"The URL contains {name} twice.", name)
         seen.add(name)

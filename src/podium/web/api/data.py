@@ -77,7 +77,7 @@ def dataset(desk: Desk, key: str) -> Dataset:
     """
     data = desk.data(key)
     if data is None:
-        raise missing("there are no data with this key (any more): give them again")
+        raise missing("There is no data with this key, or it is no longer available. Upload it again.")
     return data
 
 
@@ -125,7 +125,7 @@ async def _files(request: Request) -> tuple[File, ...]:
 
 def _name(given: str | None, media: str) -> str:
     if given is not None and not 0 < len(given) <= NAME:
-        raise mistake(f"a name has 1 to {NAME} characters", "name")
+        raise mistake(f"A name must have 1 to {NAME} characters.", "name")
     suffix = RAW[media]
     name = given or f"table{suffix or '.csv'}"
     return name if name.lower().endswith(SUFFIXES) else name + suffix
@@ -134,10 +134,10 @@ def _name(given: str | None, media: str) -> str:
 async def _form(request: Request) -> tuple[File, ...]:
     settings = desk_of(request).settings
     if "name" in request.query_params:
-        raise mistake("name is a part of the form here", "name")
+        raise mistake("With a form, send the name as a part of the form.", "name")
     check_length(request, room(settings))
     async with form_of(request) as form:
         for part in form:
             if part not in PARTS:
-                raise mistake(f"there is no part {part!r}: use {', '.join(PARTS)}", part)
+                raise mistake(f"There is no part {part!r}. Use {', '.join(PARTS)}.", part)
         return await files_of(form, settings)

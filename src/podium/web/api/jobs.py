@@ -57,10 +57,10 @@ class OneFile(HTTPEndpoint):
         if isinstance(found, Failure):
             return failed(found, desk.settings)
         if isinstance(found, Job):
-            return error(409, "unfinished", "the study is under way: ask for its files when it is done")
+            return error(409, "unfinished", "The study is still running. Request its files when it is done.")
         media = media_type(name)
         if media is None or name not in names(found):
-            raise missing(f"the study has no file {name!r}: its result lists its files")
+            raise missing(f"The study has no file {name!r}. Its result lists the files.")
         content = await desk.file(asked, found, name)
         return failed(content, desk.settings) if isinstance(content, Failure) else attachment(content, name, media)
 
@@ -71,7 +71,7 @@ def _found(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
     asked = desk.asked(key) if re.fullmatch(JOB, key) else None
     found = desk.found(asked) if asked else None
     if asked is None or found is None:
-        raise missing("there is no such job (any more): ask for the study again")
+        raise missing("There is no such job, or it is no longer available. Request the study again.")
     return asked, found
 
 

@@ -26,18 +26,18 @@ Part = dict[str, Any]
 
 REFUSALS: Final = {
     400: "The body cannot be read.",
-    401: "The token is missing or wrong.",
-    403: "The request came from the page of another server.",
-    404: "There is no such thing (any more).",
-    405: "The address does not take this method.",
-    408: "The body did not come to its end in time.",
-    409: "The study was stopped, or is not at its end.",
-    411: "The length of the form must be told before it comes.",
+    401: "The token is missing or incorrect.",
+    403: "The request came from another site.",
+    404: "Not found, or no longer available.",
+    405: "The endpoint does not support this method.",
+    408: "The body was not received in time.",
+    409: "The study was stopped, or has not finished.",
+    411: "The request needs a Content-Length header.",
     413: "The body is too large.",
-    415: "The content type is not taken here.",
-    421: "The server does not answer to this host name.",
-    422: "The data or the options are wrong; the message says what to change.",
-    500: "podium is at fault, or the worker process died.",
+    415: "The content type is not supported.",
+    421: "The server does not accept this host name.",
+    422: "The data or the options are invalid; the message states what to change.",
+    500: "There is a bug in podium, or the worker process ended unexpectedly.",
     501: "The server lacks an optional package.",
     503: "Too many studies are waiting.",
     504: "The study took longer than the server allows.",
@@ -49,12 +49,12 @@ _ALWAYS: Final = (403, 405, 421, 422)
 _COMPUTED: Final = (500, 501, 503, 504, 507)
 _HEADERS: Final = {
     "retry-after": {
-        "description": "Seconds after which to ask again.",
+        "description": "Seconds to wait before the next request.",
         "schema": {"type": "string", "pattern": "^[0-9]+$"},
     },
-    "location": {"description": "Address to ask at.", "schema": {"type": "string", "format": "uri-reference"}},
-    "allow": {"description": "Methods the address takes.", "schema": {"type": "string"}},
-    "www-authenticate": {"description": "How to show the token.", "schema": {"type": "string"}},
+    "location": {"description": "URL of the resource.", "schema": {"type": "string", "format": "uri-reference"}},
+    "allow": {"description": "Supported methods.", "schema": {"type": "string"}},
+    "www-authenticate": {"description": "How to send the token.", "schema": {"type": "string"}},
 }
 _OF_REFUSAL: Final = {401: "www-authenticate", 405: "allow", 503: "retry-after"}
 
@@ -130,10 +130,15 @@ def _paths(*, locked: bool) -> Part:
     key = [_parameter("key", {"type": "string", "minLength": 1}, "Key of a data set, or of an example.")]
     job = [
         _parameter(
-            "job", {"type": "string", "pattern": f"^{JOB}$"}, "Name of a job, from the answer to a request for a study."
+            "job",
+            {"type": "string", "pattern": f"^{JOB}$"},
+            "Key of a job, from the response to a request for a study.",
         )
     ]
-    result = {"200": _good("The result.", "Result"), "202": _good("Not yet.", "Waiting", "location", "retry-after")}
+    result = {
+        "200": _good("The result.", "Result"),
+        "202": _good("The study is still running.", "Waiting", "location", "retry-after"),
+    }
     ended = (404, 409, *_COMPUTED)
     return {
         "/api/studies": {"get": operation("studies", {"200": _good("All studies.", "Studies")})},
@@ -163,8 +168,10 @@ def _paths(*, locked: bool) -> Part:
             for verb in FORMS
         },
         "/api/jobs/{job}": {
-            "get": operation("job", {"200": _good("How far it is.", "Job")}, (404,), parameters=job),
-            "delete": operation("stop", {"204": {"description": "It is gone."}}, (404,), parameters=job),
+            "get": operation("job", {"200": _good("Progress of the study.", "Job")}, (404,), parameters=job),
+            "delete": operation(
+                "stop", {"204": {"description": "The study was stopped and deleted."}}, (404,), parameters=job
+            ),
         },
         "/api/jobs/{job}/result": {"get": operation("result", result, ended, parameters=job)},
         "/api/jobs/{job}/files/{name}": {
@@ -183,7 +190,7 @@ def _name() -> Part:
         "name": "name",
         "in": "query",
         "schema": schema,
-        "description": "File name, where the body is the file itself.",
+        "description": "File name, if the body is the file itself.",
     }
 
 
@@ -195,7 +202,7 @@ def _file_name() -> Part:
 def _file() -> Part:
     kinds = sorted({media.partition(";")[0] for media in (*FILES.values(), *PICTURES.values())} - {"application/json"})
     content: Part = {media: {} for media in kinds}
-    disposition = {"description": "The name to save it under.", "schema": {"type": "string"}}
+    disposition = {"description": "Suggested file name.", "schema": {"type": "string"}}
     return {
         "description": "The file.",
         "headers": {"content-disposition": disposition},

@@ -70,7 +70,7 @@ def values_in(verb: str, given: dict[str, Any]) -> dict[str, str]:
     for name, value in given.items():
         where = f"/options/{pointer(name)}"
         if name not in known:
-            raise mistake(f"{verb} has no option {name!r}; it has {', '.join(known)}", where)
+            raise mistake(f"{verb} has no option {name!r}. Its options are {', '.join(known)}.", where)
         if known[name].kind in ("flag", "yes-no"):
             values[name] = _switch(value, known[name], where)
         else:
@@ -89,7 +89,7 @@ def pointer(name: str) -> str:
 
 def _switch(value: Any, field: Field, where: str) -> str:
     if not isinstance(value, bool):
-        raise mistake(f"{where} must be true or false", where)
+        raise mistake(f"{where} must be true or false.", where)
     if field.kind == "flag":
         return "yes" if value else ""
     return "yes" if value else "no"
@@ -107,31 +107,31 @@ def _items(value: Any, schema: dict[str, Any], where: str) -> list[str]:
     least, most = schema["minItems"], schema["maxItems"]
     if not isinstance(value, list) or not least <= len(value) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
-        raise mistake(f"{where} must be a list of {wanted} values", where)
+        raise mistake(f"{where} must be a list of {wanted} values.", where)
     items = [_text(item, schema["items"], f"{where}/{place}") for place, item in enumerate(value)]
     for place, item in enumerate(items):
         if len(item.splitlines()) > 1:
-            raise mistake(f"{where}/{place} must be one line", f"{where}/{place}")
+            raise mistake(f"{where}/{place} must be a single line.", f"{where}/{place}")
     return items
 
 
 def _string(value: Any, schema: dict[str, Any], where: str) -> str:
     if not isinstance(value, str):
-        raise mistake(f"{where} must be a text in quotation marks", where)
+        raise mistake(f"{where} must be a string.", where)
     if "enum" in schema:
         if value not in schema["enum"]:
-            raise mistake(f"{where} must be one of {', '.join(schema['enum'])}", where)
+            raise mistake(f"{where} must be one of {', '.join(schema['enum'])}.", where)
     elif not value.strip() or len(value) > schema["maxLength"]:
-        raise mistake(f"{where} must be a text of 1 to {schema['maxLength']} characters", where)
+        raise mistake(f"{where} must be a string of 1 to {schema['maxLength']} characters.", where)
     return value
 
 
 def _figure(value: Any, schema: dict[str, Any], where: str) -> str:
     whole = schema["type"] == "integer"
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
-        raise mistake(f"{where} must be a {'whole ' if whole else ''}number", where)
+        raise mistake(f"{where} must be a {'whole ' if whole else ''}number.", where)
     if whole and value != int(value):
-        raise mistake(f"{where} must be a whole number", where)
+        raise mistake(f"{where} must be a whole number.", where)
     return str(int(value)) if whole else repr(value)
 
 

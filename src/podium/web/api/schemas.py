@@ -81,7 +81,10 @@ def _problem() -> Schema:
                 "type": "string",
                 "description": "JSON pointer to the part of the body that is wrong, or the name of a parameter.",
             },
-            "choices": {**_list(ref("Choice")), "description": "Where the table can be read in several ways: which."},
+            "choices": {
+                **_list(ref("Choice")),
+                "description": "The answers, if the table can be read in several ways.",
+            },
         },
         "where",
         "choices",
@@ -91,9 +94,9 @@ def _problem() -> Schema:
 def _choice() -> Schema:
     return closed(
         {
-            "option": {**_TEXT, "description": "Option of the study; where it takes a list, the value joins it."},
+            "option": {**_TEXT, "description": "Option of the study; if it is a list, append the value."},
             "value": {"type": ["string", "boolean"]},
-            "effect": {**_TEXT, "description": "What happens then."},
+            "effect": {**_TEXT, "description": "What this choice does."},
             "command": {**_TEXT, "description": "The same on the command line."},
             "python": {**_TEXT, "description": "The same as a keyword argument in Python."},
         }
@@ -111,11 +114,11 @@ def _field() -> Schema:
     return closed(
         {
             "name": {**_TEXT, "description": "Its name in the options of a request."},
-            "flag": {**_TEXT, "description": "Its name on the command line; empty for words without one."},
+            "flag": {**_TEXT, "description": "Its name on the command line; empty for positional arguments."},
             "section": {"type": "string", "enum": sorted({section for form in FORMS.values() for section in form})},
             "kind": {"type": "string", "enum": kinds},
             "choices": _TEXTS,
-            "default": {**_TEXT, "description": "What holds when nothing is said; empty where podium decides."},
+            "default": {**_TEXT, "description": "Default value; empty if podium chooses it."},
             "help": _TEXT,
             "schema": {"type": "object", "description": "JSON schema of its value."},
         }
@@ -127,16 +130,19 @@ def _understood() -> Schema:
     return closed(
         {
             "kind": {**_TEXT, "description": "results, runs, traces, predictions, pvalues, unknown, …"},
-            "text": {**_TEXT, "description": "What it is, in a sentence."},
+            "text": {**_TEXT, "description": "What podium detected, in one sentence."},
             "header": _TEXTS,
-            "rows": {**_COUNT, "description": "Lines after the header."},
+            "rows": {**_COUNT, "description": "Rows after the header."},
             "algorithms": _TEXTS,
             "metrics": _TEXTS,
-            "direction": {**way, "description": "What is better, where the format says it."},
-            "direction_guess": {**way, "description": "What is probably better, by the name of the metric."},
-            "verb": {**_MAYBE, "description": "The study that fits."},
+            "direction": {**way, "description": "Which values are better, if the format states it."},
+            "direction_guess": {
+                **way,
+                "description": "Which values are probably better, judging by the name of the metric.",
+            },
+            "verb": {**_MAYBE, "description": "The recommended study."},
             "findings": _list(ref("Finding")),
-            "handled": {**_TEXTS, "description": "What was left out, transposed or assumed."},
+            "handled": {**_TEXTS, "description": "What was excluded, transposed or assumed."},
             "question": {**_MAYBE, "description": "What must be decided before the table can be read."},
             "choices": {**_list(ref("Choice")), "description": "The answers to the question."},
         }
@@ -152,7 +158,7 @@ def _progress() -> Schema:
     return {
         **told,
         "type": ["object", "null"],
-        "description": "How far it is, once that is known; remaining in seconds.",
+        "description": "Progress, once it is known; remaining time in seconds.",
     }
 
 
@@ -164,7 +170,7 @@ def _done() -> dict[str, Schema]:
         "verdict": {**_TEXT, "description": "The first sentence of the report."},
         "seconds": {"type": "number", "minimum": 0},
         "command": {**_MAYBE, "description": "The command line that was run."},
-        "python": {**_MAYBE, "description": "Python lines that compute the same."},
+        "python": {**_MAYBE, "description": "Python code that computes the same results."},
         "link": {**address, "description": "Address of the result."},
         "files": {"type": "array", "items": address, "description": "Addresses of reports, tables and figures."},
     }
@@ -173,7 +179,7 @@ def _done() -> dict[str, Schema]:
 def _result() -> Schema:
     return {
         "type": "object",
-        "description": "The study as in --format json; docs/schema holds a schema of each.",
+        "description": "The study as in --format json; docs/schema contains a schema for each study.",
         "required": ["schema", "study"],
         "properties": {"schema": {"type": "integer"}, "study": _TEXT},
     }
@@ -185,7 +191,7 @@ def asked(verb: str) -> Schema:
     wait: Schema = {"type": "number", "minimum": 0, "maximum": LONGEST_WAIT, "default": WAIT}
     properties = {
         "data": {**key, "description": "Key of a data set, or an example."},
-        "table": {"type": ["string", "null"], "minLength": 1, "description": "Text of a table, instead of data."},
+        "table": {"type": ["string", "null"], "minLength": 1, "description": "A table as text, instead of data."},
         "name": {
             "type": ["string", "null"],
             "minLength": 1,
@@ -193,7 +199,7 @@ def asked(verb: str) -> Schema:
             "description": "File name of the table.",
         },
         "options": closed(options.schemas(verb), *options.schemas(verb)),
-        "wait": {**wait, "description": "Seconds to wait for the result before answering with a job."},
+        "wait": {**wait, "description": "Seconds to wait for the result before the server returns a job."},
     }
     schema = closed(properties, *properties)
     if verb in NO_FILE:

@@ -52,13 +52,13 @@ class OneStudy(HTTPEndpoint):
         check_query(request)
         verb, desk = request.path_params["verb"], desk_of(request)
         if verb not in FORMS:
-            raise missing(f"there is no study {verb!r}: there are {', '.join(FORMS)}")
+            raise missing(f"There is no study {verb!r}. Use one of {', '.join(FORMS)}.")
         body = await object_of(request)
         check_names(body, BODY)
         wait = _wait(body.get("wait", WAIT))
         options = body.get("options", {})
         if not isinstance(options, dict):
-            raise mistake("/options must be an object", "/options")
+            raise mistake("/options must be an object.", "/options")
         values = values_of(verb, values_in(verb, options))
         data = _data(desk, verb, body)
         asked = await _asked(desk, verb, values, data)
@@ -113,29 +113,27 @@ def _data(desk: Desk, verb: str, body: dict[str, Any]) -> Dataset | None:
     key, table = _string(body, "data"), _string(body, "table")
     name = _string(body, "name")
     if name is not None and (table is None or not 0 < len(name) <= NAME):
-        raise mistake(f"/name is the name of /table, with 1 to {NAME} characters", "/name")
+        raise mistake(f"/name is the name of /table and must have 1 to {NAME} characters.", "/name")
     if key is not None and table is not None:
-        raise mistake("give /data or /table, not both", "/table")
+        raise mistake("Send /data or /table, not both.", "/table")
     if table is not None:
         return Dataset((received(name, table.encode(), desk.settings.upload),))
     if key is not None:
         return dataset(desk, key)
     if verb not in NO_FILE:
-        raise mistake(
-            f"{verb} needs /data, the key of a data set or an example, or /table, the text of a table", "/data"
-        )
+        raise mistake(f"{verb} needs /data, the key of a data set or an example, or /table, a table as text.", "/data")
     return None
 
 
 def _string(body: dict[str, Any], name: str) -> str | None:
     value = body.get(name)
     if value is not None and not isinstance(value, str):
-        raise mistake(f"/{name} must be a text in quotation marks or null", f"/{name}")
+        raise mistake(f"/{name} must be a string or null.", f"/{name}")
     return value
 
 
 def _wait(value: Any) -> float:
     number = not isinstance(value, bool) and isinstance(value, (int, float)) and isfinite(value)
     if not number or not 0 <= value <= LONGEST_WAIT:
-        raise mistake(f"/wait must be a number of seconds from 0 to {LONGEST_WAIT:g}", "/wait")
+        raise mistake(f"/wait must be a number of seconds from 0 to {LONGEST_WAIT:g}.", "/wait")
     return float(value)
