@@ -131,7 +131,7 @@ def test_an_archive_is_answered_in_words(address: str, kind: str) -> None:
     answer = post(address, "/data", ("file", "table.csv", ARCHIVES[kind]))
     assert answer.status == 422
     assert "archive" in answer.text
-    assert "unpack it" in answer.text
+    assert "Unpack it" in answer.text
 
 
 def test_a_workbook_is_no_archive(address: str) -> None:
