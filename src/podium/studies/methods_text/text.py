@@ -44,7 +44,7 @@ def _filled(text: str, values: dict[str, Any]) -> Said:
         )
         for piece in (literal, *shown):
             if isinstance(piece, Cited) and parts and isinstance(parts[-1], str):
-                parts[-1] = parts[-1].removesuffix(" ")  # a citation brings its own
+                parts[-1:] = [start] if (start := parts[-1].removesuffix(" ")) else []  # a citation brings its own
             if isinstance(piece, str) and parts and isinstance(parts[-1], str):
                 parts[-1] += piece
             elif piece != "":
