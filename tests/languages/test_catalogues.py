@@ -23,7 +23,9 @@ COMPLETE = ("es",)
 """Languages that lack no text."""
 
 ENGLISH = re.compile(r"(?<![-\w])(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each)\b")
-QUOTED = re.compile(r"[`\"“«‘(][^`\"”»’()]*[`\"”»’)]|'[^']*'|[\w-]+=[\w-]+|--[\w-]+[ =][\w-]+|\{[^{}]*\}|[\w.]+\([^()]*\)")
+QUOTED = re.compile(
+    r"[`\"“«‘(][^`\"”»’()]*[`\"”»’)]|'[^']*'|[\w-]+=[\w-]+|--[\w-]+[ =][\w-]+|\{[^{}]*\}|[\w.]+\([^()]*\)"
+)
 """Words of the command line, of Python or of a file stay English."""
 
 GLOSSARY = "glossary/terms.toml"
