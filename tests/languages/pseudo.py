@@ -39,11 +39,13 @@ class Pseudo(NullTranslations):
 @contextmanager
 def pseudo() -> Iterator[None]:
     """Render every text in that language during the block."""
-    token = i18n._current.set(("xx", Pseudo()))
+    catalogue = i18n._catalogue
+    i18n._catalogue = lambda code: Pseudo() if code == "xx" else catalogue(code)  # type: ignore[assignment]
     try:
-        yield
+        with i18n.speaking("xx"):
+            yield
     finally:
-        i18n._current.reset(token)
+        i18n._catalogue = catalogue
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -71,14 +72,17 @@ def names(command: str) -> frozenset[str]:
     told += [block.text for block in one.document().blocks if isinstance(block, Citation)]
     results = getattr(one, "results", None)
     told += [*getattr(results, "problems", ()), *getattr(results, "algorithms", ()), command]
-    return frozenset(word for text in told for word in WORD.findall(text.replace("_", " ").replace("-", " ")))
+    told += [Path(word).read_text("utf-8") for word in command.split() if word.endswith(".csv")]
+    return frozenset(word for text in told for word in WORD.findall(re.sub("[_,-]", " ", text)))
 
 
 def left(text: str, known: Iterable[str]) -> list[str]:
     """Return the English words that are left in a text of the language made for tests."""
-    plain = re.sub(r"podium [^—]* —|'[^']*'|‘[^’]*’|“[^”]*”|\bpodium\b.*?(?=[.;,)]|$)|--[\w-]+(=\S+)?|\S+=\S+|\S+\.\w{2,4}\b|\S*[_/\\]\S*|\bet al\b", "", text)  # fmt: skip
+    plain = re.sub(r"podium [^—]* —|'[^']*'|‘[^’]*’|“[^”]*”|\bpodium\b.*?(?=[.;,)]|$)|--[\w-]+(=\S+| [a-z]+)?|\S+=\S+|\S+\.\w{2,4}\b|\S*[_/\\]\S*|\bet al\b", "", text)  # fmt: skip
     return [
-        word for word in WORD.findall(plain) if word not in known and word != "vs" and word != "".join(sorted(word))
+        word
+        for word in WORD.findall(plain)
+        if word not in known and word not in ("vs", "exp") and word != "".join(sorted(word))
     ]
 
 

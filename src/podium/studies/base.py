@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Document, Table
 from podium.errors import InputError, closest
-from podium.i18n import active_language, in_english, languages, speaking
+from podium.i18n import in_english, languages, speaking
 from podium.studies.find import one_of
 from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured
@@ -165,7 +165,7 @@ class Study(Pictured, ABC):
         """
         from podium.studies.methods_text import describe
 
-        return describe(self, language or active_language(), style)
+        return describe(self, language, style)
 
     def to_report(self) -> str:
         """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""

@@ -56,7 +56,7 @@ def _described(document: Document, methods: Methods) -> Document:
     known = {block.key for block in blocks if isinstance(block, Citation)}
     if Paragraph(methods.text) not in blocks:
         place = next(
-            (i for i, b in enumerate(blocks) if b == Heading("References") or isinstance(b, Citation)), len(blocks)
+            (i for i, b in enumerate(blocks) if b == Heading(_("References")) or isinstance(b, Citation)), len(blocks)
         )
         blocks[place:place] = methods.blocks()
     return Document(document.title, (*blocks, *(item for item in methods.references if item.key not in known)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 
 from podium.document import Block, Citation, Heading, Paragraph
 from podium.errors import InputError
-from podium.i18n import active_language, languages, speaking
+from podium.i18n import _, active_language, languages, speaking
 from podium.render.prose import Cited, Piece, plain, render_prose
 from podium.studies.citations import cite
 from podium.studies.find import one_of
@@ -78,11 +78,11 @@ class Methods:
 
     def blocks(self) -> list[Block]:
         """Return the paragraph as it stands in a report."""
-        return [Heading("Methods paragraph"), Paragraph(self.text)]
+        return [Heading(_("Methods paragraph")), Paragraph(self.text)]
 
     def closing(self, keys: Iterable[str]) -> list[Block]:
         """Return the end of a report: the paragraph, and the references `keys` with those that it cites."""
-        return [*self.blocks(), Heading("References"), *cite([*keys, *self.keys])]
+        return [*self.blocks(), Heading(_("References")), *cite([*keys, *self.keys])]
 
     @property
     def bibtex(self) -> str:
@@ -129,8 +129,10 @@ def describe(study: Study, language: str | None = None, style: str = "journal") 
     InputError
         For another language or style, and for a study that has no such paragraph.
     """
-    code = language or active_language()
-    one_of("language", code, languages())
+    if language is not None:
+        one_of("language", language, languages())
+        with speaking(language):
+            return describe(study, style=style)
     one_of("style", style, STYLES)
     shown: Style = "exact" if style == "exact" else "journal"
     kind = next((base.__name__ for base in type(study).__mro__ if base.__name__ in _STUDIES), "")
@@ -141,7 +143,6 @@ def describe(study: Study, language: str | None = None, style: str = "journal") 
         )
     module, function = _STUDIES[kind]
     sentences = getattr(import_module(f"podium.studies.methods_text.{module}"), function)
-    with speaking(code):
-        pieces = tuple(joined(sentences(study, shown)))
+    pieces = tuple(joined(sentences(study, shown)))
     keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
-    return Methods(pieces, tuple(cite(keys)), code)
+    return Methods(pieces, tuple(cite(keys)), active_language())
