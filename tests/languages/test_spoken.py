@@ -91,5 +91,5 @@ def test_stacked_diagrams_speak_it(herrera: podium.Comparison) -> None:
 
 
 def test_another_language_is_refused() -> None:
-    with pytest.raises(InputError, match="podium speaks en and es, not 'fr'"):
+    with pytest.raises(InputError, match="Unknown language 'fr': use one of en, es"):
         podium.language("fr")

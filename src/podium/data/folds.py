@@ -31,7 +31,7 @@ _GROUPS_HINT: Final = re.compile(r" For repeated runs on one problem read them a
 _REWORDED: Final = (
     N_(
         "A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or "
-        "algorithms, or put in the value a failure is worth in your study."
+        "algorithms, or fill in the value that a failure is worth in your study."
     ),
     N_("By repetition: {counts}."),
     N_("Long table: repetitions from {problem}, algorithms from {algorithm}, values from {value}."),
@@ -39,8 +39,8 @@ _REWORDED: Final = (
     N_("The first column, {name}, names the repetitions."),
     N_("The repetitions have no names; they are called 1 to {n}."),
     N_(
-        "{advice} Say which by missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst "
-        "value reached on that repetition), value=X, or omit (the runs there are). Or keep them missing, by {incomplete}."
+        "{advice} Choose one with missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst "
+        "value reached on that repetition), value=X, or omit (the available runs). Or keep them missing, with {incomplete}."
     ),
     N_(
         "{source}: a long table needs its repetition, algorithm and value columns named; missing: {missing}. Perhaps "
@@ -52,14 +52,14 @@ _REWORDED: Final = (
         "Left out {n} repetitions with missing measurements: {names}.",
     ),
     n_(
-        "{source}: found {n} algorithm; a comparison needs at least two. Check that the table has one column per "
+        "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per "
         "algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
-        "{source}: found {n} algorithms; a comparison needs at least two. Check that the table has one column per "
+        "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per "
         "algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
     ),
     n_(
-        "{source}: found {n} repetition; comparing over repetitions needs at least two.",
-        "{source}: found {n} repetitions; comparing over repetitions needs at least two.",
+        "{source}: {n} repetition detected; comparing over repetitions needs at least two.",
+        "{source}: {n} repetitions detected; comparing over repetitions needs at least two.",
     ),
 )
 """What becomes of texts of the general reader here, see `as_repetitions`: marked for the catalogue."""
