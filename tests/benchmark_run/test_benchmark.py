@@ -126,7 +126,7 @@ def test_failures_are_missing_with_their_reason() -> None:
     lines = list(csv.DictReader(io.StringIO(run.to_csv())))
     assert [line["failure"] for line in lines if line["value"] == ""] == ["ValueError: no wine"] * 2
     alone = podium.benchmark({"p": Wineless(), "q": Wineless()}, {"wine": WINE}, cv=2)
-    with pytest.raises(InputError, match=r"every fit failed; the first, of 'p': ValueError: no wine"):
+    with pytest.raises(InputError, match=r"every fit failed. The first failure, of 'p': ValueError: no wine"):
         alone.results()
     with pytest.raises(InputError, match="every fit failed"):
         alone.folds("wine")
@@ -151,7 +151,7 @@ def test_a_run_goes_on_from_its_folder(tmp_path: Path) -> None:
     assert len(list(kept.iterdir())) == 7  # all of iris, and the first of wine before the interruption
     trap.unlink()
     done = podium.benchmark(models, DATA, cv=3, checkpoint=kept)
-    assert "7 of them were taken from the checkpoint." in done.notes
+    assert "7 of the fits were taken from the checkpoint." in done.notes
     assert (tmp_path / "log").read_text().count("fit") == 6
     assert done.to_csv() == podium.benchmark(models, DATA, cv=3).to_csv()
     again = podium.benchmark(models, DATA, cv=3, checkpoint=kept)
@@ -180,8 +180,8 @@ def test_failures_are_tried_again_when_asked(tmp_path: Path) -> None:
         return run.notes[-1]
 
     notes(False)
-    assert notes(False).startswith("4 of them")
-    assert notes(True).startswith("2 of them")
+    assert notes(False).startswith("4 of the fits")
+    assert notes(True).startswith("2 of the fits")
 
 
 def test_damaged_and_foreign_folders_are_refused(tmp_path: Path) -> None:

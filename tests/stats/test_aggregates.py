@@ -243,7 +243,7 @@ def test_percentile_intervals_of_many_estimates() -> None:
 
 def test_as_many_weights_as_scores() -> None:
     for weights in ([1.0], [[1.0], [1.0], [1.0]]):
-        with pytest.raises(InputError, match=r"2 scores need as many weights, not \(1,\)"):
+        with pytest.raises(InputError, match=r"2 scores need as many weights, not the shape \(1,\)"):
             weighted_mean([1.0, 2.0], weights)
 
 

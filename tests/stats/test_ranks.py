@@ -197,7 +197,7 @@ def test_differences_need_finite_values(hole):
 
 @pytest.mark.parametrize("x", [["b", "a"], [1j, 2], np.array(["2026-01-01", "2026-01-02"], dtype="M8[D]")])
 def test_only_numbers_are_ranked(x):
-    with pytest.raises(InputError, match="real numbers"):
+    with pytest.raises(InputError, match="Real numbers"):
         rank(x)
 
 

@@ -194,7 +194,7 @@ def test_reported_pvalues_come_from_an_unknown_test(tmp_path, capsys):
     assert main(["adjust", str(file)]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "1 of 3 pairs differs significantly (Holm procedure" in shown
-    assert "Which test these p-values come from is not known" in shown
+    assert "The test behind these p-values is not known" in shown
     assert main(["adjust", str(file), "--transitive"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("Re-analysis")

@@ -153,7 +153,7 @@ def test_dark_is_dark(open_browser: Callable[..., Any]) -> None:
 def test_languages(open_browser: Callable[..., Any]) -> None:
     page = open_browser()
     settled(page, COMPARE)
-    page.get_by_role("link", name="Español").click()
+    page.get_by_role("link", name="Español", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("h1")).to_have_text("Comparar varios algoritmos")
     expect(report(page)).to_contain_text("C4.5 tiene el mejor rango medio (2.10) en 30 problemas.")
@@ -161,7 +161,7 @@ def test_languages(open_browser: Callable[..., Any]) -> None:
     assert "objective=maximize" in page.url
     page.goto("/")  # the choice is remembered
     expect(page.locator("h1")).to_have_text("Comparar algoritmos")
-    page.get_by_role("link", name="English").click()
+    page.get_by_role("link", name="English", exact=True).click()
     expect(page.locator("h1")).to_have_text("Compare algorithms")
 
 

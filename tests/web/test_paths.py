@@ -183,7 +183,7 @@ class TestEditing:
         for name in "ABC":
             browser_page.get_by_label(f"Use column {name}").uncheck()
         browser_page.get_by_role("button", name="Use the edited table").click()
-        expect(browser_page.get_by_role("alert")).to_contain_text("keep at least two columns")
+        expect(browser_page.get_by_role("alert")).to_contain_text("Keep at least two columns")
 
 
 def test_odd_names_are_shown_as_they_are(browser_page: Any) -> None:

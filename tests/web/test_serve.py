@@ -83,7 +83,7 @@ def test_a_port_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
             raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(run.socket, "socket", Refused)
-    with pytest.raises(InputError, match="Take a port above 1023"):
+    with pytest.raises(InputError, match="port above 1023"):
         run._listen(Settings(port=80))
 
 

@@ -138,7 +138,7 @@ def test_sizes_of_the_data_give_the_exact_ratio_of_nadeau_and_bengio(tmp_path: P
     )
     cut = read_folds(tmp_path / "cut.csv", metric="Percent_correct", where={"problem": "iris"})
     with pytest.raises(
-        InputError, match=r"2 folds test on 1/2 .* sizes in the data mean 0\.333\. Add the folds that are missing"
+        InputError, match=r"With 2 folds, .* 1/2 .* sizes in the data imply 0\.333\. Add the missing folds"
     ):
         compare_folds(cut)
 
