@@ -17,7 +17,7 @@ from podium.cli.messages import say
 from podium.cli.sections import COMMON, OUTPUT, section
 from podium.cli.waiting import arrived
 from podium.errors import InputError
-from podium.i18n import _, languages, ngettext, speaking
+from podium.i18n import _, active_language, languages, ngettext, speaking
 from podium.studies.base import Study
 
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json", "pdf")
@@ -227,7 +227,8 @@ def _beside(*names: str, **settings: Any) -> Callable[[_Function], _Function]:
 def _speak(context: click.Context, parameter: click.Parameter, value: str) -> None:
     """Let the whole command speak a language; options that come later on the line are read in it, too."""
     context.meta[f"podium.{parameter.name}"] = value
-    context.find_root().with_resource(speaking(value))
+    if value != active_language():
+        context.find_root().with_resource(speaking(value))
 
 
 _LANGUAGE = click.option(
