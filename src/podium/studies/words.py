@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from podium.i18n import N_, Message
 
 PROCEDURES = {
@@ -113,45 +111,6 @@ def capital(text: str) -> str:
     """
     shown = str(text)
     return shown[:1].upper() + shown[1:]
-
-
-def listing(names: Sequence[str], limit: int = 8) -> str:
-    """Join names as a reader would say them, the tail beyond `limit` as a number.
-
-    Examples
-    --------
-    >>> listing(["A", "B", "C"])
-    'A, B and C'
-    >>> listing(["A", "B", "C", "D"], limit=2)
-    'A, B and 2 others'
-    """
-    if len(names) > limit + 1:
-        return f"{', '.join(names[:limit])} and {len(names) - limit} others"
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def count(number: int, noun: str, plural: str | None = None) -> str:
-    """Give a number with its noun in the right form.
-
-    Examples
-    --------
-    >>> count(1, "pair"), count(3, "pair")
-    ('1 pair', '3 pairs')
-    """
-    return f"{grouped(number)} {noun if number == 1 else plural or noun + 's'}"
-
-
-def grouped(number: int) -> str:
-    """Write an integer, in groups of three from five digits on.
-
-    Examples
-    --------
-    >>> grouped(9234), grouped(16653)
-    ('9234', '16 653')
-    """
-    return f"{number:,}".replace(",", " ") if abs(number) >= 10_000 else str(number)
 
 
 def source_name(source: str) -> str:

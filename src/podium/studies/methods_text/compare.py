@@ -54,7 +54,7 @@ def results_data(names: str, extent: str, objective: str | None) -> Said:
 
 
 class OfTable(FamilyParagraph):
-    """A family over the problems of a table, whose number or another extent is said first."""
+    """A family over the problems of a table, whose number or other extent comes first."""
 
     def extent(self) -> str:
         """On what the algorithms were compared."""
