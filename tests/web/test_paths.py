@@ -322,3 +322,15 @@ def test_more_pictures_on_demand(browser_page: Any) -> None:
     more.locator("summary").first.click()
     more.locator("figure").nth(1).wait_for()
     assert more.locator("figure svg").count() >= 2
+
+
+def test_option_chosen_before_the_script_is_loaded(browser_page: Any) -> None:
+    key = paste(browser_page, SMALL)
+    held: list[Any] = []
+    browser_page.route("**/page.js*", lambda route: held.append(route))
+    browser_page.goto(f"/study/{key}/compare", wait_until="commit")
+    browser_page.select_option("#o-objective", "maximize")
+    assert held
+    for script in held:
+        script.continue_()
+    expect(report(browser_page)).to_contain_text("5 problems")

@@ -95,6 +95,16 @@ const update = (form) => {
   return show(address, false);
 };
 
+// Whether a field differs from what the server sent.
+const changed = (field) => {
+  if (field.options) {
+    const sent = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(sent, 0);
+  }
+  if (["checkbox", "radio"].includes(field.type)) return field.checked !== field.defaultChecked;
+  return "defaultValue" in field && field.type !== "hidden" && field.value !== field.defaultValue;
+};
+
 // On a narrow screen the options make room for the report.
 const fold = () => {
   const panel = document.querySelector("#options > .panel");
@@ -170,6 +180,8 @@ if (options) {
   document.querySelector(".jump")?.remove(); // the options fold instead
   narrow.addEventListener("change", fold);
   fold();
+  // Changed before this script was loaded, or filled in again by the browser.
+  if ([...options.elements].some(changed)) waiting = setTimeout(() => update(options), 150);
 }
 
 for (const form of document.querySelectorAll("form[data-drop]")) {
