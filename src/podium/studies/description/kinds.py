@@ -4,70 +4,56 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final
 
+from podium.data import Predictions, Results, Runs
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
+from podium.data.folds import Folds
+from podium.data.frames import is_frame
+from podium.data.given import is_file, is_typed
+from podium.data.incomplete import Incomplete
 from podium.data.labels import is_truth_word
 from podium.data.load import CLIPBOARD, from_stream, load
+from podium.data.long import LongColumns
+from podium.data.plain.table import decimal_text
 from podium.data.predictions_long import item_columns
 from podium.data.readers.layouts import Layout, recognise
+from podium.data.readers.memory import records_of
 from podium.data.readers.place import look
 from podium.data.readers.protocol import KINDS
+from podium.data.readers.records import Records
 from podium.data.readers.registry import find, recognising
+from podium.data.reported_files import says_pvalues
+from podium.data.roc_points import are_points
 from podium.data.roles import PROBLEM_HEADERS, normalise
 from podium.data.special import needs_reader
+from podium.data.tables import memory
+from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.trace_columns import USUAL, cut_columns
 from podium.data.wording import words
 from podium.errors import InputError
-from podium.i18n import Message
-from podium.studies.description.others import kind_of
+from podium.i18n import N_, Message
+
+CALLED = {
+    "results": N_("results"),
+    "traces": N_("traces"),
+    "predictions": N_("predictions"),
+    "pvalues": N_("published p-values"),
+    "points": N_("points in ROC space"),
+    "groups": N_("groups of problems"),
+}
+"""What a source holds, by its kind."""
+
 
 TRUTH_HEADERS: Final = words(
     "truth|true|true label|ground truth|gold|label|labels|target|targets|class|classes|y|y true|actual|reference|diagnosis|species"
 )
 _FEW: Final = 20
-
-
-def rewindable(source: Any) -> Any:
-    """Return a source that can be read more than once: what comes from a stream is kept."""
-    if isinstance(source, Chosen):
-        return replace(source, source=rewindable(source.source))
-    if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
-        return source
-    if source == CLIPBOARD:
-        return _Kept(load(source, markup=True).text.encode("utf-8", "surrogatepass"), Message("clipboard"))
-    name: str
-    if source == "-":
-        import sys
-
-        stream, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
-    elif hasattr(source, "read"):
-        named = getattr(source, "name", None)
-        stream, name = source, named if isinstance(named, str) else Message("open file")
-    else:
-        raise InputError("Give a path, '-' for standard input or an open file to describe.")
-    content, _ = from_stream(stream, name)
-    return _Kept(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content, name)
-
-
-class _Kept(io.BytesIO):
-    """Bytes with the name they came under."""
-
-    def __init__(self, content: bytes, name: str) -> None:
-        super().__init__(content)
-        self.name = name
-
-
-def again(source: Any) -> Any:
-    """Return a source of `rewindable` at its beginning."""
-    stream = source.source if isinstance(source, Chosen) else source
-    if isinstance(stream, io.BytesIO):
-        stream.seek(0)
-    return source
 
 
 def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
@@ -200,3 +186,129 @@ def _are_labels(found: frozenset[str], rows: int, named: bool) -> bool:
     fraction = any(looks_numeric(cell) and ("." in cell or "," in cell) for cell in found)
     numbers = all(map(looks_numeric, found))
     return not fraction and 1 < len(found) <= _FEW and (named or not numbers or len(found) * 5 <= rows)
+
+
+def kind_of(grid: Grid) -> str | None:
+    """Return "pvalues", "points" or "groups" where the file itself says so."""
+    if says_pvalues(grid):
+        return "pvalues"
+    if are_points(grid.rows[0]):
+        return "points"
+    return "groups" if _are_groups(grid) else None
+
+
+def _are_groups(grid: Grid) -> bool:
+    """Whether the only two columns name problems, each once, and something that several of them share."""
+    header, body = grid.rows[0], grid.rows[1:]
+    if len(header) != 2 or normalise(header[0]) not in PROBLEM_HEADERS or len(body) < 3:
+        return False
+    groups = [row[1] for row in body if len(row) == 2]
+    words = len(groups) == len(body) and not any(looks_numeric(cell) or is_missing(cell) for cell in groups)
+    return words and len({row[0] for row in body}) == len(body) > len(set(groups)) > 1
+
+
+# Sources made ready: what is read more than once, and what is no file.
+
+
+def rewindable(source: Any) -> Any:
+    """Return a source that can be read more than once: what comes from a stream is kept."""
+    if isinstance(source, Chosen):
+        return replace(source, source=rewindable(source.source))
+    if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):
+        return source
+    if source == CLIPBOARD:
+        return _Kept(load(source, markup=True).text.encode("utf-8", "surrogatepass"), Message("clipboard"))
+    name: str
+    if source == "-":
+        import sys
+
+        stream, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
+    elif hasattr(source, "read"):
+        named = getattr(source, "name", None)
+        stream, name = source, named if isinstance(named, str) else Message("open file")
+    else:
+        raise InputError("Give a path, '-' for standard input or an open file to describe.")
+    content, _ = from_stream(stream, name)
+    return _Kept(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content, name)
+
+
+class _Kept(io.BytesIO):
+    """Bytes with the name they came under."""
+
+    def __init__(self, content: bytes, name: str) -> None:
+        super().__init__(content)
+        self.name = name
+
+
+def again(source: Any) -> Any:
+    """Return a source of `rewindable` at its beginning."""
+    stream = source.source if isinstance(source, Chosen) else source
+    if isinstance(stream, io.BytesIO):
+        stream.seek(0)
+    return source
+
+
+def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
+    """Give a source, and the columns of a long table: `MADE`, where one was made.
+
+    Raises
+    ------
+    InputError
+        For objects of which nothing can be said.
+    """
+    if is_file(data):
+        return data, columns
+    if is_frame(data) or memory.is_columns(data):
+        return memory.read(data), columns
+    if isinstance(data, Folds):
+        data = data.results
+    if isinstance(data, (Results, Incomplete, Runs)):
+        return _long(_records(data)), MADE
+    if isinstance(data, Predictions):
+        return _instances(data), columns
+    if is_typed(data) or not (isinstance(data, Mapping) or hasattr(data, "__iter__")):
+        raise InputError(
+            "Objects of type {type} cannot be described; print() shows what they hold. Give a path, an open file, a "
+            "data frame, an array or a dict.",
+            type=type(data).__name__,
+        )
+    return _long(records_of(data)), MADE
+
+
+MADE = LongColumns("problem", "algorithm", "value")
+
+
+def _long(records: Records) -> Grid:
+    rows = zip(records.problem, records.algorithm, records.value, strict=True)
+    cells = [[problem, algorithm, memory.cell(value)] for problem, algorithm, value in rows]
+    return grid_of(("problem", "algorithm", "value"), cells, records.source, records.notes)
+
+
+def _records(data: Results | Incomplete | Runs) -> Records:
+    """Single measurements, or the one value of each cell."""
+    if isinstance(data, Runs):
+        cells = [cell.tolist() for cell in data.exact]
+    elif isinstance(data, Incomplete):
+        there = zip(data.exact.ravel().tolist(), data.present.ravel().tolist(), strict=True)
+        cells = [[value if present else None] for value, present in there]
+    else:
+        cells = [[value] for value in data.exact.ravel().tolist()]
+    names = [(problem, algorithm) for problem in data.problems for algorithm in data.algorithms]
+    entries = [
+        (problem, algorithm, None if value is None else decimal_text(Fraction(int(value), data.denominator))[0])
+        for (problem, algorithm), values in zip(names, cells, strict=True)
+        for value in values
+    ]
+    problem, algorithm, value = (list(part) for part in zip(*entries, strict=True))
+    return Records(problem, algorithm, value, source=data.source, notes=data.notes)
+
+
+def _instances(data: Predictions) -> Grid:
+    """A row for each instance: the true label, and what each classifier says."""
+    if data.truth is None or data.predicted is None:
+        return grid_of(data.classifiers, data.correct.astype(int).tolist(), data.source, data.notes)
+    rows = [
+        [data.labels[code] for code in (truth, *said)]
+        for truth, said in zip(data.truth.tolist(), data.predicted.tolist(), strict=True)
+    ]
+    return grid_of(("truth", *data.classifiers), rows, data.source, data.notes)

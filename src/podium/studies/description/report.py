@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Kind, Paragraph, Table
 from podium.i18n import N_, _, ngettext
-from podium.studies.description.finding import Finding
+from podium.studies.description.seen import Finding
 from podium.studies.layout import SCHEMA
 from podium.studies.words import source_name
 
@@ -27,8 +27,8 @@ _HEADS: Final = (
 _KINDS: Final[Mapping[str, Kind]] = {"measurements": "count", "missing": "count", "right": "count"}
 
 
-def build(study: Description, full: bool) -> Document:
-    """Build the document."""
+def document(study: Description, *, full: bool) -> Document:
+    """Lay out the findings, the table and the next step; the short form names few places and leaves the notes out."""
     seen = study.seen
     blocks: list[Block] = [Paragraph(study.text, lead=True)]
     facts = [*seen.facts, *_direction(study)]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import os
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
+from podium.data.cells import is_missing, looks_numeric
 from podium.data.decimals import tidy
 from podium.data.delimited import Grid, read_grid
+from podium.data.load import load
 from podium.data.long import LongColumns
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.door import Table, open_records
@@ -19,36 +25,28 @@ from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.place import look
 from podium.data.readers.records import Records
 from podium.data.readers.registry import recognising
+from podium.data.readers.tables import with_points
+from podium.data.recognition.region import has_header
 from podium.data.results import build_results
-from podium.data.roles import long_roles
+from podium.data.roles import (
+    METRIC_HEADERS,
+    NAME_HEADERS,
+    REPETITION_HEADERS,
+    long_options,
+    long_roles,
+    looks_long,
+    normalise,
+)
+from podium.data.tables.chosen import Chosen
+from podium.data.tables.doors import read_head
 from podium.data.tables.roles import with_files
 from podium.errors import AskError, InputError, quote
 from podium.i18n import Message, count, joined, some
 from podium.stats.medians import wide_median
 from podium.studies.advice import data_rules
-from podium.studies.description import table_rules, value_rules
-from podium.studies.description.direction import guess
-from podium.studies.description.finding import Finding, remark, rest_of, stops, suspicious
-from podium.studies.description.kinds import again
-from podium.studies.description.lenient import lenient_records
-from podium.studies.description.numbers import Cells, cells_of
-from podium.studies.description.raw import blanks_at_ends
-from podium.studies.description.seen import Seen
-
-Rule = Callable[[Cells], Iterator[Finding]]
-
-RULES: tuple[Rule, ...] = (
-    table_rules.duplicates,
-    value_rules.fractions,
-    value_rules.marks,
-    table_rules.constant,
-    table_rules.ties,
-    value_rules.outliers,
-)
-"""What is asked of every metric."""
-
-ONCE: tuple[Rule, ...] = (table_rules.summaries, table_rules.names, table_rules.repetitions, table_rules.size)
-"""What is asked of the names and numbers of lines and columns, which all metrics share."""
+from podium.studies.description.cells import ONCE, RULES, Cells, cells_of
+from podium.studies.description.kinds import TRUTH_HEADERS, again, names_problems
+from podium.studies.description.seen import MOST_PLACES, Finding, Seen, remark, rest_of, stops, suspicious
 
 _MOST_METRICS = 12
 
@@ -247,3 +245,281 @@ def _summary(cells: Cells) -> dict[str, list[Any]]:
         "median": [wide_median(column) if column.size else None for column in columns],
         "maximum": [float(column.max()) if column.size else None for column in columns],
     }
+
+
+# A table that the strict reader refuses, taken apart all the same: everything that is wrong, and records of the rest.
+
+
+BLANK = "(no name)"
+
+
+def lenient_records(grid: Grid, columns: LongColumns, decimal: str | None) -> tuple[Records, list[Finding], bool]:
+    """Take a table apart, whatever is wrong with it.
+
+    Returns
+    -------
+    tuple
+        Records, what was wrong with the shape of the table, and whether it was taken as a long one.
+
+    Raises
+    ------
+    InputError
+        When there is nothing below the names, or not one number.
+    """
+    rows, findings = _rectangular(grid)
+    headed = has_header(rows)
+    header = rows[0] if headed else [f"column {at + 1}" for at in range(len(rows[0]))]
+    body, lines = (rows[1:], grid.lines[1:]) if headed else (rows, grid.lines)
+    if not headed:
+        findings.append(remark("shape", Message("The first line contains values, so the columns have no names.")))
+    if not body:
+        raise InputError("{source}: there are column names but no rows below them.", source=grid.source)
+    known = long_roles(header)
+    long = columns.any_given() or (looks_long(header) and known["problem"] is not None and known["value"] is not None)
+    if long:
+        records, more = _long(grid, header, body, lines, columns, decimal)
+    else:
+        records, more = _wide(grid, header, body, lines, decimal)
+    return records, [*findings, *more], long
+
+
+def _rectangular(grid: Grid) -> tuple[list[list[str]], list[Finding]]:
+    widths = Counter(map(len, grid.rows))
+    width = max(widths, key=lambda size: (widths[size], size))
+    odd = [at for at, row in enumerate(grid.rows) if len(row) != width]
+    if not odd:
+        return grid.rows, []
+    places = [
+        Message("line {line} ({cells})", line=grid.lines[at], cells=count(len(grid.rows[at]), "cell"))
+        for at in odd[:MOST_PLACES]
+    ]
+    text = Message(
+        "{n} line does not have {width} cells like the rest.",
+        "{n} lines do not have {width} cells like the rest.",
+        len(odd), width=width,
+    )  # fmt: skip
+    return [[*row, *[""] * width][:width] for row in grid.rows], [stops("shape", text, places)]
+
+
+def _unique(names: Sequence[str], first: int) -> tuple[list[str], list[Finding]]:
+    """Names of algorithms told apart by numbers, and what was wrong with them; the first stands in that column."""
+    findings, seen, out = [], Counter[str](), []
+    for name in names:
+        word = name or BLANK
+        seen[word] += 1
+        out.append(word if seen[word] == 1 else f"{word} ({seen[word]})")
+    for word, number in seen.items():
+        if word != BLANK and number == 1:
+            continue
+        where = [Message("column {n}", n=at) for at, name in enumerate(names, first) if (name or BLANK) == word]
+        if word == BLANK:
+            text = Message("{n} algorithm has no name.", "{n} algorithms have no name.", number)
+        else:
+            text = Message("{k} algorithms are called {name}; names must be unique.", k=number, name=quote(word))
+        findings.append(stops("names", text, where))
+    return out, findings
+
+
+def _wide(
+    grid: Grid, header: list[str], body: list[list[str]], lines: Sequence[int], decimal: str | None
+) -> tuple[Records, list[Finding]]:
+    first = [row[0] for row in body]
+    words = sum(not looks_numeric(cell) and not is_missing(cell) for cell in first)
+    named = normalise(header[0]) in NAME_HEADERS or 2 * words > len(first)
+    start = 1 if named and len(header) > 1 else 0
+    names = header[start:]
+    algorithms, findings = _unique(names, start + 1)
+    series = list(zip(*(row[start:] for row in body), strict=True))
+    worded = [at for at, cells in enumerate(series) if not any(map(looks_numeric, cells))]
+    for at in worded:
+        findings.append(_no_numbers(header, algorithms[at], series[at], lines))
+    kept = [at for at in range(len(names)) if at not in worded]
+    if not kept:
+        raise InputError("{source}: no column holds numbers, so there is nothing to compare.", source=grid.source)
+    problems = first if start else [str(at + 1) for at in range(len(body))]
+    blank = [line for name, line in zip(problems, lines, strict=True) if not name]
+    if blank:
+        text = Message("{problems} without a name.", problems=count(len(blank), "problem"))
+        findings.append(stops("names", text, _lines(blank)))
+    problems = [name or f"{BLANK} line {line}" for name, line in zip(problems, lines, strict=True)]
+    cells = [series[at][row] for row in range(len(body)) for at in kept]
+    of = [line for line in lines for _ in kept]
+    values, said = _points(cells, of, None, grid.source, decimal)
+    seen: Counter[str] = Counter()
+    runs = []
+    for name in problems:
+        seen[name] += 1
+        runs.append(str(seen[name]))
+    titles = [algorithms[at] for at in kept] * len(body)
+    records = Records(
+        problem=[name for name in problems for _ in kept],
+        algorithm=titles,
+        value=values,
+        run=[run for run in runs for _ in kept] if max(seen.values()) > 1 else None,
+        place=lambda index: Message("line {line}, column {column}", line=of[index], column=quote(titles[index])),
+        source=grid.source,
+        notes=grid.notes,
+    )
+    return records, [*findings, *said]
+
+
+def _no_numbers(header: Sequence[str], name: str, cells: Sequence[str], lines: Sequence[int]) -> Finding:
+    words = list(dict.fromkeys(cell for cell in cells if not is_missing(cell)))
+    if not words:
+        return stops("missing", Message("The column {name} contains no numbers.", name=quote(name)))
+    shown = some([quote(word) for word in words], 3)
+    text = Message("The column {name} contains words ({shown}), not numbers.", name=quote(name), shown=shown)
+    if looks_long(header):
+        return stops(
+            "text",
+            joined(
+                (text, Message("If this is a long table, name its columns: {options}.", options=long_options(header))),
+                " ",
+            ),
+            _lines(lines[:1]),
+        )
+    classes = {title.rpartition(":")[2] for title in header if ":" in title}
+    if classes == set(words) or (normalise(name) in TRUTH_HEADERS and not names_problems(header[0])):
+        hint = Message(
+            "If it holds the true classes, the others are predictions (podium predictions --truth) or scores (podium "
+            "roc --truth)."
+        )
+        return stops("truth", joined((text, hint), " "), [name])
+    return stops("text", text, _lines(lines[:1]))
+
+
+def _long(
+    grid: Grid,
+    header: list[str],
+    body: list[list[str]],
+    lines: Sequence[int],
+    columns: LongColumns,
+    decimal: str | None,
+) -> tuple[Records, list[Finding]]:
+    known = long_roles(header)
+    given = columns._asdict()
+    chosen = {role: given[role] or known[role] for role in ("problem", "algorithm", "value")}
+    lacking = [role for role, name in chosen.items() if name not in header]
+    if given["run"] is not None and given["run"] not in header:
+        lacking.append("run")
+    if lacking:
+        raise InputError(
+            "{source}: a long table needs its {roles} named: {options}. The columns are: {names}.",
+            source=grid.source, roles=", ".join(lacking), options=long_options(header),
+            names=some([quote(name) for name in header], 20),
+        )  # fmt: skip
+    series = dict(zip(header, map(list, zip(*body, strict=True)), strict=False))
+    used = set(chosen.values())
+    run = given["run"] or next((h for h in header if normalise(h) in REPETITION_HEADERS and h not in used), None)
+    metric = next((h for h in header if normalise(h) in METRIC_HEADERS and h not in used), None)
+    findings = []
+    for role in ("problem", "algorithm"):
+        cells = series[str(chosen[role])]
+        blank = [line for cell, line in zip(cells, lines, strict=True) if not cell]
+        if blank:
+            number = count(len(blank), "line")
+            if role == "problem":
+                text = Message("{lines} without a problem name.", lines=number)
+            else:
+                text = Message("{lines} without an algorithm name.", lines=number)
+            findings.append(stops("names", text, _lines(blank)))
+    column = str(chosen["value"])
+    values, said = _points(series[column], lines, column, grid.source, decimal)
+    records = Records(
+        problem=[cell or BLANK for cell in series[str(chosen["problem"])]],
+        algorithm=[cell or BLANK for cell in series[str(chosen["algorithm"])]],
+        value=values,
+        run=series[run] if run is not None else None,
+        metric=series[metric] if metric is not None else None,
+        place=lambda index: Message("line {line}, column {column}", line=lines[index], column=quote(column)),
+        source=grid.source,
+        notes=grid.notes,
+    )
+    roles = some(
+        [f"{role} {quote(name)}" for role, name in {**chosen, "run": run, "metric": metric}.items() if name], 5
+    )
+    return records, [
+        *findings,
+        *said,
+        remark(
+            "shape",
+            Message(
+                "Read as a long table because of its column names: {roles}. Name these columns in other commands.",
+                roles=roles,
+            ),
+        ),
+    ]
+
+
+def _lines(lines: Sequence[int]) -> list[Message]:
+    return [Message("line {line}", line=line) for line in lines[:MOST_PLACES]]
+
+
+def _points(
+    cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
+) -> tuple[list[str], list[Finding]]:
+    try:
+        return with_points(cells, lines, column, source, decimal)[0], []
+    except InputError as error:
+        return list(cells), [stops("numbers", rest_of(error, joined((source, ": ")), joined((source, ", "))))]
+
+
+# The cells of a text before podium cuts off the blanks at their ends.
+
+
+def blanks_at_ends(source: Any, delimiter: str | None) -> list[Finding]:
+    """Names in the first line and the first column that have blanks at their ends."""
+    if delimiter in (None, " ") or isinstance(source, Chosen) or (isinstance(source, str) and not read_head(source)):
+        return []
+    try:
+        text = load(source, markup=True).text
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=str(delimiter)))
+    except (InputError, csv.Error, TypeError):
+        return []  # no text, or said better by whoever reads it strictly
+    padded = any(cell.startswith(" ") for row in rows for cell in row[1:2])  # a blank after each delimiter is a style
+    cells = [*(rows[0] if rows else []), *(row[0] for row in rows[1:] if row)]
+    found = [cell for cell in dict.fromkeys(cells) if cell.rstrip() != cell or (cell.lstrip() != cell and not padded)]
+    if not found:
+        return []
+    shown = some([ascii(cell) for cell in found], 8)
+    return [
+        suspicious(
+            "names",
+            Message(
+                "{names} with leading or trailing blanks, which podium removes: {shown}.",
+                names=count(len(found), "name"), shown=shown,
+            ),
+            found,
+        )
+    ]  # fmt: skip
+
+
+# Which way is probably better, guessed from words. It is shown as a guess and never used.
+
+
+_SMALLER: Final = re.compile(
+    r"err(or)?s?|loss(es)?|rmse|mse|mae|rank|regret|time|seconds?|runtime|cost|cer|wer|perplexity|brier|igd\+?|gd|ep|misclassification|evals?|evaluations"
+)
+_LARGER: Final = re.compile(
+    r"acc(uracy)?|auc|auroc|roc|f1|f|precision|recall|hv|hypervolume|score|scores|kappa|mcc|r2|ndcg|map|mrr|bleu|rouge|exact|match|solved|reward|spearman"
+)
+
+
+def guess(words: Iterable[str]) -> str | None:
+    """Return "maximize" or "minimize" with the word it rests on, None where words say nothing or contradict each other.
+
+    Examples
+    --------
+    >>> guess(["results", "mean_error"]), guess(["table", "x"])
+    ("minimize (from the word 'error')", None)
+    """
+    found: dict[str, str] = {}
+    for text in words:
+        for word in re.split(r"[^a-z0-9+]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).lower()):
+            if word and _SMALLER.fullmatch(word):
+                found.setdefault("minimize", word)
+            elif word and _LARGER.fullmatch(word):
+                found.setdefault("maximize", word)
+    if "minimize" in found:  # "error score", "log loss score": the more telling word
+        return Message("minimize (from the word {word})", word=quote(found["minimize"]))
+    return Message("maximize (from the word {word})", word=quote(found["maximize"])) if found else None

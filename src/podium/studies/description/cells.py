@@ -1,0 +1,643 @@
+"""The measurements of one metric as a table of cells, and what is odd about them.
+
+First what is no number, missing or there several times; then rules on the table (lines and columns that are constant, alike or summaries, ties,
+names, size) and on values that may be mistakes. Rules only ever say "look at this": nothing here changes a number.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.cells import parse_cells
+from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tokens, to_float
+from podium.data.labels import look_alikes
+from podium.data.missing import reasons_of
+from podium.data.plain.table import value_text
+from podium.data.readers.records import Records
+from podium.data.roles import REPETITION_HEADERS, normalise, summary_kinds
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count, joined, n_, some
+from podium.stats.medians import wide_median
+from podium.studies.description.seen import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
+
+_MOST_BAD = 2000
+"""Cells that are no numbers, each looked at for what is wrong with it."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """One metric.
+
+    Attributes
+    ----------
+    problems, algorithms
+        Names, in order of first appearance.
+    values : (n, k) float64
+        The mean of the numbers of each cell; NaN where there is none.
+    exact : (n, k) integers
+        The same exactly, over one denominator; meaningless where `values` is NaN.
+    denominator
+        That of `exact`.
+    counts : (n, k)
+        Numbers in each cell.
+    missing : (n, k)
+        Measurements without a number, and cells without a measurement.
+    records
+        Behind it.
+    """
+
+    problems: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    values: NDArray[np.float64]
+    exact: NDArray[np.object_]
+    denominator: int
+    counts: NDArray[np.int64]
+    missing: NDArray[np.int64]
+    records: Records
+
+    @property
+    def complete(self) -> bool:
+        """Whether every cell has a number, and none of its measurements lacks one."""
+        return bool((self.missing == 0).all() and (self.counts > 0).all())
+
+    def name(self, i: int, j: int) -> Message:
+        """Name a cell."""
+        return cell_name(self.algorithms[j], self.problems[i])
+
+
+def cell_name(algorithm: str, problem: str) -> Message:
+    """Name the results of an algorithm on a problem."""
+    return Message("{algorithm} on {problem}", algorithm=quote(algorithm), problem=quote(problem))
+
+
+def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
+    """Sort the measurements of one metric into cells, and say what is no number, missing, or uneven.
+
+    Raises
+    ------
+    InputError
+        When there is no number at all.
+    """
+    texts = [value_text(value) for value in records.value]
+    good = [at for at, text in enumerate(texts) if NUMBER.fullmatch(text) and len(text) <= MAX_TOKEN]
+    scaled, good = _scaled(texts, good)
+    bad = [at for at in sorted({*range(len(texts))} - {*good}) if texts[at]]
+    if not good:
+        raise InputError(
+            "{source}: none of {values} is a number.{first}",
+            source=records.source, values=count(len(texts), "value"), first=_first(records, texts, bad),
+        )  # fmt: skip
+    problems = {name: at for at, name in enumerate(dict.fromkeys(records.problem))}
+    algorithms = {name: at for at, name in enumerate(dict.fromkeys(records.algorithm))}
+    n, k = len(problems), len(algorithms)
+    flat = np.array([problems[p] * k + algorithms[a] for p, a in zip(records.problem, records.algorithm, strict=True)])
+    there, at = np.unique(flat[good], return_inverse=True)
+    means, counted = cell_means(scaled, at.astype(np.int64), len(there))
+    values, counts = np.full(n * k, np.nan), np.zeros(n * k, dtype=np.int64)
+    exact = np.zeros(n * k, dtype=object)
+    values[there], counts[there], exact[there] = to_float(means), counted, means.exact.astype(object)
+    lines = np.bincount(flat, minlength=n * k)
+    missing = lines - counts + (lines == 0)
+    shape = (n, k)
+    cells = Cells(
+        tuple(problems), tuple(algorithms), values.reshape(shape), exact.reshape(shape), means.denominator,
+        counts.reshape(shape), missing.reshape(shape), records,
+    )  # fmt: skip
+    lost = [at for at, text in enumerate(texts) if not text]
+    return cells, [*_bad(records, texts, bad), *_missing(cells, lost, lines.reshape(shape)), *_runs(cells)]
+
+
+def _scaled(texts: list[str], good: list[int]) -> tuple[Scaled, list[int]]:
+    """Exact numbers; those that no float can hold are put aside, to be told among what is no number."""
+    try:
+        return from_tokens([texts[at] for at in good]), good
+    except ValueError:
+        good = [at for at in good if _fits(texts[at])]
+        return from_tokens([texts[at] for at in good]), good
+
+
+def _fits(text: str) -> bool:
+    try:
+        from_tokens([text])
+    except ValueError:
+        return False
+    return True
+
+
+def _first(records: Records, texts: list[str], bad: list[int]) -> str:
+    if not bad:
+        return ""
+    return Message(" The first is {text} ({place}).", text=quote(texts[bad[0]]), place=records.place(bad[0]))
+
+
+def _bad(records: Records, texts: list[str], bad: list[int]) -> list[Finding]:
+    """Cells that are no numbers, by what is wrong with them."""
+    by_reason: dict[Message, list[str]] = {}
+    for at in bad[:_MOST_BAD]:
+        place = records.place(at)
+        try:
+            parse_cells([texts[at]], lambda _, place=place: place, records.source, ".")  # type: ignore[misc]
+        except InputError as error:
+            start = Message("{source}, {place}: ", source=records.source, place=place)
+            reason = rest_of(error, start, quote(texts[at]))
+            by_reason.setdefault(reason, []).append(Message("{place} ({text})", place=place, text=quote(texts[at])))
+    found = []
+    for reason, places in by_reason.items():
+        each = Message("{n} cell {reason}", "{n} cells, each of which {reason}", len(places), reason=reason)
+        found.append(stops("text", each, places))
+    if len(bad) > _MOST_BAD:
+        found.append(stops("text", Message("{n} more cells are not numbers.", n=len(bad) - _MOST_BAD)))
+    return found
+
+
+def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Finding]:
+    records = cells.records
+    absent = [(int(i), int(j)) for i, j in np.argwhere(lines == 0)]
+    total = len(lost) + len(absent)
+    if not total:
+        return []
+    places = [
+        Message("{place} ({cell})", place=records.place(at), cell=cell_name(records.algorithm[at], records.problem[at]))
+        for at in lost[:MOST_PLACES]
+    ]
+    places += [Message("{cell} (no line)", cell=cells.name(i, j)) for i, j in absent[:MOST_PLACES]]
+    algorithms = Counter(records.algorithm[at] for at in lost) + Counter(cells.algorithms[j] for _, j in absent)
+    problems = Counter(records.problem[at] for at in lost) + Counter(cells.problems[i] for i, _ in absent)
+    measurements = count(len(records) + len(absent), "measurement")
+    if absent:
+        text = Message(
+            "{n} of {measurements} is missing ({absent} without a line).",
+            "{n} of {measurements} are missing ({absent} without a line).",
+            total, measurements=measurements, absent=len(absent),
+        )  # fmt: skip
+    else:
+        text = Message(
+            "{n} of {measurements} is missing.", "{n} of {measurements} are missing.", total, measurements=measurements
+        )
+    sentences: list[str] = [text, Message(
+        "By algorithm: {algorithms}. By problem: {problems}.",
+        algorithms=_counted(algorithms), problems=_counted(problems),
+    )]  # fmt: skip
+    given = records.failure
+    reasons = reasons_of([str(given[at] or "") for at in lost]) if given is not None and lost else {}
+    if reasons:
+        listed = some([f"{quote(reason)} {number}" for reason, number in reasons.items()], 10, "; ")
+        sentences.append(Message("Reasons given: {reasons}.", reasons=listed))
+    return [stops("missing", joined(sentences, " "), places)]
+
+
+def _counted(numbers: Counter[str]) -> str:
+    return some([f"{quote(name)} {number}" for name, number in numbers.most_common()], 10)
+
+
+def _runs(cells: Cells) -> list[Finding]:
+    counts = cells.counts[cells.counts > 0]
+    low, high = int(counts.min()), int(counts.max())
+    found = []
+    if high > 1:
+        if low == high:
+            text = Message(
+                "{n} measurements, {low} runs in each cell: they are averaged before algorithms are compared.",
+                n=int(counts.sum()), low=low,
+            )  # fmt: skip
+        else:
+            text = Message(
+                "{n} measurements, between {low} and {high} runs in a cell: they are averaged before algorithms are compared.",
+                n=int(counts.sum()), low=low, high=high,
+            )  # fmt: skip
+        found.append(remark("runs", text))
+    if low < high:
+        fewest = np.argwhere(cells.counts == low)
+        places = [Message("{cell} ({n})", cell=cells.name(int(i), int(j)), n=low) for i, j in fewest[:MOST_PLACES]]
+        text = Message(
+            "The numbers of runs differ: {cells} with only {low}.", cells=count(len(fewest), "cell"), low=low
+        )
+        found.append(suspicious("runs", text, places if 2 * len(fewest) < counts.size else (), "W18"))
+    return [*found, *_twice(cells.records)]
+
+
+def _twice(records: Records) -> list[Finding]:
+    if records.run is None:
+        return []
+    keys = Counter(zip(records.problem, records.algorithm, records.run, strict=True))
+    twice = [key for key, number in keys.items() if number > 1]
+    if not twice:
+        return []
+    text = Message("{n} run occurs more than once in a cell.", "{n} runs occur more than once in a cell.", len(twice))
+    places = [Message("run {run} of {cell}", run=quote(run), cell=cell_name(a, p)) for p, a, run in twice[:MOST_PLACES]]
+    return [stops("runs", text, places)]
+
+
+# What is odd about a table as such: lines and columns that are constant, alike or summaries, ties, names, size.
+
+
+_LOOK = str.maketrans(
+    "01\u041e\u043e\u0410\u0430\u0415\u0435\u0421\u0441\u0420\u0440\u0425\u0445\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7|!",
+    "olOoAaEeCcPpXxABEZHIKMNOPTYXll",
+)
+_FEW_GROUPS = 3
+_ALIKE = {
+    "problem": N_("The problems {names} look alike ({letters})."),
+    "algorithm": N_("The algorithms {names} look alike ({letters})."),
+}
+_LINES = (
+    N_("The line {names} looks like a summary of the others, not a problem. Remove it."),
+    N_("The line {names} is the mean of the others, as far as its digits show."),
+)
+_COLUMNS = (
+    N_("The column {names} looks like a summary of the others, not an algorithm. Remove it."),
+    N_("The column {names} is the mean of the others, as far as its digits show."),
+)
+
+
+def constant(cells: Cells) -> Iterator[Finding]:
+    """Yield lines on which all algorithms are equal, and columns that never change."""
+    values = cells.values
+    rows = [name for name, row in zip(cells.problems, values, strict=True) if _same(row)]
+    if rows and len(cells.algorithms) > 1:
+        text = Message(
+            "{n} problem on which all algorithms are equal: it does not separate them.",
+            "{n} problems on which all algorithms are equal: they do not separate them.",
+            len(rows),
+        )
+        yield remark("ties", text, rows)
+    columns = [name for name, column in zip(cells.algorithms, values.T, strict=True) if _same(column)]
+    if columns:
+        text = Message(
+            "{algorithms} with the same value on every problem: {names}.",
+            algorithms=count(len(columns), "algorithm"), names=_named(columns),
+        )  # fmt: skip
+        yield suspicious("duplicates", text, columns)
+
+
+def _same(row: np.ndarray) -> bool:
+    there = row[~np.isnan(row)]
+    return there.size > 1 and bool((there == there[0]).all())
+
+
+def _named(names: Sequence[str], limit: int = 8) -> str:
+    return some([quote(name) for name in names], limit)
+
+
+def duplicates(cells: Cells) -> Iterator[Finding]:
+    """Yield algorithms, and problems, that have the same results throughout."""
+    if len(cells.problems) > 1:
+        for group in _alike(cells.exact.T, cells.values.T):
+            names = [cells.algorithms[j] for j in group]
+            text = Message(
+                "{names} have identical results on every problem: the same thing twice?", names=_named(names)
+            )
+            yield suspicious("duplicates", text, names)
+    if len(cells.algorithms) > 1:
+        yield from _repeated(cells, [[cells.problems[i] for i in group] for group in _alike(cells.exact, cells.values)])
+
+
+def _repeated(cells: Cells, groups: Sequence[Sequence[str]]) -> Iterator[Finding]:
+    """Yield problems with the same results: each group of a few, or all of many in one finding."""
+    if len(groups) <= _FEW_GROUPS:
+        for names in groups:
+            text = Message(
+                "The problems {names} have identical results throughout: the same problem twice?", names=_named(names)
+            )
+            yield suspicious("duplicates", text, names)
+        return
+    names = [name for group in groups for name in group]
+    n, some_names = len(names), _named(groups[0], 4)
+    different = len(set(cells.exact[~np.isnan(cells.values)].tolist()))
+    if different ** len(cells.algorithms) < len(cells.problems):
+        text = Message(
+            "{n} problems have the same results as another one throughout, such as {names}: unavoidable with only "
+            "{different} different values.",
+            n=n, names=some_names, different=different,
+        )  # fmt: skip
+        yield remark("duplicates", text, names)
+    else:
+        text = Message(
+            "{n} problems have the same results as another one throughout, such as {names}: the same problems twice?",
+            n=n, names=some_names,
+        )  # fmt: skip
+        yield suspicious("duplicates", text, names)
+
+
+def _alike(exact: np.ndarray, values: np.ndarray) -> list[list[int]]:
+    groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
+    for at, row in enumerate(exact.tolist()):
+        if not np.isnan(values[at]).any() and not _same(values[at]):
+            groups[tuple(row)].append(at)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def ties(cells: Cells) -> Iterator[Finding]:
+    """Yield the share of problems with a tie, and differences that are float noise."""
+    if len(cells.algorithms) < 2:
+        return
+    tied, noisy = [], []
+    for i, name in enumerate(cells.problems):
+        there = ~np.isnan(cells.values[i])
+        exact = cells.exact[i][there].tolist()
+        if len(set(exact)) < len(exact):
+            tied.append(name)
+        row = np.sort(cells.values[i][there])
+        size = np.maximum(np.abs(row[1:]), np.abs(row[:-1]))
+        with np.errstate(over="ignore"):
+            gaps = np.diff(row)
+        if bool(((gaps > 0) & (gaps < 1e-12 * size)).any()):
+            noisy.append(name)
+    if tied:
+        share = len(tied) / len(cells.problems)
+        code = "W06" if share >= 0.2 else ""
+        yield remark(
+            "ties",
+            Message(
+                "{n} of {problems} ({share:.0%}) contain a tie.",
+                n=len(tied), problems=count(len(cells.problems), "problem"), share=share,
+            ),
+            tied,
+            code,
+        )  # fmt: skip
+    if noisy:
+        text = Message(
+            "On {problems}, some values differ by less than 1e-12 relative to their size: floating-point noise, "
+            "ranked like real differences.",
+            problems=count(len(noisy), "problem"),
+        )
+        yield suspicious("ties", text, noisy, "W74")
+
+
+def summaries(cells: Cells) -> Iterator[Finding]:
+    """Yield lines and columns that are summaries of the others, by name or because they are their mean."""
+    for (named, averaged), names, values in (
+        (_LINES, cells.problems, cells.values),
+        (_COLUMNS, cells.algorithms, cells.values.T),
+    ):
+        by_name = [name for name in names if len(name) > 1 and summary_kinds(name)]
+        known = set(by_name)
+        by_mean = [name for name, mean in zip(names, _means(values), strict=True) if mean and name not in known]
+        if by_name:
+            yield suspicious("names", Message(named, names=_named(by_name)), by_name)
+        if by_mean:
+            yield suspicious("names", Message(averaged, names=_named(by_mean)), by_mean)
+
+
+def _means(values: np.ndarray) -> list[bool]:
+    """Say of each line whether it is the mean of the others, with as many digits as are left after rounding to four."""
+    n = len(values)
+    if n < 4 or np.isnan(values).any():
+        return [False] * n
+    with np.errstate(over="ignore", invalid="ignore"):
+        # Sums before and after each line: a sum of all less the line would lose what one huge line leaves of the others.
+        before = np.vstack([np.zeros_like(values[:1]), values.cumsum(axis=0)[:-1]])
+        after = np.vstack([values[::-1].cumsum(axis=0)[-2::-1], np.zeros_like(values[:1])])
+        mean = (before + after) / (n - 1)
+        near = (np.abs(values - mean) <= 6e-5 * np.maximum(np.abs(mean), 1e-12)).all(axis=1)
+    constant = (values == values[:, :1]).all(axis=1) if values.shape[1] > 1 else np.zeros(n, dtype=bool)
+    return [bool(mean) for mean in near & ~constant]
+
+
+def names(cells: Cells) -> Iterator[Finding]:
+    """Yield names that are easily taken for each other, or hold characters that nobody sees."""
+    for kind, words in (("problem", cells.problems), ("algorithm", cells.algorithms)):
+        for sentence in look_alikes(words, f"{kind}s"):
+            yield suspicious("names", sentence)
+        yield from _unseen(kind, words)
+        yield from _lookalike_letters(kind, words)
+
+
+def _unseen(kind: str, words: Sequence[str]) -> Iterator[Finding]:
+    found = [word for word in words if word != word.strip() or any(_is_unseen(letter) for letter in word)]
+    if found:
+        text = Message(
+            "{what} with leading or trailing blanks or invisible characters: {names}.",
+            what=count(len(found), kind), names=some([ascii(word) for word in found], 8),
+        )  # fmt: skip
+        yield suspicious("names", text, found)
+
+
+def _is_unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cf", "Cc", "Zl", "Zp") or (letter.isspace() and letter != " ")
+
+
+def _lookalike_letters(kind: str, words: Sequence[str]) -> Iterator[Finding]:
+    """Names that look the same in many fonts: another script, or l, 1 and I, O and 0."""
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for word in words:
+        shape = unicodedata.normalize("NFKC", word).translate(_LOOK).replace("I", "l").casefold()
+        groups[shape].append(word)
+    for group in groups.values():
+        if len({"".join(word.casefold().split()) for word in group}) > 1:
+            yield suspicious(
+                "names",
+                Message(_ALIKE[kind], names=_named(group), letters=some([ascii(word) for word in group], 4)),
+                group,
+            )
+
+
+def repetitions(cells: Cells) -> Iterator[Finding]:
+    """Yield columns that number folds or runs and were taken for algorithms."""
+    found = [name for name in cells.algorithms if normalise(name) in REPETITION_HEADERS]
+    if found:
+        text = Message(
+            "The column {names} numbers repetitions: the lines are folds or runs of one problem, and the column is "
+            "not an algorithm.",
+            names=_named(found),
+        )
+        yield suspicious("folds", text, found)
+
+
+def size(cells: Cells) -> Iterator[Finding]:
+    """Yield what the numbers of problems and algorithms allow."""
+    n, k = len(cells.problems), len(cells.algorithms)
+    if k < 2 or n < 2:
+        return
+    if n <= 5:
+        yield remark(
+            "size",
+            Message(
+                "With {n} problems, no sign or Wilcoxon test of two algorithms can be significant at 0.05 (p ≥ {p:.3g}).",
+                n=n, p=2 / 2**n,
+            ),
+            code="W08",
+        )  # fmt: skip
+    elif n < 2 * k:
+        yield remark(
+            "size",
+            Message(
+                "{n} problems for {k} algorithms: the rule of thumb asks for 2k = {wanted}.", n=n, k=k, wanted=2 * k
+            ),
+            code="W08",
+        )
+    elif n > 8 * k:
+        yield remark(
+            "size",
+            Message(
+                "{n} problems are more than 8k = {most}: tiny differences will be significant, so judge their size.",
+                n=n, most=8 * k,
+            ),
+            code="W37",
+        )  # fmt: skip
+
+
+# Values that may be mistakes: percentages among fractions, marks for a failure, and what lies far from everything else.
+
+
+_MARKS: Final = (-1.0, -9.0, -99.0, -999.0, -9999.0, 99.0, 999.0, 9999.0, 99999.0, 999999.0, 1e9, 1e10, 1e20, 1e30)
+_OTHER_SCALE: Final = {
+    ("algorithm", "fractions"): n_(
+        "The algorithm {names}: fractions, where the others are on the other scale.",
+        "The algorithms {names}: fractions, where the others are on the other scale.",
+    ),
+    ("algorithm", "percentages"): n_(
+        "The algorithm {names}: percentages, where the others are on the other scale.",
+        "The algorithms {names}: percentages, where the others are on the other scale.",
+    ),
+    ("problem", "fractions"): n_(
+        "The problem {names}: fractions, where the others are on the other scale.",
+        "The problems {names}: fractions, where the others are on the other scale.",
+    ),
+    ("problem", "percentages"): n_(
+        "The problem {names}: percentages, where the others are on the other scale.",
+        "The problems {names}: percentages, where the others are on the other scale.",
+    ),
+}
+_FAR: Final = 20.0
+"""Robust deviations (1.4826 MAD) from the median of its line, beyond which a value is mentioned."""
+
+
+def fractions(cells: Cells) -> Iterator[Finding]:
+    """Yield values outside [0, 1] where nearly all lie inside, and percentages among fractions."""
+    values = cells.values
+    there = ~np.isnan(values)
+    inside = there & (values >= 0) & (values <= 1)
+    outside = there & ~inside
+    if not outside.any() or (values[there] < 0).mean() > 0.05:
+        return
+    share = inside.sum() / there.sum()
+    if share >= 0.9:
+        places = _places(cells, outside)
+        like = bool(((values[outside] > 1) & (values[outside] <= 100)).all()) and bool((values[outside] >= 10).any())
+        text = Message(
+            "{values} outside [0, 1], where the other {inside} lie inside.",
+            values=count(int(outside.sum()), "value"), inside=int(inside.sum()),
+        )  # fmt: skip
+        if like:
+            text = joined((text, Message("Percentages among fractions?")), " ")
+        yield suspicious("values", text, places)
+    elif np.nanmax(values) <= 100:
+        yield from _mixed(cells)
+
+
+def _mixed(cells: Cells) -> Iterator[Finding]:
+    for kind, names, table in (
+        ("algorithm", cells.algorithms, cells.values.T),
+        ("problem", cells.problems, cells.values),
+    ):
+        small = [name for name, row in zip(names, table, strict=True) if _all(row, 0, 1)]
+        large = [name for name, row in zip(names, table, strict=True) if _all(row, 1, 100) and np.nanmedian(row) >= 10]
+        if small and large and len(small) + len(large) == len(names):
+            few, form = (small, "fractions") if len(small) <= len(large) else (large, "percentages")
+            shown = some([quote(name) for name in few], 8)
+            if kind == "algorithm" or len(few) * 5 <= len(names):
+                yield suspicious("values", Message(*_OTHER_SCALE[kind, form], len(few), names=shown), few)
+                return
+
+
+def _all(row: np.ndarray, low: float, high: float) -> bool:
+    there = row[~np.isnan(row)]
+    return bool(there.size and (there >= low).all() and (there <= high).all() and (there > 0).any())
+
+
+def _places(cells: Cells, where: np.ndarray) -> list[str]:
+    return [
+        Message("{cell}: {value:g}", cell=cells.name(int(i), int(j)), value=cells.values[i, j])
+        for i, j in np.argwhere(where)[:MOST_PLACES]
+    ]
+
+
+def marks(cells: Cells) -> Iterator[Finding]:
+    """Yield numbers that often stand for "failed": -1 or -999 among positive values, 999 far above the rest, lonely zeros."""
+    values = cells.values
+    there = ~np.isnan(values)
+    for mark in _MARKS:
+        hit = there & (values == mark)
+        rest = values[there & ~hit]
+        if not hit.any() or not rest.size or hit.sum() > there.sum() / 2:
+            continue
+        if (mark < 0 and rest.min() >= 0) or (mark > 0 and 5 * rest.max() <= mark):
+            text = Message(
+                "{mark:g} occurs once, far from all other values: a mark for a failure?",
+                "{mark:g} occurs {n} times, far from all other values: a mark for a failure?",
+                int(hit.sum()), mark=mark,
+            )  # fmt: skip
+            yield suspicious("values", text, _places(cells, hit))
+    yield from _zeros(cells)
+
+
+def _zeros(cells: Cells) -> Iterator[Finding]:
+    """Zeros on problems where everybody else is far from zero, and alike."""
+    found = np.zeros(cells.values.shape, dtype=bool)
+    for i, row in enumerate(cells.values):
+        others = row[~np.isnan(row) & (row != 0)]
+        zeros = row == 0
+        if zeros.any() and others.size >= 2 and zeros.sum() <= others.size and others.min() > 0:
+            found[i] = zeros & bool(others.max() <= 3 * others.min())
+    if 0 < found.sum() <= max(1, len(cells.problems) // 20):
+        text = Message(
+            "{zeros} on problems where all others are far from zero and similar: failures?",
+            zeros=count(int(found.sum()), "zero"),
+        )
+        yield suspicious("values", text, _places(cells, found))
+
+
+def outliers(cells: Cells) -> Iterator[Finding]:
+    """Yield values far from all others on their problem; differences of that size may be real."""
+    if len(cells.algorithms) < 5:
+        return
+    far: list[tuple[float, int, int, float]] = []
+    for i, row in enumerate(cells.values):
+        there = ~np.isnan(row)
+        middle = wide_median(row[there]) if there.any() else 0.0
+        with np.errstate(over="ignore", invalid="ignore"):
+            gaps = np.abs(row - middle)
+            spread = 1.4826 * float(np.median(gaps[there])) if there.any() else 0.0
+            hits: Sequence[int] = np.flatnonzero(there & (gaps > _FAR * spread)).tolist() if spread > 0 else []
+            far += [(float(gaps[j] / spread), i, j, float(middle)) for j in hits]
+    if far:
+        far.sort(key=lambda one: -one[0])
+        places = [
+            Message(
+                "{cell}: {value:g}, the median is {median:g}",
+                cell=cells.name(i, j), value=cells.values[i, j], median=middle,
+            )
+            for _, i, j, middle in far[:MOST_PLACES]
+        ]  # fmt: skip
+        yield remark(
+            "values",
+            Message(
+                "{values} very far from the others on the problem. This affects means, but not ranks.",
+                values=count(len(far), "value"),
+            ),
+            places,
+        )
+
+
+Rule = Callable[[Cells], Iterator[Finding]]
+
+RULES: tuple[Rule, ...] = (
+    duplicates,
+    fractions,
+    marks,
+    constant,
+    ties,
+    outliers,
+)
+"""What is asked of every metric."""
+
+ONCE: tuple[Rule, ...] = (summaries, names, repetitions, size)
+"""What is asked of the names and numbers of lines and columns, which all metrics share."""
