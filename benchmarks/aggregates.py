@@ -17,8 +17,7 @@ import numpy as np
 from timing import in_turn, print_table, ratio, seconds
 
 from podium.stats.dominance import dominance_test, violation_ratio
-from podium.studies.runs.resample import Task, resample
-from podium.studies.runs.scores import Scored
+from podium.studies.runs.bootstrap import Scored, Task, resample
 
 try:
     from rliable import library, metrics

@@ -15,9 +15,8 @@ import numpy as np
 from podium.stats.aggregates import interquartile_mean
 from podium.stats.dominance import dominance_test, violation_ratio
 from podium.stats.stratified import percentile_interval, simultaneous
-from podium.studies.runs.estimates import degrees
-from podium.studies.runs.resample import Task, resample
-from podium.studies.runs.scores import Scored
+from podium.studies.runs.bootstrap import Scored, Task, resample
+from podium.studies.runs.study import degrees
 
 PROBLEMS, ALGORITHMS, CONFIDENCE = 10, 4, 0.95
 SHAPES = np.linspace(1.0, 6.0, PROBLEMS)

@@ -13,7 +13,7 @@ from scipy import stats
 
 from podium import InputError, compare_folds, read_folds
 from podium.data.repetitions import parse_names
-from podium.studies.folds.designs import DESIGNS
+from podium.studies.folds.design import DESIGNS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -1,6 +1,6 @@
 """Where repeated measurements come from, and why they may be treated as independent or not.
 
-The rule itself, which designs share instances, is that of `podium.studies.folds.designs`; runs of one problem add seeds.
+The rule itself, which designs share instances, is that of `podium.studies.folds.design`; runs of one problem add seeds.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from podium.brief import brief
 from podium.i18n import N_
 from podium.studies.find import one_of
-from podium.studies.folds.designs import DESIGNS
+from podium.studies.folds.design import DESIGNS
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,8 @@ from podium.studies.base import Study
 from podium.studies.bayes.options import ASK_ROPE, BayesOptions, PriorPlace, Test
 from podium.studies.bayes.posteriors import PairPosterior, posterior_of, strength_pair, strengths_of
 from podium.studies.find import find_algorithm
-from podium.studies.folds.options import DesignChoice
-from podium.studies.folds.options import Options as FoldOptions
-from podium.studies.folds.recognise import Layout, recognise
+from podium.studies.folds.design import DesignChoice, Layout, detect_layout
+from podium.studies.folds.design import Options as FoldOptions
 from podium.studies.pictures import Pictures
 
 MAX_ALGORITHMS = 200
@@ -201,7 +200,7 @@ def compare_bayes(
     options = BayesOptions(rope, test, control, prior, prior_place, threshold, samples, seed, design, test_fraction)
     if test == "correlated-t":
         folds = folds_of(data, objective, **cast(FoldsReading, reading))
-        layout = recognise(folds, FoldOptions(design=design, test_fraction=test_fraction))
+        layout = detect_layout(folds, FoldOptions(design=design, test_fraction=test_fraction))
         return _study(folds.results, layout, first, second, options)
     return _study(results_of(data, objective, **cast(ResultsReading, reading)), None, first, second, options)
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from podium.studies.compare.layout import omnibus_dict
-from podium.studies.folds.pairs import PairTests, means_and_deviations
+from podium.studies.folds.study import FoldComparison, PairTests, means_and_deviations
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
-
-if TYPE_CHECKING:
-    from podium.studies.folds.study import FoldComparison
 
 
 def folds_dict(study: FoldComparison) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import boxes
 from podium.i18n import _
-from podium.studies.folds.designs import TEST_NAMES
+from podium.studies.folds.design import TEST_NAMES
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures

@@ -18,7 +18,7 @@ from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.text import NAMED, Said, better, say, who
 
 if TYPE_CHECKING:
-    from podium.studies.folds.recognise import Layout
+    from podium.studies.folds.design import Layout
     from podium.studies.folds.study import FoldComparison
 
 
@@ -71,7 +71,7 @@ def undefined(n: int) -> Said:
 
 class _Folds(FamilyParagraph):
     def __init__(self, study: FoldComparison, style: Style) -> None:
-        from podium.studies.folds.pairs import means_and_deviations
+        from podium.studies.folds.study import means_and_deviations
 
         data = study.results
         sums = oriented(data.exact, data.objective).sum(axis=0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,11 +14,7 @@ from podium.studies.methods_text.compare import OfTable
 from podium.studies.methods_text.family import Facts, Named
 from podium.studies.methods_text.figures import Style, estimate, listed
 from podium.studies.methods_text.text import NAMED, Said, called, say, separated, shows_difference
-
-if TYPE_CHECKING:
-    from podium.studies.runs.almost import Dominance
-    from podium.studies.runs.estimates import Estimate
-    from podium.studies.runs.study import RunsComparison
+from podium.studies.runs.study import Dominance, Estimate, RunsComparison, improvement_over
 
 _BOOTSTRAP = "bootstrap"
 
@@ -200,18 +195,11 @@ def _aggregates(study: RunsComparison) -> Iterator[Said]:
 def _improvement(study: RunsComparison) -> Said:
     """How often a run of the best one, or of the control, is better than one of each other."""
     who = study.order_indices[0] if study.control is None else study.control
-    found = study.improvement
-    rows = {frozenset((int(i), int(j))): row for row, (i, j) in enumerate(zip(study.first, study.second, strict=True))}
     others = [j for j in study.order_indices if j != who]
     parts: list[Said] = []
     for other in others if len(others) <= NAMED else others[:1]:
-        row = rows[frozenset((who, other))]
-        value, low, high = (float(part[row]) for part in (found.value, found.lower, found.upper))
-        if int(study.first[row]) != who:
-            value, low, high = 1 - value, 1 - high, 1 - low
-        parts.append(
-            say("{probability} against {name}", probability=estimate(value, low, high, 3), name=study.algorithms[other])
-        )
+        probability = estimate(*improvement_over(study, who, other), 3)
+        parts.append(say("{probability} against {name}", probability=probability, name=study.algorithms[other]))
     return say(
         "The probability that a run of {name} is better than a run of another algorithm on the same problem, a tie counting one half {source}, "
         "with {level} percentile intervals, is {found}.",

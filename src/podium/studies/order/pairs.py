@@ -20,9 +20,9 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.family import Family, build_family
-from podium.studies.folds.options import Options as FoldOptions
-from podium.studies.folds.pairs import pair_tests
-from podium.studies.folds.recognise import Layout, recognise
+from podium.studies.folds.design import Layout, detect_layout
+from podium.studies.folds.design import Options as FoldOptions
+from podium.studies.folds.study import pair_tests
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -96,7 +96,7 @@ def fold_pairs(folds: Folds, costs: Costs, test: str | None, options: FoldOption
         When the test does not fit the rows.
     """
     results = folds.results
-    layout = recognise(folds, options)
+    layout = detect_layout(folds, options)
     chosen = test or layout.design.deciding_test
     costly, cheap, equal = _directions(results.k, costs)
     found = {side: pair_tests(results, layout, costly, cheap, side, 1 - options.alpha) for side in _SIDES}

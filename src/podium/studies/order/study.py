@@ -20,8 +20,8 @@ from podium.stats.ranks import within_ranks
 from podium.studies.base import Study
 from podium.studies.family import Family
 from podium.studies.find import one_of
-from podium.studies.folds.options import DesignChoice
-from podium.studies.folds.options import Options as FoldOptions
+from podium.studies.folds.design import DesignChoice
+from podium.studies.folds.design import Options as FoldOptions
 from podium.studies.order.pairs import ADJUSTMENTS, TABLE_TESTS, TESTS, Pairs, fold_pairs, table_pairs
 from podium.studies.pictures import Pictures
 

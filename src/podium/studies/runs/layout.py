@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from podium.studies.layout import SCHEMA, advice_list, provenance
 
 if TYPE_CHECKING:
-    from podium.studies.runs.estimates import Estimate
-    from podium.studies.runs.study import RunsComparison
+    from podium.studies.runs.study import Estimate, RunsComparison
 
 
 def runs_dict(study: RunsComparison) -> dict[str, Any]:

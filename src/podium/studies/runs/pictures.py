@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from podium.diagrams.bounds import violation_matrix
@@ -15,11 +13,9 @@ from podium.errors import InputError
 from podium.i18n import _
 from podium.studies.pairs_pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
 from podium.studies.pictures import Pictures
-from podium.studies.runs.words import AGGREGATES, percent, scale
+from podium.studies.runs.report import AGGREGATES, percent, scale
+from podium.studies.runs.study import RunsComparison, improvement_over, pair_row
 from podium.studies.words import level as show
-
-if TYPE_CHECKING:
-    from podium.studies.runs.study import RunsComparison
 
 
 def runs_pictures(study: RunsComparison) -> Pictures:
@@ -97,7 +93,7 @@ def profiles(study: RunsComparison) -> Drawing:
 def improvement(study: RunsComparison) -> Drawing:
     """Probability that a run of the control, or of the best algorithm, beats one of each other."""
     reference, others, less = _against(study)
-    rows = [_turned(study, reference, j) for j in others]
+    rows = [improvement_over(study, reference, j) for j in others]
     name = study.algorithms[reference]
     whose = name if len(name) <= 24 else _("the reference")
     note = sentences(
@@ -122,27 +118,13 @@ def _against(study: RunsComparison) -> tuple[int, list[int], str]:
     return reference, [j for j in shown if j != reference], less
 
 
-def _place(study: RunsComparison, i: int, j: int) -> tuple[int, bool]:
-    """Return the row of a pair, and whether `i` is its first."""
-    found = np.flatnonzero(((study.first == i) & (study.second == j)) | ((study.first == j) & (study.second == i)))
-    return int(found[0]), int(study.first[found[0]]) == i
-
-
-def _turned(study: RunsComparison, i: int, j: int) -> tuple[float, float, float]:
-    row, forward = _place(study, i, j)
-    value, low, high = (
-        float(x[row]) for x in (study.improvement.value, study.improvement.lower, study.improvement.upper)
-    )
-    return (value, low, high) if forward else (1 - value, 1 - high, 1 - low)
-
-
 def differences(study: RunsComparison) -> Drawing:
     """Differences of interquartile means of the control, or of the best algorithm, minus each other."""
     reference, others, less = _against(study)
     rows = {int(row): place for place, row in enumerate(study.tested)}
     found, triples, hits = study.difference, [], []
     for j in others:
-        row, forward = _place(study, reference, j)
+        row, forward = pair_row(study, reference, j)
         place = rows[row]
         value, low, high = (float(x[place]) for x in (found.value, found.lower, found.upper))
         triples.append((value, low, high) if forward else (-value, -high, -low))

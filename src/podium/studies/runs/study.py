@@ -1,33 +1,157 @@
-"""The study of runs over problems: aggregate scores with bootstrap intervals, and who is better by them."""
+"""The study of runs over problems: aggregate scores with bootstrap intervals, and who is better by them.
+
+Runs become scores, the stratified bootstrap (`podium.studies.runs.bootstrap`) resamples them, and its draws become
+intervals, adjusted p-values and, if asked for, almost stochastic order.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, Unpack, cast
+from typing import Any, Literal, Unpack, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results, Runs, to_results
+from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
 from podium.document import Advice, Document
-from podium.errors import InfeasibleError
+from podium.errors import InfeasibleError, InputError
+from podium.i18n import Message
+from podium.stats.adjustment import adjust
+from podium.stats.aggregates import interquartile_mean, interquartile_variances, run_weights
+from podium.stats.dominance import dominance_test
+from podium.stats.stratified import percentile_interval, simultaneous
 from podium.studies.base import Study
-from podium.studies.find import find_algorithm
+from podium.studies.find import find_algorithm, one_of
+from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
-from podium.studies.runs.almost import Dominance, judge
-from podium.studies.runs.estimates import Estimate, aggregates, cuts, differences, pairs, percentiles, refuse_uneven
-from podium.studies.runs.options import Normalization, Objective, Options
-from podium.studies.runs.resample import Task, resample
-from podium.studies.runs.scores import Scored, scored
+from podium.studies.runs.bootstrap import Draws, Scored, Task, resample
 from podium.studies.words import opening
 
 Floats = NDArray[np.float64]
+Objective = Literal["maximize", "minimize"]
+Normalization = Literal["none", "minmax"]
+
+MOST_REPLICATES = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `compare_runs`; see there for their meaning. Recorded word for word in every output."""
+
+    objective: Objective
+    control: str | None = None
+    alpha: float = 0.05
+    normalize: Normalization = "none"
+    low: str | None = None
+    high: str | None = None
+    threshold: float | None = None
+    dominance: bool = False
+    epsilon: float = 0.2
+    replicates: int = 5000
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        one_of("objective", self.objective, get_args(Objective))
+        one_of("normalization", self.normalize, get_args(Normalization))
+        if (self.low is None) != (self.high is None):
+            raise InputError("Scores 0 and 1 go together. Use both --low NAME and --high NAME, or neither.")
+        if self.low is not None and self.low == self.high:
+            raise InputError("{low!r} cannot be both the score 0 and the score 1. Name two algorithms.", low=self.low)
+        if self.low is not None and self.normalize != "none":
+            raise InputError(
+                "Scores are scaled either by the range of the runs (--normalize minmax) or by --low and --high. Use "
+                "one of the two."
+            )
+        if self.threshold is not None and not math.isfinite(self.threshold):
+            raise InputError(
+                "The threshold of the optimality gap must be a number, not {threshold!r}.", threshold=self.threshold
+            )
+        if not 0 < self.epsilon <= 0.5:
+            raise InputError(
+                "The threshold of almost stochastic order must be above 0 and at most 0.5, not {epsilon!r}.",
+                epsilon=self.epsilon,
+            )
+        if not 100 <= self.replicates <= MOST_REPLICATES:
+            raise InputError(
+                "The number of replicates must lie between 100 and 200 000, not {replicates}.",
+                replicates=self.replicates,
+            )
+        if self.seed < 0:
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+
+    @property
+    def scale(self) -> Literal["raw", "minmax", "references"]:
+        """What the scores are."""
+        if self.low is not None:
+            return "references"
+        return "raw" if self.normalize == "none" else "minmax"
+
+    @property
+    def upward(self) -> bool:
+        """Whether larger scores are better."""
+        return self.objective == "maximize" or self.scale != "raw"
+
+    @property
+    def confidence(self) -> float:
+        """Confidence of every interval."""
+        return round(1 - self.alpha, 12)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
+
+
+CUTS = 101
+"""Thresholds at which performance profiles are computed."""
 
 MAX_ALGORITHMS = 60
 """More algorithms than this make more pairs than a bootstrap can follow in reasonable time; they are refused."""
+
+
+@dataclass(frozen=True, eq=False)
+class Estimate:
+    """Estimates with the limits of their intervals, arrays of one shape."""
+
+    value: Floats
+    lower: Floats
+    upper: Floats
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, eq=False)
+class Dominance:
+    """Almost stochastic order of ordered pairs; matrices (k, k) are about "the row dominates the column".
+
+    Attributes
+    ----------
+    ratio
+        Violation ratio ε; ``ratio + ratio.T = 1``, NaN on the diagonal.
+    upper
+        Its upper bounds, simultaneous by Bonferroni over the `hypotheses` tested; NaN where a pair was not tested.
+    pvalues
+        Of ε ≥ the threshold, adjusted by Holm over the same; NaN where not tested.
+    hypotheses
+        Number of ordered pairs tested.
+    """
+
+    ratio: Floats
+    upper: Floats
+    pvalues: Floats
+    hypotheses: int
+
+    __repr__ = brief
+
+    def dominates(self, alpha: float) -> NDArray[np.bool_]:
+        """Where the row is almost stochastically dominant over the column, shape (k, k)."""
+        return np.asarray(np.nan_to_num(self.pvalues, nan=1.0) <= alpha)
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,7 +241,7 @@ class RunsComparison(Study):
     @property
     def text(self) -> str:
         """The verdict in plain words."""
-        from podium.studies.runs.verdict import verdict_text
+        from podium.studies.runs.report import verdict_text
 
         return verdict_text(self)
 
@@ -274,6 +398,210 @@ def _compare(runs: Runs, options: Options, found: list[Scored], notes: tuple[str
         tested=tested,
         difference=difference,
         pvalues=pvalues,
-        dominance=None if draws.violation is None else judge(draws.violation, k, first, second, control, options),
+        dominance=None
+        if draws.violation is None
+        else judge_dominance(draws.violation, k, first, second, control, options),
         notes=notes,
     )
+
+
+# From runs to scores: their order is kept exactly, their values are put on the scale that was asked for.
+
+
+def scored(runs: Runs, options: Options) -> tuple[list[Scored], str]:
+    """Return the scores of every algorithm compared, and a sentence when some problem could not be scaled."""
+    if int(runs.counts.min()) < 2:
+        i, j = np.argwhere(runs.counts < 2)[0].tolist()
+        raise InputError(
+            "{source}: {algorithm!r} has {runs} run on {problem!r}; intervals over runs need at least 2 in every "
+            "cell. For one value per problem use podium compare.",
+            source=runs.source,
+            algorithm=runs.algorithms[j],
+            runs=runs.counts[i, j],
+            problem=runs.problems[i],
+        )
+    lows, highs, note = _ends(runs, options)
+    left_out = {options.low, options.high} - {None}
+    compared = [j for j, name in enumerate(runs.algorithms) if name not in left_out]
+    if len(compared) < 2:
+        raise InputError(
+            "{source}: this needs runs of at least two algorithms, besides those that set the scale.",
+            source=runs.source,
+        )
+    found = [_scores_of(runs, options, j, lows, highs) for j in compared]
+    if not all(np.isfinite(one.values).all() for one in found):
+        raise InputError(
+            "{source}: scores exceed the range of floating-point numbers. Scale the measurements first.",
+            source=runs.source,
+        )
+    return found, note
+
+
+def _scores_of(runs: Runs, options: Options, j: int, lows: Floats | None, highs: Floats | None) -> Scored:
+    cells = [runs.exact[i * runs.k + j] for i in range(runs.n)]
+    sign = 1 if options.objective == "maximize" else -1
+    values = [to_float(Scaled(cell, runs.denominator)) for cell in cells]
+    if lows is not None and highs is not None:
+        with np.errstate(over="ignore", invalid="ignore"):
+            values = [_scaled(v, lows[i], highs[i]) for i, v in enumerate(values)]
+    return Scored(
+        runs.algorithms[j],
+        np.concatenate(values),
+        np.concatenate([sign * cell for cell in cells]),
+        runs.counts[:, j],
+    )
+
+
+def _scaled(values: Floats, low: float, high: float) -> Floats:
+    return np.ones_like(values) if low == high else (values - low) / (high - low)
+
+
+def _ends(runs: Runs, options: Options) -> tuple[Floats | None, Floats | None, str]:
+    """Return the measurements that get the scores 0 and 1 on each problem; None for scores left as they are."""
+    if options.scale == "references":
+        return _reference_ends(runs, str(options.low), str(options.high))
+    if options.scale == "raw":
+        return None, None, ""
+    worst, best = (min, max) if options.objective == "maximize" else (max, min)
+    rows = [runs.exact[i * runs.k : (i + 1) * runs.k] for i in range(runs.n)]
+    ends = [
+        [int(end(int(end(cell.tolist())) for cell in row)) / runs.denominator for row in rows] for end in (worst, best)
+    ]
+    flat = [runs.problems[i] for i in range(runs.n) if ends[0][i] == ends[1][i]]
+    note = (
+        Message(
+            "Every run has the same value on {problems}; every algorithm gets the score 1 there.",
+            problems=", ".join(flat[:5]),
+        )
+        if flat
+        else ""
+    )
+    return np.array(ends[0]), np.array(ends[1]), note
+
+
+def _reference_ends(runs: Runs, low: str, high: str) -> tuple[Floats, Floats, str]:
+    places = [find_algorithm(name, runs.algorithms, Message("to set the scale")) for name in (low, high)]
+    ends = [
+        [sum(runs.exact[i * runs.k + j].tolist()) / (runs.denominator * int(runs.counts[i, j])) for i in range(runs.n)]
+        for j in places
+    ]
+    for i, (a, b) in enumerate(zip(*ends, strict=True)):
+        if a == b:
+            raise InputError(
+                "{source}: {low!r} and {high!r} have the same mean on {problem!r}, so they cannot set the scale "
+                "there. Leave that problem out, or name other algorithms.",
+                source=runs.source,
+                low=low,
+                high=high,
+                problem=runs.problems[i],
+            )
+    return np.array(ends[0]), np.array(ends[1]), ""
+
+
+# Estimates with their intervals, from the draws of the bootstrap.
+
+
+def pairs(found: Sequence[Scored], options: Options, control: int | None) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """All pairs: the control first, otherwise the one with the better interquartile mean."""
+    size = np.array([float(interquartile_mean(one.values, run_weights(one.sizes))) for one in found])
+    size = size if options.upward else -size
+    first, second = np.triu_indices(len(found), 1)
+    swap = size[second] > size[first]
+    if control is not None:
+        swap = np.where(first == control, False, (second == control) | swap)
+    return np.where(swap, second, first), np.where(swap, first, second)
+
+
+def cuts(found: Sequence[Scored]) -> Floats:
+    """Thresholds of the profile, evenly from the smallest to the largest score."""
+    low = min(float(one.values.min()) for one in found)
+    high = max(float(one.values.max()) for one in found)
+    return np.linspace(low, high, CUTS)
+
+
+def improvement_over(study: RunsComparison, i: int, j: int) -> tuple[float, float, float]:
+    """Probability that a run of algorithm `i` beats one of `j`, with its limits, whichever of them leads the pair."""
+    row, forward = pair_row(study, i, j)
+    found = study.improvement
+    value, low, high = float(found.value[row]), float(found.lower[row]), float(found.upper[row])
+    return (value, low, high) if forward else (1 - value, 1 - high, 1 - low)
+
+
+def pair_row(study: RunsComparison, i: int, j: int) -> tuple[int, bool]:
+    """Row of a pair of algorithms in `first` and `second`, and whether `i` is its first."""
+    row = int(
+        np.flatnonzero(((study.first == i) & (study.second == j)) | ((study.first == j) & (study.second == i)))[0]
+    )
+    return row, int(study.first[row]) == i
+
+
+def refuse_uneven(found: Sequence[Scored]) -> None:
+    """Refuse almost stochastic order where the problems of an algorithm would count differently."""
+    for one in found:
+        if np.unique(one.sizes).size > 1:
+            raise InputError(
+                "Almost stochastic order needs the same number of runs of an algorithm on every problem; {name!r} "
+                "has {fewest} to {most}.",
+                name=one.name,
+                fewest=int(one.sizes.min()),
+                most=int(one.sizes.max()),
+            )
+
+
+def aggregates(draws: Draws, confidence: float) -> dict[str, Estimate]:
+    """Every aggregate of every algorithm."""
+    found = {"iqm": draws.iqm, "median": draws.median, "mean": draws.mean, "gap": draws.gap}
+    return {name: percentiles(values, confidence) for name, values in found.items() if values is not None}
+
+
+def percentiles(values: Floats, confidence: float) -> Estimate:
+    """Row 0 is the estimate, the others are its replicates."""
+    return Estimate(values[0], *percentile_interval(values[1:], confidence))
+
+
+def differences(
+    draws: Draws, found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp], options: Options
+) -> tuple[Estimate, Floats]:
+    """Differences of interquartile means with simultaneous intervals and adjusted p-values."""
+    gaps = draws.iqm[:, first] - draws.iqm[:, second]
+    # Draws of runs that do not vary differ from the estimate by rounding alone.
+    gaps = np.where(np.abs(gaps - gaps[0]) <= 1e-13 * np.abs(draws.iqm).max(), gaps[0], gaps)
+    fewest = np.array([int(one.sizes.min()) for one in found])
+    runs = np.minimum(fewest[first], fewest[second])
+    lower, upper, pvalues = simultaneous(
+        gaps[0], gaps[1:], options.confidence, stretch=np.sqrt(runs / (runs - 1.0)), df=degrees(found, first, second)
+    )
+    return Estimate(gaps[0], lower, upper), pvalues
+
+
+def degrees(found: Sequence[Scored], first: NDArray[np.intp], second: NDArray[np.intp]) -> Floats:
+    """Satterthwaite's degrees of freedom of the differences of interquartile means, shape (pairs,)."""
+    parts = [interquartile_variances(one.values, one.sizes) for one in found]
+    total = np.array([part.sum() for part in parts])
+    rest = np.array([(part**2 / (one.sizes - 1)).sum() for part, one in zip(parts, found, strict=True)])
+    above, below = (total[first] + total[second]) ** 2, rest[first] + rest[second]
+    return np.where(below > 0, above / np.where(below > 0, below, 1.0), np.inf)
+
+
+# Almost stochastic order of every two algorithms.
+
+
+def judge_dominance(
+    violation: Floats,
+    k: int,
+    first: NDArray[np.intp],
+    second: NDArray[np.intp],
+    control: int | None,
+    options: Options,
+) -> Dominance:
+    """Test every ordered pair, or those with the control."""
+    tested = np.arange(first.size) if control is None else np.flatnonzero(first == control)
+    rows = np.concatenate([first[tested], second[tested]])
+    columns = np.concatenate([second[tested], first[tested]])
+    both = np.concatenate([violation[:, tested], 1.0 - violation[:, tested]], axis=1)
+    test = dominance_test(both[0], both[1:], options.epsilon, options.alpha / rows.size)
+    ratio, upper, pvalues = (np.full((k, k), np.nan) for _ in range(3))
+    ratio[first, second], ratio[second, first] = violation[0], 1.0 - violation[0]
+    upper[rows, columns] = test.upper
+    pvalues[rows, columns] = adjust(test.pvalue, "holm")
+    return Dominance(ratio, upper, pvalues, rows.size)

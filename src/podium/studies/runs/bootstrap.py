@@ -9,18 +9,42 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.progress import task
 from podium.stats.aggregates import run_weights, sorted_interquartile_mean
 from podium.stats.dominance import common_steps, sorted_violation
 from podium.stats.improvement import matches
 from podium.stats.stratified import draw_counts
-from podium.studies.runs.scores import Scored
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
 
-# Counts of runs held at once.
 _CHUNK = 1_000_000
+"""Counts of runs held at once."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """The runs of one algorithm, problem by problem.
+
+    Attributes
+    ----------
+    name
+        The algorithm.
+    values
+        Scores, shape (N,).
+    ranked
+        Integers in the order of the scores, larger is better, with exactly the ties of the data; shape (N,).
+    sizes
+        Runs of each problem, shape (n,).
+    """
+
+    name: str
+    values: Floats
+    ranked: NDArray[Any]
+    sizes: NDArray[np.int64]
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +114,7 @@ class _Engine:
 
     def __init__(self, what: Task) -> None:
         self.what = what
-        self.rooms = [_Room(one, what) for one in what.scored]
+        self.algorithms = [_SortedScores(one, what) for one in what.scored]
         self.pairs = list(zip(what.first.tolist(), what.second.tolist(), strict=True))
         found = what.scored
         self.matches = [
@@ -100,7 +124,7 @@ class _Engine:
 
     def of(self, counts: Sequence[Counts]) -> Draws:
         """Compute everything for some draws, one array of counts for each algorithm."""
-        found = [room.aggregates(drawn) for room, drawn in zip(self.rooms, counts, strict=True)]
+        found = [one.aggregates(drawn) for one, drawn in zip(self.algorithms, counts, strict=True)]
         improvement = [
             one.probability(counts[i], counts[j]) for one, (i, j) in zip(self.matches, self.pairs, strict=True)
         ]
@@ -115,7 +139,7 @@ class _Engine:
         )
 
     def _violation(self, counts: Sequence[Counts]) -> Floats:
-        ordered = [room.ordered(drawn) for room, drawn in zip(self.rooms, counts, strict=True)]
+        ordered = [one.ordered(drawn) for one, drawn in zip(self.algorithms, counts, strict=True)]
         ratios = []
         for steps, (i, j) in zip(self.steps, self.pairs, strict=True):
             ratio = sorted_violation(ordered[i], ordered[j], steps)
@@ -133,7 +157,7 @@ class _Aggregates:
     profile: Floats
 
 
-class _Room:
+class _SortedScores:
     """The scores of one algorithm, sorted once."""
 
     def __init__(self, one: Scored, what: Task) -> None:

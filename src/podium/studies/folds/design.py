@@ -1,19 +1,101 @@
-"""How the rows of a table came about: what the user says, else what labels of repetitions and folds show."""
+"""How the rows of a table came about, which of them are independent, and which test therefore decides.
+
+The user says the design, or labels of repetitions and folds show it.
+
+Two repetitions are independent when neither their test sets nor their training sets share instances. Folds of one
+cross-validation test on disjoint sets but train on overlapping ones; repeated hold-out and repeated cross-validation
+overlap in both. Only where nothing overlaps does the ordinary paired t test keep its level. The deciding test follows
+from the design alone, never from a p-value.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.data.folds import Folds
-from podium.errors import InputError
-from podium.i18n import Message, count
-from podium.studies.folds.designs import DESIGNS, DesignName, FoldDesign
-from podium.studies.folds.options import Options
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, count
+from podium.stats.rankings import Alternative
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
+
+DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "independent"]
+TestName = Literal["paired-t", "corrected-t", "5x2cv-t", "combined-f", "wilcoxon"]
+
+
+@dataclass(frozen=True, slots=True)
+class FoldDesign:
+    """How the repetitions came about.
+
+    Attributes
+    ----------
+    name, title
+        Option value, and what it is called in a sentence.
+    test_sets_disjoint, training_sets_disjoint
+        Whether any two repetitions share no instance in testing, in training.
+    """
+
+    name: DesignName
+    title: str
+    test_sets_disjoint: bool
+    training_sets_disjoint: bool
+
+    @property
+    def independent(self) -> bool:
+        """Whether the repetitions are independent measurements."""
+        return self.test_sets_disjoint and self.training_sets_disjoint
+
+    @property
+    def deciding_test(self) -> TestName:
+        """The test the verdict rests on."""
+        if self.independent:
+            return "paired-t"
+        return "combined-f" if self.name == "5x2cv" else "corrected-t"
+
+    @property
+    def overlap(self) -> str:
+        """What two repetitions share, in words."""
+        if self.independent:
+            return Message("share neither test nor training instances")
+        if self.test_sets_disjoint:
+            return Message("test on disjoint sets but share training instances")
+        return Message("may share both test and training instances")
+
+
+DESIGNS: Final[dict[DesignName, FoldDesign]] = {
+    design.name: design
+    for design in (
+        FoldDesign("cv", N_("cross-validation"), True, False),
+        FoldDesign("5x2cv", N_("5×2 cross-validation"), False, False),
+        FoldDesign("holdout", N_("repeated hold-out"), False, False),
+        FoldDesign("repeated-cv", N_("repeated cross-validation"), False, False),
+        FoldDesign("independent", N_("independent repetitions"), True, True),
+    )
+}
+
+TESTS: Final[dict[TestName, str]] = {
+    "paired-t": N_("Paired t"),
+    "corrected-t": N_("Corrected resampled t"),
+    "combined-f": N_("Combined 5×2 cv F"),
+    "5x2cv-t": N_("5×2 cv t"),
+    "wilcoxon": "Wilcoxon",
+}
+"""Title of each test, in the order of the tables."""
+
+TEST_NAMES: Final[dict[TestName, str]] = {
+    "paired-t": N_("paired t test"),
+    "corrected-t": N_("corrected resampled t test"),
+    "combined-f": N_("combined 5×2 cv F test"),
+}
+"""What a test that can decide is called in a sentence."""
+
 
 Indices = NDArray[np.intp]
 
@@ -22,6 +104,63 @@ CHOICES = Message(
     "--test-fraction F (repeated splits), --design 5x2cv, or --design independent (no instances shared, not even in "
     "training). In Python: design=…, test_fraction=…"
 )
+
+
+DesignChoice = Literal["auto", "cv", "5x2cv", "holdout", "repeated-cv", "independent"]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `compare_folds`; see there for their meaning. Recorded word for word in every output."""
+
+    control: str | None = None
+    alpha: float = 0.05
+    design: DesignChoice = "auto"
+    test_fraction: float | None = None
+    train_size: float | None = None
+    test_size: float | None = None
+    alternative: Alternative = "two-sided"
+    equivalence: str | None = None
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        one_of("design", self.design, get_args(DesignChoice))
+        one_of("alternative", self.alternative, get_args(Alternative))
+        if self.alternative != "two-sided" and self.control is None:
+            raise InputError(
+                "alternative={alternative} tests whether the control is better or worse than each other algorithm, "
+                "so it needs a control (control=NAME, --control NAME). Tests of all pairs are two-sided.",
+                alternative=quote(self.alternative),
+            )
+        self._check_sizes()
+
+    def _check_sizes(self) -> None:
+        if (self.train_size is None) != (self.test_size is None):
+            missing = "train-size" if self.train_size is None else "test-size"
+            raise InputError("Pass both --train-size and --test-size: --{missing} is missing.", missing=missing)
+        if self.test_fraction is not None and self.test_size is not None:
+            raise InputError("Pass either --test-fraction, or --train-size and --test-size, but not both.")
+        if self.test_fraction is not None and not 0 < self.test_fraction < 1:
+            raise InputError(
+                "The test fraction must lie between 0 and 1 (0.3 for a 70/30 split), not {fraction}.",
+                fraction=self.test_fraction,
+            )
+        for name, size in (("--train-size", self.train_size), ("--test-size", self.test_size)):
+            if size is not None and not (math.isfinite(size) and size > 0):
+                raise InputError("{name} must be a positive number of instances, not {size}.", name=name, size=size)
+
+    @property
+    def ratio(self) -> float | None:
+        """n_test/n_train, where the user said it."""
+        if self.test_fraction is not None:
+            return self.test_fraction / (1 - self.test_fraction)
+        if self.test_size is not None and self.train_size is not None:
+            return self.test_size / self.train_size
+        return None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +193,7 @@ class Layout:
     __repr__ = brief
 
 
-def recognise(folds: Folds, options: Options) -> Layout:
+def detect_layout(folds: Folds, options: Options) -> Layout:
     """Find the design of the rows.
 
     Raises
