@@ -46,7 +46,7 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
         "check": 'out["value"].sum()',
     },
     "podium.read_results(pattern)": {
-        "imports": "import polars, narwhals; from podium.data import read_results; import podium.data.tables.streaming",
+        "imports": "import polars, narwhals; from podium.data import read_results; import podium.data.tables.columnar",
         "call": f"out = read_results(pattern, {LONG})",
         "check": "float(out.values.sum())",
     },
@@ -66,7 +66,7 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
         "check": 'out["value"].sum()',
     },
     "podium.read_results, median": {
-        "imports": "import polars, narwhals; from podium.data import read_results; import podium.data.tables.streaming",
+        "imports": "import polars, narwhals; from podium.data import read_results; import podium.data.tables.columnar",
         "call": f'out = read_results(pattern, average="median", {LONG})',
         "check": "float(out.values.sum())",
     },

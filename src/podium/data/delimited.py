@@ -64,7 +64,7 @@ def read_grid(source: Any, delimiter: str | None = None) -> Grid:
     InputError
         If it cannot be read, or quotes do not match.
     """
-    from podium.data.tables.doors import open_table  # it makes grids itself
+    from podium.data.tables.opening import open_table  # it makes grids itself
 
     found = open_table(source, delimiter)
     grid = found if isinstance(found, Grid) else _read_text(found, delimiter, getattr(source, "sheet", None))

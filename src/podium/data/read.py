@@ -12,7 +12,7 @@ from podium.data.recognition.region import table_region
 from podium.data.results import Results, check_objective
 from podium.data.special import may_be_long, may_have_layout, needs_reader
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.tables.roles import with_files
+from podium.data.tables.files import with_files
 from podium.data.wide import read_wide
 from podium.errors import InputError
 from podium.progress import task
@@ -124,7 +124,7 @@ def read_results(
     )  # fmt: skip
     columns = LongColumns(problem, algorithm, value, run)
     if (names, repeats, reader, reader_options) == (None, None, None, None) and may_be_long(source):
-        from podium.data.tables.streaming import stream
+        from podium.data.tables.columnar import stream
 
         how: dict[str, Any] = {"average": average, "missing": missing, "metric": metric}
         with task("table"):

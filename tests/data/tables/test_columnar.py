@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from data.helpers import fractions, holds, told
 from podium.data import Results, read_results
-from podium.data.tables import streaming
+from podium.data.tables import columnar
 from podium.errors import InputError, MissingExtraError
 
 LONG = {"problem": "p", "algorithm": "a", "value": "v"}
@@ -114,7 +114,7 @@ def test_polars_is_named_when_it_is_missing(tmp_path: Path, monkeypatch: pytest.
 @pytest.fixture
 def many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Three files of one long table, which is too long from 100 rows on."""
-    monkeypatch.setattr(streaming, "KEPT_ROWS", 100)
+    monkeypatch.setattr(columnar, "KEPT_ROWS", 100)
     rng = np.random.default_rng(4)
     for part in range(3):
         codes = np.tile(np.arange(20), 15)
@@ -152,7 +152,7 @@ def test_long_files_are_aggregated(many: Path, monkeypatch: pytest.MonkeyPatch) 
         "900 measurements: 45 for each of 20 cells",
         "exact means",
     )
-    monkeypatch.setattr(streaming, "KEPT_ROWS", 1000)
+    monkeypatch.setattr(columnar, "KEPT_ROWS", 1000)
     whole = read(many / "*.parquet", **LONG)
     assert whole.runs is not None
     assert (whole.sha256, whole.source) == (results.sha256, results.source)

@@ -18,7 +18,7 @@ from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
 from podium.data.special import may_have_layout, needs_reader
 from podium.data.tables.chosen import whole
-from podium.data.tables.roles import with_files
+from podium.data.tables.files import with_files
 from podium.data.wording import options_named
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, joined, some

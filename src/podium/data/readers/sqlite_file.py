@@ -9,7 +9,7 @@ from typing import Any, Final
 from urllib.parse import quote as percent
 
 from podium.data.readers.place import Place
-from podium.data.tables.pages import refuse_part_of_page
+from podium.data.tables.databases import refuse_part_of_page
 from podium.errors import InputError, quote
 from podium.i18n import some
 

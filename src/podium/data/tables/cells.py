@@ -1,18 +1,21 @@
-"""From values of libraries to the text of a cell, exactly; and rows of such cells to a grid."""
+"""From values of libraries to the text of a cell, exactly; rows of such cells to a grid; and calls of libraries that may fail."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from podium.data.delimited import Grid
-from podium.errors import InputError
+from podium.errors import InputError, PodiumError
 from podium.i18n import Message
 
 MAX_CELLS: Final = 50_000_000
 """Cells of a table that is taken into memory as text."""
+
+_Value = TypeVar("_Value")
+_REMEDY: Final = Message("It may be damaged or truncated: export it again.")
 
 
 def spelled(value: Any) -> str:
@@ -78,3 +81,43 @@ def grid_of(
     said = [Message("{n} blank row ignored.", "{n} blank rows ignored.", blank)] if blank else []
     names = [str(name).strip() for name in header]
     return Grid([names, *body], [first - 1, *lines], ",", source, (*notes, *said))
+
+
+def call_library(
+    call: Callable[[], _Value],
+    name: str,
+    remedy: Message = _REMEDY,
+    known: dict[type[Exception], Message] | None = None,
+) -> _Value:
+    """Run a call of a library, which may meet a damaged file: whatever it raises becomes an error that names the file.
+
+    Parameters
+    ----------
+    call
+        Of a library.
+    name
+        Of the file.
+    remedy
+        What to do, in a sentence.
+    known
+        What to say of some exceptions instead.
+
+    Raises
+    ------
+    InputError
+        In place of an exception, or of a panic of a library in Rust.
+    """
+    try:
+        return call()
+    except (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError, PodiumError):
+        raise
+    except BaseException as error:  # a panic is no Exception
+        for kind, text in (known or {}).items():
+            if isinstance(error, kind):
+                raise InputError("{name}: {text}", name=name, text=text) from None
+        raise InputError(
+            "{name}: cannot be read ({error}). {remedy}",
+            name=name,
+            error=f"{type(error).__name__}: {' '.join(str(error).split())[:300]}",
+            remedy=remedy,
+        ) from None

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+from typing import IO, Any, Final, TypeAlias
 
 from podium.data.cells import looks_numeric
 from podium.data.delimited import Grid
-from podium.data.tables.cells import spelled
+from podium.data.load import MAX_BYTES
+from podium.data.tables.cells import call_library, spelled
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.doors import Opened, refuse_parts
-from podium.data.tables.guard import guarded
-from podium.data.tables.sheet_xml import Oddities, inspect
+from podium.data.tables.opening import Opened, refuse_parts
 from podium.errors import InputError, MissingExtraError, closest, quote
 from podium.i18n import N_, Message, count, some
 
@@ -21,6 +25,24 @@ _REMEDY: Final = Message(
     ".xlsx without a password, or export the sheet as CSV."
 )
 _Range: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+_CHUNK: Final = 2**20
+_LONGEST: Final = 2**16  # a cell with its formula is shorter than this
+# Bounded repetitions that never cross a tag, so that no hostile sheet makes them slow.
+_CELL: Final = re.compile(rb'<(?:\w{1,9}:)?c\s[^<>]{0,400}?\br="([A-Z]{1,3})(\d{1,7})"')
+_F: Final = rb"<(?:\w{1,9}:)?f(?:\s[^<>]{0,400})?(?:/>|>[^<]{0,32768}</(?:\w{1,9}:)?f>)"
+_FORMULA: Final = re.compile(_F)
+_UNCOMPUTED: Final = re.compile(
+    rb'<(?:\w{1,9}:)?c\s(?![^<>]{0,400}\bt="str")[^<>]{0,400}?\br="([A-Z]{1,3}\d{1,7})"[^<>]{0,400}>\s{0,99}'
+    + _F
+    + rb"\s{0,99}(?:<(?:\w{1,9}:)?v\s?/>|<(?:\w{1,9}:)?v>\s{0,99}</(?:\w{1,9}:)?v>)?\s{0,99}</(?:\w{1,9}:)?c>"
+)
+_ERROR: Final = re.compile(
+    rb'<(?:\w{1,9}:)?c\s(?=[^<>]{0,400}\bt="e")[^<>]{0,400}?\br="([A-Z]{1,3})(\d{1,7})"[^<>]{0,400}>\s{0,99}(?:'
+    + _F
+    + rb")?\s{0,99}<(?:\w{1,9}:)?v>([^<]{1,40})<"
+)
+_SHEET: Final = re.compile(r"<(?:\w+:)?sheet\s[^>]*>")
+_RELATION: Final = re.compile(r"<(?:\w+:)?Relationship\s[^>]*>")
 
 
 def read(opened: Opened, chosen: Chosen) -> Grid:
@@ -35,7 +57,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
         When python-calamine is not installed.
     """
     refuse_parts(chosen, opened, "sheet")
-    archive = inspect(opened)
+    archive = _inspect(opened)
     book = _open(opened)
     try:
         name, rows = _sheet(book, opened.name, chosen.sheet)
@@ -43,7 +65,7 @@ def read(opened: Opened, chosen: Chosen) -> Grid:
     finally:
         book.close()
     where = f"{opened.name}, sheet {quote(name)}"
-    oddities = archive.sheet(name) if archive is not None else Oddities()
+    oddities = archive.sheet(name) if archive is not None else _Oddities()
     _refuse_formulas(oddities, where)
     cells = [[spelled(value) for value in row] for row in rows]
     for (row, column), text in oddities.errors.items():
@@ -60,7 +82,9 @@ def _open(opened: Opened) -> Any:
     except ImportError:
         raise MissingExtraError("python-calamine", "excel", Message("Reading workbooks (.xlsx, .xls, .ods)")) from None
     locked = Message("the workbook is protected by a password. Save it without one, or export the sheet as CSV.")
-    return guarded(lambda: calamine.load_workbook(opened.place), opened.name, _REMEDY, {calamine.PasswordError: locked})
+    return call_library(
+        lambda: calamine.load_workbook(opened.place), opened.name, _REMEDY, {calamine.PasswordError: locked}
+    )
 
 
 def _sheet(book: Any, name: str, wanted: str | int | None) -> tuple[str, list[list[Any]]]:
@@ -118,7 +142,7 @@ def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
     if "WorkSheet" not in kind:
         return []  # a chart or a macro
     where = f"{name}, sheet {quote(sheet)}"
-    page = guarded(lambda: book.get_sheet_by_name(sheet), where, _REMEDY)
+    page = call_library(lambda: book.get_sheet_by_name(sheet), where, _REMEDY)
     if page.start is None:
         return []
     if page.total_height * page.total_width > _MAX_CELLS:
@@ -130,14 +154,14 @@ def _rows(book: Any, sheet: str, name: str) -> list[list[Any]]:
             columns=page.total_width,
             most=_MAX_CELLS,
         )
-    return guarded(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
+    return call_library(lambda: list(page.to_python(skip_empty_area=False)), where, _REMEDY)
 
 
 def _merged(page: Any) -> list[_Range]:
     return list(getattr(page, "merged_cell_ranges", None) or [])
 
 
-def _refuse_formulas(oddities: Oddities, where: str) -> None:
+def _refuse_formulas(oddities: _Oddities, where: str) -> None:
     if not oddities.uncomputed:
         return
     raise InputError(
@@ -181,7 +205,7 @@ def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[
                 "{where}: the merged cells {cells} contain the number {number}. Unmerge them, and write each number into "
                 "its own cell.",
                 where=where,
-                cells=f"{reference(*start)}:{reference(*end)}",
+                cells=f"{_reference(*start)}:{_reference(*end)}",
                 number=quote(text),
             )
         if len(columns) == width:
@@ -191,12 +215,12 @@ def _fill_merged(merged: Sequence[_Range], corner: tuple[int, int], cells: list[
                 cells[row][column] = cells[row][column] or text
 
 
-def reference(row: int, column: int) -> str:
+def _reference(row: int, column: int) -> str:
     """Return the name of a cell counted from 0.
 
     Examples
     --------
-    >>> reference(0, 0), reference(9, 27)
+    >>> _reference(0, 0), _reference(9, 27)
     ('A1', 'AB10')
     """
     letters, column = "", column + 1
@@ -216,7 +240,7 @@ def _grid(cells: list[list[str]], first: int, where: str, notes: list[str]) -> G
     return Grid([row for row, _ in kept], [line for _, line in kept], ",", where, tuple(notes))
 
 
-def _notes(sheet: str, rows: list[list[Any]], oddities: Oddities) -> list[str]:
+def _notes(sheet: str, rows: list[list[Any]], oddities: _Oddities) -> list[str]:
     import datetime as dt
 
     moments = (dt.date, dt.time, dt.timedelta)
@@ -235,3 +259,150 @@ def _notes(sheet: str, rows: list[list[Any]], oddities: Oddities) -> list[str]:
             )
         )
     return notes
+
+
+# What a workbook says about itself before a library loads it: true sizes, extent, formulas without values, errors.
+
+
+@dataclass
+class _Oddities:
+    """What is unusual in one sheet; places of `errors` are counted from 0."""
+
+    formulas: int = 0
+    uncomputed: list[str] = field(default_factory=list)
+    errors: dict[tuple[int, int], str] = field(default_factory=dict)
+    rows: int = 0
+    columns: int = 0
+
+
+@dataclass(frozen=True)
+class _Archive:
+    """The sheets of a zipped workbook, by the name of their part."""
+
+    parts: dict[str, _Oddities]
+    by_name: dict[str, str]
+
+    def sheet(self, name: str) -> _Oddities:
+        """Return what is unusual in a sheet."""
+        return self.parts.get(self.by_name.get(name, ""), _Oddities())
+
+
+def _inspect(opened: Opened) -> _Archive | None:
+    """Read a zipped workbook once, piece by piece; None for one that is no archive.
+
+    Raises
+    ------
+    InputError
+        When it is damaged, larger unpacked than podium reads, or has cells absurdly far apart.
+    """
+    try:
+        with zipfile.ZipFile(opened.place) as archive:
+            _check_sizes(archive, opened.name)
+            parts = {entry.filename: _part(archive, entry, opened.name) for entry in archive.infolist()}
+            return _Archive(parts, _parts_of_sheets(archive))
+    except zipfile.BadZipFile as error:
+        if opened.head.startswith(b"PK"):
+            raise _damaged(opened.name, error) from None
+        return None
+    except (zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+        raise _damaged(opened.name, error) from None
+    finally:
+        if not isinstance(opened.place, str):
+            opened.place.seek(0)
+
+
+def _damaged(name: str, error: BaseException) -> InputError:
+    return InputError(
+        "{name}: the workbook is damaged or truncated ({error}). Download it again, or open it in a spreadsheet "
+        "program and save it.",
+        name=name,
+        error=error,
+    )
+
+
+def _check_sizes(archive: zipfile.ZipFile, name: str) -> None:
+    total = sum(entry.file_size for entry in archive.infolist())
+    if total > MAX_BYTES:
+        raise InputError(
+            "{name}: unpacked, the workbook would take {size} bytes; podium reads up to {most}. Export the sheet as CSV.",
+            name=name,
+            size=total,
+            most=MAX_BYTES,
+        )
+
+
+def _part(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, name: str) -> _Oddities:
+    """Read an entry to its end, which checks its size and checksum; look into it when it is a sheet."""
+    found = _Oddities()
+    is_sheet = entry.filename.startswith("xl/worksheets/") and entry.filename.endswith(".xml")
+    with archive.open(entry) as stream:
+        if not is_sheet:
+            while stream.read(_CHUNK):
+                pass
+            return found
+        for chunk in _chunks(stream):
+            _look(chunk, found)
+            if found.rows * found.columns > _MAX_CELLS:
+                raise InputError(
+                    "{name}: cells lie {rows} rows and {columns} columns apart; podium reads sheets of up to {most} cells. "
+                    "Delete stray cells far from the table, or export the sheet as CSV.",
+                    name=name,
+                    rows=found.rows,
+                    columns=found.columns,
+                    most=_MAX_CELLS,
+                )
+    return found
+
+
+def _chunks(stream: IO[bytes]) -> Iterator[bytes]:
+    """Yield pieces that end with a cell, so that no cell is seen in halves or twice."""
+    rest = b""
+    while piece := stream.read(_CHUNK):
+        rest += piece
+        cut = max(rest.rfind(b"</c>"), rest.rfind(b":c>"))
+        if cut >= 0:
+            yield rest[: cut + 4]
+            rest = rest[cut + 4 :]
+        elif len(rest) > 16 * _CHUNK:
+            rest = rest[-_LONGEST:]
+    yield rest
+
+
+def _look(chunk: bytes, found: _Oddities) -> None:
+    for letters, digits in _CELL.findall(chunk):
+        found.rows = max(found.rows, int(digits))
+        found.columns = max(found.columns, _column(letters) + 1)
+    formulas = len(_FORMULA.findall(chunk))
+    found.formulas += formulas
+    if formulas:
+        found.uncomputed += [place.decode() for place in _UNCOMPUTED.findall(chunk)]
+    if b't="e"' in chunk:
+        for letters, digits, text in _ERROR.findall(chunk):
+            found.errors[int(digits) - 1, _column(letters)] = unescape(text.decode("utf-8", "replace"))
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + letter - 64
+    return number - 1
+
+
+def _parts_of_sheets(archive: zipfile.ZipFile) -> dict[str, str]:
+    """Name of the part of each sheet, as the workbook and its relationships say."""
+    names = set(archive.namelist())
+    if not {"xl/workbook.xml", "xl/_rels/workbook.xml.rels"} <= names:
+        return {}
+    book = archive.read("xl/workbook.xml").decode("utf-8", "replace")
+    links = archive.read("xl/_rels/workbook.xml.rels").decode("utf-8", "replace")
+    targets = {_attribute(tag, "Id"): _attribute(tag, "Target") for tag in _RELATION.findall(links)}
+    found = {}
+    for tag in _SHEET.findall(book):
+        target = targets.get(_attribute(tag, r"\w+:id"), "")
+        found[unescape(_attribute(tag, "name"))] = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
+    return found
+
+
+def _attribute(tag: str, name: str) -> str:
+    match = re.search(rf'(?<![\w:]){name}="([^"]*)"', tag)
+    return match[1] if match else ""

@@ -38,8 +38,8 @@ from podium.data.roles import (
     normalise,
 )
 from podium.data.tables.chosen import Chosen
-from podium.data.tables.doors import read_head
-from podium.data.tables.roles import with_files
+from podium.data.tables.files import with_files
+from podium.data.tables.opening import read_head
 from podium.errors import AskError, InputError, quote
 from podium.i18n import Message, count, joined, some
 from podium.stats.medians import wide_median

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import Final
 
-from podium.data.tables.markup.choice import chosen_grid
+from podium.data.cells import is_missing
+from podium.data.delimited import Grid
+from podium.data.load import Text
 from podium.data.tables.markup.inline import clean_cell
 from podium.data.tables.markup.raw import RawTable
+from podium.errors import Handled, InputError, closest, quote
+from podium.i18n import Message, some
 
 __all__ = ["RawTable", "chosen_grid", "clean_cell", "is_markup", "parse"]
 
@@ -16,7 +23,7 @@ _FRAMES: Final = ("tabular", "array}", "longtabu", "longtable", "tabu}", "tblr}"
 _FINDERS: Final = {
     "latex": ("latex", "find_latex"),
     "html": ("web", "find_html"),
-    "wiki": ("wiki", "find_wiki"),
+    "wiki": ("web", "find_wiki"),
     "markdown": ("markdown", "find_markdown"),
     "rst": ("rst", "find_rst"),
 }
@@ -104,3 +111,257 @@ def _finder(kind: str) -> Callable[[str], list[RawTable]]:
     module, function = _FINDERS[kind]
     find: Callable[[str], list[RawTable]] = getattr(import_module(f"podium.data.tables.markup.{module}"), function)
     return find
+
+
+# The table meant among those of a text, and the grid it makes.
+
+
+_NUMBER: Final = re.compile(r"[-+~<>≤≥(]?\d|[-+]?\.\d")
+_DOTS: Final = {"…", "...", "⋮", "⋯"}
+_CITATION: Final = re.compile(r"(?<=\w) ?\[\d+(?:\s*[,–-]\s*\d+)*\]$")
+
+
+def chosen_grid(tables: Sequence[RawTable], loaded: Text, wanted: str | int | None) -> Grid:
+    """Return the grid of the table that is wanted, or of the only one that holds numbers.
+
+    Raises
+    ------
+    InputError
+        For several tables, listing them; for a damaged table; for a number or caption that no table has.
+    """
+    at = _only(tables, loaded.source) if wanted is None else _named(tables, wanted, loaded.source)
+    table = tables[at]
+    if table.fault:
+        raise InputError("{source}, {fault}", source=loaded.source, fault=table.fault)
+    which = Message(", number {number} of {n}", number=at + 1, n=len(tables)) if len(tables) > 1 else ""
+    caption = Message(", with the caption {caption}", caption=quote(table.caption)) if table.caption else ""
+    markup = Message("plain text") if table.kind.startswith("plain") else table.kind.partition(" ")[0]
+    notes = [
+        *loaded.notes,
+        Message(
+            "Read from a table in {markup}, line {line}{which}{caption}.",
+            markup=markup,
+            line=table.lines[0],
+            which=which,
+            caption=caption,
+        ),
+    ]
+    _refuse_cut(table, loaded.source)
+    rows, lines = _one_header(table, notes)
+    rows = _without_citations(rows)
+    told = (*notes[len(loaded.notes) :], *table.notes, *_marks(table))
+    return Grid(rows, lines, None, loaded.source, (*loaded.notes, *map(Handled, told)))
+
+
+def _refuse_cut(table: RawTable, source: str) -> None:
+    """Refuse a print-out in which rows or columns are left out."""
+    for row, line in zip(table.rows, table.lines, strict=True):
+        cells = [cell for cell in row if cell]
+        if cells and (set(cells) <= _DOTS or (line == table.lines[0] and any(cell in _DOTS for cell in cells))):
+            raise InputError(
+                "{source}, line {line}: {dots} stands for rows or columns that were left out. Export the whole table.",
+                source=source,
+                line=line,
+                dots=quote(next(cell for cell in cells if cell in _DOTS)),
+            )
+
+
+def _only(tables: Sequence[RawTable], source: str) -> int:
+    if len(tables) == 1:
+        return 0
+    numeric = [at for at, table in enumerate(tables) if _holds_numbers(table)]
+    if len(numeric) == 1:
+        return numeric[0]
+    there = numeric or list(range(len(tables)))
+    raise InputError(
+        "{source}: the text contains {n} tables: {tables}. Choose one by its number, caption or label: "
+        "sheet={example} (on the command line: --sheet {example}).",
+        source=source,
+        n=len(there),
+        tables=some([_described(tables[at], at) for at in there], 20, "; "),
+        example=there[0] + 1,
+    )
+
+
+def _holds_numbers(table: RawTable) -> bool:
+    return bool(table.fault) or sum(_NUMBER.match(cell) is not None for row in table.rows[1:] for cell in row[1:]) > 1
+
+
+def _described(table: RawTable, at: int) -> str:
+    name = table.caption or table.label
+    return f"{at + 1}{f' {quote(name)}' if name else ''} ({len(table.rows)} × {max(map(len, table.rows), default=0)})"
+
+
+def _named(tables: Sequence[RawTable], wanted: str | int, source: str) -> int:
+    """Return the table of a label, a number or a caption: whole, or a part that no other has."""
+    text = str(wanted)
+    for same in (
+        lambda table: text in (table.label, table.caption),
+        lambda table: bool(table.caption) and text.casefold() in table.caption.casefold(),
+    ):
+        found = _matching(tables, same)
+        if len(found) == 1:
+            return found[0]
+        if text.isdecimal() and len(text) < 7 and 1 <= int(text) <= len(tables):
+            return int(text) - 1
+    names = [name for table in tables for name in (table.caption, table.label) if name]
+    raise InputError(
+        "{source}: there is no table {name}.{closest} There are: {tables}.",
+        source=source,
+        name=quote(wanted),
+        closest=closest(text, names),
+        tables=some([_described(table, at) for at, table in enumerate(tables)], 20, "; "),
+    )
+
+
+def _matching(tables: Sequence[RawTable], same: Callable[[RawTable], bool]) -> list[int]:
+    return [at for at, table in enumerate(tables) if same(table)]
+
+
+def _one_header(table: RawTable, notes: list[str]) -> tuple[list[list[str]], list[int]]:
+    """Combine the rows of a header into one; rows of one text across the table are sections, and left out."""
+    rows, lines = table.rows, table.lines
+    width = Counter(map(len, rows)).most_common(1)[0][0]
+    titles = {at for at, row in enumerate(rows) if _is_title(row, width, at in table.sections)}
+    size = _header_size(table, titles)
+    header = [at for at in range(size) if at not in titles]
+    names = (
+        _combined([rows[at] for at in header], width) if len(header) > 1 else list(rows[header[0]]) if header else []
+    )
+    if len(header) > 1:
+        notes.append(
+            Message(
+                "The header has {n} rows; they are read as one: {names}.",
+                n=len(header),
+                names=some([quote(name) for name in names if name], 3),
+            )
+        )
+    above = [rows[at][-1] for at in sorted(titles) if at < size]
+    if above:
+        notes.append(Message("Title in the table left out: {texts}.", texts=some([quote(text) for text in above], 3)))
+    body, numbers = _body(table, size, titles, notes)
+    return ([names, *body], [lines[header[0]], *numbers]) if header else (body, numbers)
+
+
+def _is_title(row: Sequence[str], width: int, spans: bool) -> bool:
+    """Whether a row is one text for the whole table, or for all columns but the first."""
+    text = row[-1]
+    if _NUMBER.match(text) or is_missing(text):
+        return False
+    if spans or len(row) == 1:
+        return len(row) > 1 or width > 1
+    return len(row) > 2 and not row[0] and len(set(row[1:])) == 1
+
+
+def _header_size(table: RawTable, titles: set[int]) -> int:
+    """Number of rows of the header: as ruled off; further rows where cells of it span columns and no number follows yet."""
+    size = table.header
+    rows = table.rows
+    if not size:
+        while size in titles:
+            size += 1
+        size += 1
+    while size < len(rows) - 1 and all(at in titles for at in range(size)):
+        size += 1
+    if size < len(rows) - 1 and _spans(rows[size - 1]) and size not in titles:
+        following = rows[size]
+        numeric = any(_NUMBER.match(cell) for cell in following[1:])
+        fits = len(following) == len(rows[size - 1]) and len(set(following)) > 1
+        if fits and not numeric and not any(is_missing(cell) and cell for cell in following):
+            size += 1
+    return min(size, len(rows))
+
+
+def _spans(row: Sequence[str]) -> bool:
+    return any(one and one == other for one, other in pairwise(row))
+
+
+def _combined(rows: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Join the texts above each other, such as "Acc / A"; a text above all columns but the first says nothing."""
+    padded = [[*row, *[""] * (width - len(row))] for row in rows]
+    useful = [row for row in padded[:-1] if len(set(row[1:])) > 1] + padded[-1:]
+    names = []
+    for column in range(max(map(len, padded))):
+        parts = dict.fromkeys(row[column] for row in useful if row[column])
+        names.append(" / ".join(parts))
+    if not names[0]:
+        names[0] = next((row[0] for row in padded if row[0]), "")
+    return names
+
+
+def _body(table: RawTable, size: int, titles: set[int], notes: list[str]) -> tuple[list[list[str]], list[int]]:
+    """Rows below the header; a section goes before the names of its rows where they would repeat."""
+    rows, lines, sections = [], [], []
+    section = ""
+    header = table.rows[size - 1] if size else []
+    repeated = 0
+    for at in range(size, len(table.rows)):
+        row = table.rows[at]
+        if at in titles:
+            section = row[-1]
+        elif row == header:
+            repeated += 1
+        else:
+            rows.append(list(row))
+            lines.append(table.lines[at])
+            sections.append(section)
+    if any(sections):
+        found = [quote(name) for name in dict.fromkeys(sections) if name]
+        names = [row[0] for row in rows]
+        if len(set(names)) < len(names):
+            rows = [
+                [f"{name} / {row[0]}" if name else row[0], *row[1:]] for name, row in zip(sections, rows, strict=True)
+            ]
+            notes.append(
+                Message(
+                    "Rows that head a section were put before the names of their rows: {rows}.", rows=some(found, 5)
+                )
+            )
+        else:
+            notes.append(Message("Rows that head a section left out: {rows}.", rows=some(found, 5)))
+    below = [
+        table.rows[at][-1]
+        for at in titles
+        if at >= size and at > max((i for i in range(size, len(table.rows)) if i not in titles), default=-1)
+    ]
+    if below:
+        notes.append(
+            Message("Notes below the table left out: {texts}.", texts=some([quote(text) for text in below], 3))
+        )
+    if repeated:
+        notes.append(Message("{n} repeated header row left out.", "{n} repeated header rows left out.", repeated))
+    return rows, lines
+
+
+def _without_citations(rows: list[list[str]]) -> list[list[str]]:
+    """Take "[12]" off names, unless two names would then be the same."""
+    texts = {cell for row in rows for cell in row}
+    cited = {
+        cell: _CITATION.sub("", cell)
+        for cell in texts
+        if cell.endswith("]") and _CITATION.search(cell) and not _NUMBER.match(cell)
+    }
+    if not cited or len(set(cited.values())) < len(cited) or any(name in texts for name in cited.values()):
+        return rows
+    return [[cited.get(cell, cell) for cell in row] for row in rows]
+
+
+def _marks(table: RawTable) -> Iterable[str]:
+    """Say which marks were ignored."""
+    rows = table.rows
+    there = {
+        place: marks for place, marks in table.marked.items() if place[0] < len(rows) and place[1] < len(rows[place[0]])
+    }
+    numbers = [marks for (row, column), marks in there.items() if _NUMBER.match(rows[row][column])]
+    marked = sum(any(mark[0] != "\\" for mark in marks) for marks in numbers)
+    if marked:
+        yield Message(
+            "{n} number in bold, italics, colour, underlined or with a footnote: the marks were ignored.",
+            "{n} numbers in bold, italics, colour, underlined or with a footnote: the marks were ignored.",
+            marked,
+        )
+    macros = sorted({mark for marks in numbers for mark in marks if mark[0] == "\\"})
+    if macros:
+        yield Message(
+            "LaTeX macros that the text does not define were left out of numbers: {macros}.", macros=some(macros, 5)
+        )

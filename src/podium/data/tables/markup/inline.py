@@ -6,8 +6,8 @@ import html
 import re
 from typing import Final
 
+from podium.data.tables.markup.raw import END, SUB, SUP, is_simple, tidy
 from podium.data.tables.markup.tex import plain_latex
-from podium.data.tables.markup.tidy import END, SUB, SUP, is_simple, tidy
 
 LONGEST: Final = 2000
 """Characters of a cell that is looked at; longer ones are text."""

@@ -9,8 +9,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from podium.data.tables.markup.inline import plain_markdown
-from podium.data.tables.markup.raw import RawTable
-from podium.data.tables.markup.spans import Cell, Layout
+from podium.data.tables.markup.raw import Cell, Layout, RawTable
 from podium.i18n import Message, some
 
 _GRID_RULE: Final = re.compile(r"\+(?:[-=:]+\+)+")

@@ -1,4 +1,4 @@
-"""Tables of HTML, also in a saved page."""
+"""Tables of HTML, also in a saved page, and of MediaWiki, as the source of a page of Wikipedia holds them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import re
 from typing import Final
 
 from podium.data.tables.markup.inline import plain_html, style_marks
-from podium.data.tables.markup.raw import MAX_SPAN, Lines, RawTable, without
-from podium.data.tables.markup.spans import Cell, Layout
-from podium.data.tables.markup.tidy import is_simple, tidy
+from podium.data.tables.markup.raw import MAX_SPAN, Cell, Layout, Lines, RawTable, is_simple, tidy, without
 
 _TAG: Final = re.compile(
     r"<(/?)(table|tr|td|th|thead|tbody|tfoot|caption|h[1-6])(?![A-Za-z0-9-])((?:[^\"'<>]|\"[^\"<]*\"|'[^'<]*')*)>",
@@ -26,7 +24,7 @@ _OFF: Final = (
 _MOST_CELLS: Final = 5_000_000
 
 
-class _Open:
+class _OpenHtml:
     """A table that is being read."""
 
     def __init__(self, line: int, label: str | None, heading: str | None) -> None:
@@ -106,7 +104,7 @@ def find_html(text: str) -> list[RawTable]:
         text = without(text, opening, closing)
     lines = Lines(text)
     found: list[tuple[int, RawTable]] = []
-    stack: list[_Open] = []
+    stack: list[_OpenHtml] = []
     heading: str | None = None
     heading_at: int | None = None
     at = 0
@@ -121,7 +119,7 @@ def find_html(text: str) -> list[RawTable]:
             heading_at = None if ends else match.end()
         elif name == "table" and not ends:
             label = _LABEL.search(match[3])
-            stack.append(_Open(lines.number(match.start()), label[1] if label else None, heading))
+            stack.append(_OpenHtml(lines.number(match.start()), label[1] if label else None, heading))
         elif stack:
             _inside(stack[-1], name, ends, match, lines)
             if name == "table":
@@ -131,7 +129,7 @@ def find_html(text: str) -> list[RawTable]:
     return [table for _, table in sorted(found, key=lambda one: one[0]) if table.rows]
 
 
-def _inside(table: _Open, name: str, closing: bool, match: re.Match[str], lines: Lines) -> None:
+def _inside(table: _OpenHtml, name: str, closing: bool, match: re.Match[str], lines: Lines) -> None:
     if name in ("thead", "tbody", "tfoot"):
         table.close_row()
         table.in_head = name == "thead" and not closing
@@ -144,3 +142,78 @@ def _inside(table: _Open, name: str, closing: bool, match: re.Match[str], lines:
             table.close_cell()
         else:
             table.open_cell(name, match[3], lines.number(match.start()))
+
+
+# Tables of MediaWiki, as the source of a page of Wikipedia holds them.
+
+
+_REFERENCE: Final = re.compile(r"<ref\b[^<>]*/>|<ref\b[^<>]*>[^<]*</ref>", re.IGNORECASE)
+_LINK: Final = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]|\[[a-z]+://\S+ ([^\[\]]*)\]")
+_ATTRIBUTES: Final = re.compile(r"((?:\s*[\w-]+\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'|]+))+)\s*\|(?!\|)")
+_CELLS: Final = re.compile(r"\|\||!!")
+
+
+def find_wiki(text: str) -> list[RawTable]:
+    """Return the tables of a text, in order; a table in a cell of another comes for itself."""
+    lines = without(text, "<!--", "-->").split("\n")
+    found: list[RawTable] = []
+    stack: list[_OpenWiki] = []
+    for number, line in enumerate(lines, start=1):
+        stripped = line.strip()
+        if stripped.startswith("{|") and len(stack) < 20:
+            stack.append(_OpenWiki(number))
+        elif stack and stripped.startswith("|}"):
+            found.append(stack.pop().table())
+        elif stack:
+            stack[-1].read(stripped, number)
+    found += [one.table() for one in stack]
+    return sorted((table for table in found if table.rows), key=lambda table: table.lines[0])
+
+
+class _OpenWiki:
+    """A table that is being read."""
+
+    def __init__(self, number: int) -> None:
+        self.layout = Layout(skipping=True)
+        self.lines: list[int] = []
+        self.heads: list[bool] = []
+        self.caption: str | None = None
+        self.cells: list[tuple[bool, str]] = []
+        self.first = number
+
+    def read(self, line: str, number: int) -> None:
+        if line.startswith("|-"):
+            self.end_row()
+        elif line.startswith("|+"):
+            self.caption = _cell(line[2:]).text or None
+        elif line[:1] in ("|", "!"):
+            self.first = self.first if self.cells else number
+            self.cells += [(line[0] == "!", part) for part in _CELLS.split(line[1:])]
+        elif self.cells and line:
+            head, text = self.cells[-1]
+            self.cells[-1] = head, f"{text} {line}"
+
+    def end_row(self) -> None:
+        if self.cells:
+            self.heads.append(all(head for head, _ in self.cells))
+            self.lines.append(self.first)
+            self.layout.add([_cell(text) for _, text in self.cells])
+        self.cells = []
+
+    def table(self) -> RawTable:
+        self.end_row()
+        header = next((at for at, head in enumerate(self.heads) if not head), 0)
+        return RawTable(
+            self.layout.rows, self.lines, "MediaWiki table", self.caption, None, header, frozenset(self.layout.whole), self.layout.marked
+        )  # fmt: skip
+
+
+def _cell(text: str) -> Cell:
+    spans: dict[str, int] = {}
+    if attributes := _ATTRIBUTES.match(text):
+        spans = {found[1].lower(): int(found[2]) for found in _SPAN.finditer(attributes[1])}
+        text = text[attributes.end() :]
+    marks = {"bold"} if "'''" in text else set[str]()
+    text = _LINK.sub(lambda found: found[1] or found[2] or "", _REFERENCE.sub("", text))
+    plain = tidy(plain_html(text.replace("'''", "").replace("''", ""), marks), marks)
+    return Cell(plain, frozenset(marks), spans.get("col", 1), spans.get("row", 1))

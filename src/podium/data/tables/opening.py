@@ -15,7 +15,7 @@ from podium.errors import InputError
 from podium.i18n import N_, Message
 
 WILD: Final = ("*", "?", "[")
-_ROOMS: Final = {
+_MODULES: Final = {
     "workbook": "workbooks",
     "parquet": "columnar",
     "arrow": "columnar",
@@ -82,7 +82,7 @@ def open_table(source: Any, delimiter: str | None = None) -> Grid | Source:
             source=opened.name,
             kind=Message(_TITLES[opened.kind]),
         )
-    return _grid(_ROOMS[opened.kind], opened, chosen)
+    return _grid(_MODULES[opened.kind], opened, chosen)
 
 
 def _is_frame(place: Any) -> bool:
@@ -91,8 +91,8 @@ def _is_frame(place: Any) -> bool:
     return is_frame(place)
 
 
-def _grid(room: str, *source: Any) -> Grid:
-    grid: Grid = import_module(f"podium.data.tables.{room}").read(*source)
+def _grid(module: str, *source: Any) -> Grid:
+    grid: Grid = import_module(f"podium.data.tables.{module}").read(*source)
     return grid
 
 
@@ -181,7 +181,7 @@ def read_head(path: str) -> bytes:
     if "\n" in path or "\0" in path:
         return b""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - pathlib is a third of the import time of this floor
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib is a third of the import time of this layer
             return file.read(64)
     except OSError:
         return b""  # said better by the reader of texts
