@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import cached_property
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.document import Document, Table
+from podium.document import Advice, Document, Table
 from podium.errors import InputError, closest
 from podium.i18n import in_english, languages, speaking
 from podium.studies.find import one_of
 from podium.studies.one_table import StudyTable, frame_of
-from podium.studies.pictures import Pictured
+from podium.studies.pictures import Pictured, Pictures
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
@@ -47,8 +49,13 @@ def language(code: str) -> AbstractContextManager[None]:
     return speaking(code)
 
 
-class Study(Pictured, ABC):
-    """A frozen study result. Subclasses give `document`, `to_dict` and `columns`; the rest follows."""
+class Study(Pictured):
+    """A frozen study result: it prints itself, and becomes a report, a table, a picture, JSON, a frame.
+
+    A study is a folder. Its class stands in ``study.py``, and what it says of itself in files beside it, loaded when first
+    used: `report.document`, `report.verdict_text`, `advice.advise`, `layout.to_dict`, `layout.columns`, `pictures.pictures`,
+    `methods.describe`. A method of the class itself goes before.
+    """
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -58,21 +65,61 @@ class Study(Pictured, ABC):
         if "__repr__" not in cls.__dict__:  # else dataclass() would put one there that shows every array
             cls.__repr__ = Study.__repr__  # type: ignore[method-assign]
 
-    def __repr__(self) -> str:
-        said: Any = getattr(self, "text", None) or getattr(self, "verdict", None)
-        return f"<{type(self).__name__}: {opening(getattr(said, 'text', said))}>"
+    def _beside(self, file: str, function: str, otherwise: Callable[..., Any] | None = None) -> Callable[..., Any]:
+        """Return a function from a file beside the class, such as `document` from ``report.py``."""
+        for kind in type(self).__mro__:
+            folder = kind.__module__.rpartition(".")[0]
+            if folder in ("", __package__):
+                continue  # not the folder of one study
+            name = f"{folder}.{file}"
+            try:
+                found = getattr(import_module(name), function, None)
+            except ModuleNotFoundError as error:
+                if not name.startswith(str(error.name)):
+                    raise
+                found = None
+            if found is not None:
+                return found  # type: ignore[no-any-return]
+        if otherwise is None:
+            raise NotImplementedError(f"{type(self).__name__} has no {function} in {file}.py")
+        return otherwise
 
-    @abstractmethod
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {opening(self.text)}>"
+
+    @property
+    def text(self) -> str:
+        """The conclusion in plain words."""
+        return str(self._beside("report", "verdict_text", _text_of_verdict)(self))
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """Warnings and recommendations that apply, what can invalidate the conclusion first."""
+        return self._advice
+
+    @cached_property
+    def _advice(self) -> tuple[Advice, ...]:
+        return tuple(self._beside("advice", "advise", lambda _study: ())(self))
+
     def document(self, *, full: bool = True) -> Document:
         """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
+        found: Document = self._beside("report", "document")(self, full=full)
+        return found
 
-    @abstractmethod
+    @in_english
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of the JSON output."""
+        """Return everything as plain values, in the layout of ``--format json``."""
+        return dict(self._beside("layout", "to_dict")(self))
 
-    @abstractmethod
+    @in_english
     def columns(self) -> dict[str, list[Any]]:
         """Return the study's main table as columns of equal length, in full precision."""
+        return dict(self._beside("layout", "columns")(self))
+
+    def pictures(self) -> Pictures:
+        """Return the kinds of pictures of this study with functions that compute them, the usual one first."""
+        found: Pictures = self._beside("pictures", "pictures", lambda _study: {})(self)
+        return found
 
     def shown(self, *, full: bool = True) -> Document:
         """Return `document` as it is shown: said in the language of the moment (`podium.language`), whole or for a terminal."""
@@ -163,9 +210,9 @@ class Study(Pictured, ABC):
         InputError
             For another language or style, or a study that has no such paragraph.
         """
-        from podium.studies.methods_text import describe
+        from podium.studies.methods_text import describe, sentences_of
 
-        return describe(self, language, style)
+        return describe(self, self._beside("methods", "describe", sentences_of), language, style)
 
     def to_report(self) -> str:
         """Return a whole HTML page that needs no network and no script; very long tables are shown in part."""
@@ -245,3 +292,7 @@ class Study(Pictured, ABC):
 
     def __str__(self) -> str:
         return self.to_text()
+
+
+def _text_of_verdict(study: Any) -> str:
+    return str(study.verdict.text)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions
 
 
-def layout(study: Assumptions) -> dict[str, Any]:
+def to_dict(study: Assumptions) -> dict[str, Any]:
     """Everything as plain values, null where undefined."""
     runs, scheme = study.runs, study.scheme
     options = {"scheme": None if scheme.key == "unknown" else scheme.key, "alpha": study.alpha}
@@ -97,7 +97,7 @@ def _number(value: Any) -> float | None:
     return None if np.isnan(value) else float(value)
 
 
-def cell_columns(study: Assumptions) -> dict[str, list[Any]]:
+def columns(study: Assumptions) -> dict[str, list[Any]]:
     """One row for each problem and algorithm."""
     runs, shape = study.runs, study.shape
 

@@ -154,18 +154,6 @@ class Assumptions(Study):
 
         return build(self, full)
 
-    def columns(self) -> dict[str, list[Any]]:
-        """Return one row for each problem and algorithm, in full precision."""
-        from podium.studies.assumptions.layout import cell_columns
-
-        return cell_columns(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium assumptions --format json``."""
-        from podium.studies.assumptions.layout import layout
-
-        return layout(self)
-
 
 def check_assumptions(
     data: Runs | Any, *, scheme: str | None = None, alpha: float = 0.05, **reading: Unpack[RunsReading]

@@ -14,7 +14,7 @@ REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
 
 
-def bayes_dict(study: BayesComparison) -> dict[str, Any]:
+def to_dict(study: BayesComparison) -> dict[str, Any]:
     """Return the whole study as plain values."""
     data, options = study.results, study.options
     names = data.algorithms
@@ -92,7 +92,7 @@ def _limits(pair: PairPosterior, place: int) -> dict[str, float]:
     }
 
 
-def bayes_columns(study: BayesComparison) -> dict[str, list[Any]]:
+def columns(study: BayesComparison) -> dict[str, list[Any]]:
     """Return all pairs, one a row."""
     rows = [_pair(study, pair) for pair in study.pairs]
     columns: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in ("first", "second")}

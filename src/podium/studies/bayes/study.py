@@ -109,18 +109,6 @@ class BayesComparison(Study):
 
         return bayes_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium bayes --format json``."""
-        from podium.studies.bayes.layout import bayes_dict
-
-        return bayes_dict(self)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all pairs as columns of equal length, in full precision."""
-        from podium.studies.bayes.layout import bayes_columns
-
-        return bayes_columns(self)
-
 
 def compare_bayes(
     data: Results | Folds | Any,

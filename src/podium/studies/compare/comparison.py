@@ -154,12 +154,6 @@ class Comparison(Study):
 
         return comparison_document(self, full=full)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium compare --format json``."""
-        from podium.studies.compare.layout import comparison_dict
-
-        return comparison_dict(self)
-
     def pictures(self) -> Pictures:
         """Return the pictures of the comparison by kind, the critical difference diagram first."""
         from podium.studies.compare.pictures import comparison_pictures

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from podium.studies.compare.comparison import Comparison
 
 
-def comparison_dict(study: Comparison) -> dict[str, Any]:
+def to_dict(study: Comparison) -> dict[str, Any]:
     """Return the whole comparison as plain values."""
     data, options = study.results, study.options
     names = data.algorithms

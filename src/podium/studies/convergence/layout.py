@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
 
-def convergence_dict(study: Convergence) -> dict[str, Any]:
+def to_dict(study: Convergence) -> dict[str, Any]:
     """Return the whole study as plain values."""
     data, names = study.traces, study.traces.algorithms
     return {
@@ -151,7 +151,7 @@ def _interval(values: NDArray[np.float64]) -> list[float | None] | None:
     return None if np.isnan(values).any() else [_number(value) for value in values.tolist()]
 
 
-def convergence_columns(study: Convergence) -> dict[str, list[Any]]:
+def columns(study: Convergence) -> dict[str, list[Any]]:
     """Stack the ordered pairs of all versions as columns."""
     rows = [
         {
@@ -159,7 +159,7 @@ def convergence_columns(study: Convergence) -> dict[str, list[Any]]:
             **{key: value for key, value in row.items() if key not in ("cases", "adjusted")},
             **row["adjusted"],
         }
-        for name, version in convergence_dict(study)["versions"].items()
+        for name, version in to_dict(study)["versions"].items()
         for row in version["hypotheses"]
     ]
     return {head: [row[head] for row in rows] for head in rows[0]}

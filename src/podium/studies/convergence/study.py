@@ -111,23 +111,11 @@ class Convergence(Study):
 
         return convergence_document(self, full=full)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium convergence --format json``."""
-        from podium.studies.convergence.layout import convergence_dict
-
-        return convergence_dict(self)
-
     def pictures(self) -> Pictures:
         """Return the pictures of the study by kind."""
         from podium.studies.convergence.pictures import convergence_pictures
 
         return convergence_pictures(self)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all ordered pairs of all versions as columns of equal length, in full precision."""
-        from podium.studies.convergence.layout import convergence_columns
-
-        return convergence_columns(self)
 
     def __repr__(self) -> str:
         return f"<Convergence of {self.traces.k} algorithms on {self.traces.n} problems: {opening(self.verdict[0])}>"

@@ -11,7 +11,7 @@ from podium.studies.folds.study import FoldComparison, PairTests, means_and_devi
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 
-def folds_dict(study: FoldComparison) -> dict[str, Any]:
+def to_dict(study: FoldComparison) -> dict[str, Any]:
     """Return the whole study as plain values."""
     data, layout = study.results, study.layout
     names = data.algorithms

@@ -143,12 +143,6 @@ class FoldComparison(Study):
 
         return folds_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium folds --format json``."""
-        from podium.studies.folds.layout import folds_dict
-
-        return folds_dict(self)
-
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses of all families as columns of equal length, in full precision."""
         return family_columns(self.families, self.results.algorithms, {"friedman": self.ranking.mean_ranks})

@@ -160,12 +160,6 @@ class GroupedComparison(Study):
 
         return grouped_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium compare --group --format json``."""
-        from podium.studies.grouped.layout import layout
-
-        return layout(self)
-
 
 def compare_grouped(
     data: Results | Any,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from podium.studies.grouped.comparison import GroupedComparison
 
 
-def layout(study: GroupedComparison) -> dict[str, Any]:
+def to_dict(study: GroupedComparison) -> dict[str, Any]:
     """Return everything as plain values."""
     data, names = study.results, study.results.algorithms
     options = {name: value for name, value in study.options.items() if name != "seed"}

@@ -111,12 +111,6 @@ class IncompleteComparison(Study):
 
         return incomplete_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium compare --missing incomplete --format json``."""
-        from podium.studies.incomplete.layout import layout
-
-        return layout(self)
-
 
 def compare_incomplete(
     data: Incomplete | Any,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from podium.studies.incomplete.comparison import IncompleteComparison
 
 
-def layout(study: IncompleteComparison) -> dict[str, Any]:
+def to_dict(study: IncompleteComparison) -> dict[str, Any]:
     """Return everything as plain values."""
     data, names = study.results, study.results.algorithms
     lost = (~data.present).sum(axis=0).tolist()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from podium.document import Block, Citation, Heading, Paragraph
 from podium.errors import InputError
@@ -14,7 +14,7 @@ from podium.render.prose import Cited, Piece, plain, render_prose
 from podium.studies.citations import cite
 from podium.studies.find import one_of
 from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import joined
+from podium.studies.methods_text.text import Said, joined
 
 if TYPE_CHECKING:
     from podium.studies.base import Study
@@ -24,7 +24,6 @@ _STUDIES: dict[str, tuple[str, str]] = {
     "UnpairedComparison": ("compare", "unpaired"),
     "Reanalysis": ("compare", "reanalysis"),
     "BayesComparison": ("bayes", "bayes"),
-    "MetricsComparison": ("metrics", "metrics"),
     "Validation": ("validate", "validate"),
     "RunsPlan": ("plan_runs", "plan_runs"),
     "Plan": ("plan", "plan"),
@@ -112,13 +111,17 @@ class Methods:
         return self.text
 
 
-def describe(study: Study, language: str | None = None, style: str = "journal") -> Methods:
+def describe(
+    study: Study, sentences: Callable[[Any, Style], Iterable[Said]], language: str | None = None, style: str = "journal"
+) -> Methods:
     """Describe a study.
 
     Parameters
     ----------
     study
         A comparison of algorithms of any kind, or a re-analysis of published numbers.
+    sentences
+        What yields its sentences: `methods.describe` of its folder.
     language
         The code of a language, such as "en"; by default the one active now.
     style
@@ -132,9 +135,15 @@ def describe(study: Study, language: str | None = None, style: str = "journal") 
     if language is not None:
         one_of("language", language, languages())
         with speaking(language):
-            return describe(study, style=style)
+            return describe(study, sentences, style=style)
     one_of("style", style, STYLES)
-    shown: Style = "exact" if style == "exact" else "journal"
+    pieces = tuple(joined(sentences(study, "exact" if style == "exact" else "journal")))
+    keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
+    return Methods(pieces, tuple(cite(keys)), active_language())
+
+
+def sentences_of(study: Study, style: Style) -> Iterable[Said]:
+    """Describe a study whose folder has no ``methods.py``."""
     kind = next((base.__name__ for base in type(study).__mro__ if base.__name__ in _STUDIES), "")
     if not kind:
         raise InputError(
@@ -142,7 +151,5 @@ def describe(study: Study, language: str | None = None, style: str = "journal") 
             kind=type(study).__name__,
         )
     module, function = _STUDIES[kind]
-    sentences = getattr(import_module(f"podium.studies.methods_text.{module}"), function)
-    pieces = tuple(joined(sentences(study, shown)))
-    keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
-    return Methods(pieces, tuple(cite(keys)), active_language())
+    found: Iterable[Said] = getattr(import_module(f"podium.studies.methods_text.{module}"), function)(study, style)
+    return found

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from podium.studies.metrics.study import MetricsComparison
 
 
-def metrics_dict(study: MetricsComparison) -> dict[str, Any]:
+def to_dict(study: MetricsComparison) -> dict[str, Any]:
     """Return the summary, and the whole comparison by every metric."""
     first = next(iter(study.comparisons.values()))
     return {
@@ -50,7 +50,7 @@ def _metric(study: MetricsComparison, place: int, name: str) -> dict[str, Any]:
     }
 
 
-def metrics_columns(study: MetricsComparison) -> dict[str, list[Any]]:
+def columns(study: MetricsComparison) -> dict[str, list[Any]]:
     """One row for each hypothesis of each metric's verdict."""
     heads = (
         "metric", "objective", "first", "second", "mean_rank_first", "mean_rank_second", "pvalue", "adjusted", "adjusted_over_all_metrics",

@@ -28,7 +28,7 @@ _RANKED = 12
 """Metrics up to which mean ranks stand side by side."""
 
 
-def build(study: MetricsComparison, full: bool) -> Document:
+def document(study: MetricsComparison, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves references out."""
     sources = dict.fromkeys(source_name(one.results.source) for one in study.comparisons.values())
     level = show(study.alpha)

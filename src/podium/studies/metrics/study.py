@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from podium.data import Results, read_metrics
 from podium.data.frames import is_frame
 from podium.data.given import is_file, results_of
-from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.adjustment import adjust
 from podium.studies.base import Study
@@ -87,43 +86,11 @@ class MetricsComparison(Study):
         text = "\n".join(f"{metric}\0{study.results.sha256}" for metric, study in self.comparisons.items())
         return hashlib.sha256(text.encode()).hexdigest()
 
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        from podium.studies.metrics.report import verdict_text
-
-        return verdict_text(self)
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply to the metrics together; each comparison has its own besides."""
-        from podium.studies.metrics.advice import advise
-
-        return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.metrics.report import build
-
-        return build(self, full)
-
     def pictures(self) -> Pictures:
         """Return the critical difference diagrams of all metrics under each other."""
         from podium.studies.stacked import stack_diagrams
 
         return {"cd": lambda: stack_diagrams(self.comparisons)}
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return every hypothesis of every metric, as columns in full precision."""
-        from podium.studies.metrics.layout import metrics_columns
-
-        return metrics_columns(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium compare --metric all --format json``."""
-        from podium.studies.metrics.layout import metrics_dict
-
-        return metrics_dict(self)
 
     def __repr__(self) -> str:
         return f"<Comparison by {len(self.comparisons)} metrics: {opening(', '.join(self.metrics))}>"

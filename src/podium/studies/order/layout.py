@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering
 
 
-def layout(study: CostOrdering) -> dict[str, Any]:
+def to_dict(study: CostOrdering) -> dict[str, Any]:
     """Everything as plain values."""
     results, names, rows = study.results, study.results.algorithms, study.pairs.layout
     options = {"test": study.test, "adjust": study.adjustment, "alpha": study.alpha}
@@ -79,7 +79,7 @@ def _tests(study: CostOrdering) -> list[dict[str, Any]]:
     return rows
 
 
-def order_columns(study: CostOrdering) -> dict[str, list[Any]]:
+def columns(study: CostOrdering) -> dict[str, list[Any]]:
     """The order as columns; lists of names joined by semicolons."""
     rows = order_rows(study)
     joined = [{key: "; ".join(cell) if isinstance(cell, list) else cell for key, cell in row.items()} for row in rows]

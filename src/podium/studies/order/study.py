@@ -89,23 +89,11 @@ class CostOrdering(Study):
 
         return build(self, full)
 
-    def columns(self) -> dict[str, list[Any]]:
-        """Return the order as columns of equal length, in full precision."""
-        from podium.studies.order.layout import order_columns
-
-        return order_columns(self)
-
     def pictures(self) -> Pictures:
         """Return the pictures by kind, the usual one first."""
         from podium.studies.order.pictures import order_pictures
 
         return order_pictures(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium order --format json``."""
-        from podium.studies.order.layout import layout
-
-        return layout(self)
 
 
 def order_by_cost(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from podium.studies.pair.single import PairComparison
 
 
-def pair_dict(study: PairComparison) -> dict[str, Any]:
+def to_dict(study: PairComparison) -> dict[str, Any]:
     """Return the whole study as plain values."""
     data, options = study.results, study.options
     unit = data.denominator
@@ -124,7 +124,7 @@ def _shift(study: PairComparison) -> dict[str, Any] | None:
 _HEADS = ("quantity", "estimate", "confidence", "lower", "upper", "z", "pvalue", "asymptotic_pvalue")
 
 
-def pair_columns(study: PairComparison) -> dict[str, list[Any]]:
+def columns(study: PairComparison) -> dict[str, list[Any]]:
     """Return every test, estimate and interval, one a row."""
     signs, ranks, flip = study.signs, study.wilcoxon, study.permutation
     exact = None if ranks.exact_pvalue is None else float(ranks.exact_pvalue)

@@ -145,18 +145,6 @@ class PairComparison(Study):
 
         return pair_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium pair FILE A B --format json``."""
-        from podium.studies.pair.layout import pair_dict
-
-        return pair_dict(self)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return every test, estimate and interval as columns of equal length, in full precision."""
-        from podium.studies.pair.layout import pair_columns
-
-        return pair_columns(self)
-
     def __repr__(self) -> str:
         names = f"{self.names[0]} and {self.names[1]}"
         return f"<PairComparison {names} on {self.results.n} problems: {opening(self.text)}>"

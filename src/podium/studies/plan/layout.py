@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from podium.studies.plan.study import Plan
 
 
-def layout(study: Plan) -> dict[str, Any]:
+def to_dict(study: Plan) -> dict[str, Any]:
     """Everything as plain values."""
     case, options, results, best = study.case, study.options, study.results, study.best
     effect = case.effect
@@ -89,7 +89,7 @@ def _rate(power: tuple[float, float, float]) -> dict[str, float]:
     return dict(zip(("value", "lower", "upper"), power, strict=True))
 
 
-def plan_columns(study: Plan) -> dict[str, list[Any]]:
+def columns(study: Plan) -> dict[str, list[Any]]:
     """One row for each method and number of problems."""
     rows = [
         {"test": one.test, "procedure": one.procedure, "how": "exact" if one.exact else "simulated", "n": row["n"],

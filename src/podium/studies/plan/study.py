@@ -69,23 +69,11 @@ class Plan(Study):
 
         return build(self, full)
 
-    def columns(self) -> dict[str, list[Any]]:
-        """Return the power curves as columns, one row for each method and number of problems."""
-        from podium.studies.plan.layout import plan_columns
-
-        return plan_columns(self)
-
     def pictures(self) -> Pictures:
         """Return the pictures by kind, the usual one first."""
         from podium.studies.plan.pictures import plan_pictures
 
         return plan_pictures(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium plan --format json``."""
-        from podium.studies.plan.layout import layout
-
-        return layout(self)
 
 
 def plan(

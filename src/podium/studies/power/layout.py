@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from podium.studies.power.study import Power
 
 
-def layout(study: Power) -> dict[str, Any]:
+def to_dict(study: Power) -> dict[str, Any]:
     """Everything as plain values."""
     results, design, work = study.results, study.design, study.design.work
     names = results.algorithms
@@ -103,7 +103,7 @@ def _hypotheses(study: Power) -> list[dict[str, Any]]:
     return rows
 
 
-def power_columns(study: Power) -> dict[str, list[Any]]:
+def columns(study: Power) -> dict[str, list[Any]]:
     """One row for each kind of sample and method."""
     rows = list(_rows(study))
     return {key: [row[key] for row in rows] for key in rows[0]}

@@ -82,23 +82,11 @@ class Power(Study):
 
         return build(self, full)
 
-    def columns(self) -> dict[str, list[Any]]:
-        """Return one row for each kind of sample and method, as columns in full precision."""
-        from podium.studies.power.layout import power_columns
-
-        return power_columns(self)
-
     def pictures(self) -> Pictures:
         """Return the pictures by kind, the usual one first."""
         from podium.studies.power.pictures import power_pictures
 
         return power_pictures(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium power --format json``."""
-        from podium.studies.power.layout import layout
-
-        return layout(self)
 
 
 def power(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from podium.studies.predictions.study import PredictionsComparison
 
 
-def predictions_dict(study: PredictionsComparison) -> dict[str, Any]:
+def to_dict(study: PredictionsComparison) -> dict[str, Any]:
     """Return the whole comparison as plain values."""
     data, options = study.predictions, study.options
     names = data.classifiers
@@ -94,10 +94,10 @@ def _omnibus(study: PredictionsComparison) -> dict[str, Any]:
 
 
 def _pairs(study: PredictionsComparison) -> list[dict[str, Any]]:
-    columns = pair_columns(study)
+    table = columns(study)
     nested = []
-    for row in zip(*columns.values(), strict=True):
-        flat = dict(zip(columns, row, strict=True))
+    for row in zip(*table.values(), strict=True):
+        flat = dict(zip(table, row, strict=True))
         entry = {key: flat[key] for key in ("first", "second", "n11", "n10", "n01", "n00", "difference")}
         for key in ("newcombe", "quesenberry_hurst"):
             entry[key] = [flat[f"{key}_lower"], flat[f"{key}_upper"]]
@@ -121,7 +121,7 @@ _MCNEMAR = (
 _MARGINAL = ("marginal_df", "stuart_maxwell", "stuart_maxwell_pvalue", "bhapkar", "bhapkar_pvalue")
 
 
-def pair_columns(study: PredictionsComparison) -> dict[str, list[Any]]:
+def columns(study: PredictionsComparison) -> dict[str, list[Any]]:
     """All pairs as columns: counts, difference, intervals, tests, and adjusted p-values of the all-pairs family."""
     data, pairs = study.predictions, study.pairs
     names, test = data.classifiers, pairs.mcnemar

@@ -88,18 +88,6 @@ class PredictionsComparison(Study):
 
         return predictions_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium predictions --format json``."""
-        from podium.studies.predictions.layout import predictions_dict
-
-        return predictions_dict(self)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all pairs as columns of equal length, in full precision."""
-        from podium.studies.predictions.layout import pair_columns
-
-        return pair_columns(self)
-
     def __repr__(self) -> str:
         data = self.predictions
         what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')}"

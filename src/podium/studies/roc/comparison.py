@@ -113,18 +113,6 @@ class RocComparison(Study):
 
         return roc_pictures(self)
 
-    def columns(self) -> dict[str, list[Any]]:
-        """Return one row a classifier: area, intervals, hull and best operating point, in full precision."""
-        from podium.studies.roc.layout import area_columns
-
-        return area_columns(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium roc --format json``."""
-        from podium.studies.roc.layout import layout
-
-        return layout(self)
-
 
 def compare_roc(
     data: Scores | Any = None,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from podium.studies.roc.operating import OperatingPoint
 
 
-def layout(study: RocComparison) -> dict[str, Any]:
+def to_dict(study: RocComparison) -> dict[str, Any]:
     """Everything, in the layout of ``podium roc --format json``."""
     data, names = study.scores, study.names
     scored = () if data is None else data.names
@@ -156,7 +156,7 @@ def _provenance(study: RocComparison) -> dict[str, Any]:
     return provenance(main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None)
 
 
-def area_columns(study: RocComparison) -> dict[str, list[Any]]:
+def columns(study: RocComparison) -> dict[str, list[Any]]:
     """One row a classifier, in the order given."""
     touching = set(study.space.touching)
     own: dict[int, OperatingPoint] = {}

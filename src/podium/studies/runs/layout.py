@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from podium.studies.runs.study import Estimate, RunsComparison
 
 
-def runs_dict(study: RunsComparison) -> dict[str, Any]:
+def to_dict(study: RunsComparison) -> dict[str, Any]:
     """Return the whole study as plain values."""
     runs, names = study.runs, study.algorithms
     return {
@@ -103,9 +103,9 @@ def _dominance(study: RunsComparison) -> dict[str, Any] | None:
     return {"epsilon": study.options.epsilon, "hypotheses": found.hypotheses, "pairs": rows}
 
 
-def runs_columns(study: RunsComparison) -> dict[str, list[Any]]:
+def columns(study: RunsComparison) -> dict[str, list[Any]]:
     """Return every estimate, one a row: aggregates, differences, probabilities of improvement, violation ratios."""
-    content = runs_dict(study)
+    content = to_dict(study)
     rows: list[tuple[Any, ...]] = []
     for item in content["aggregates"]:
         cells = {key: item[key] for key in study.aggregates}

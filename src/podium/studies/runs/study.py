@@ -264,18 +264,6 @@ class RunsComparison(Study):
 
         return runs_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium runs --format json``."""
-        from podium.studies.runs.layout import runs_dict
-
-        return runs_dict(self)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return every estimate with its interval as columns of equal length, in full precision."""
-        from podium.studies.runs.layout import runs_columns
-
-        return runs_columns(self)
-
     def __repr__(self) -> str:
         return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"
 

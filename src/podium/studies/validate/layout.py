@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Mean = tuple[float, float] | None
 
 
-def layout(study: Validation) -> dict[str, Any]:
+def to_dict(study: Validation) -> dict[str, Any]:
     """Everything as plain values."""
     results, setting, work = study.results, study.design.setting, study.work
     names = None if results is None else list(results.algorithms)
@@ -90,7 +90,7 @@ def _mean(mean: Mean) -> dict[str, float] | None:
     return None if mean is None else {"value": mean[0], "error": mean[1]}
 
 
-def level_columns(study: Validation) -> dict[str, list[Any]]:
+def columns(study: Validation) -> dict[str, list[Any]]:
     """One row for each situation, source and procedure."""
     rows = [_flat(row) for row in study.rows]
     return {key: [row[key] for row in rows] for key in rows[0]}

@@ -70,23 +70,11 @@ class Validation(Study):
 
         return build(self, full)
 
-    def columns(self) -> dict[str, list[Any]]:
-        """Return one row for each situation, source of p-values and procedure, as columns in full precision."""
-        from podium.studies.validate.layout import level_columns
-
-        return level_columns(self)
-
     def pictures(self) -> Pictures:
         """Return the pictures by kind, the usual one first."""
         from podium.studies.validate.pictures import level_pictures
 
         return level_pictures(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium validate --format json``."""
-        from podium.studies.validate.layout import layout
-
-        return layout(self)
 
 
 def validate(

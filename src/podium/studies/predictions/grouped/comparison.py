@@ -123,18 +123,6 @@ class GroupedPredictions(Study):
 
         return grouped_pictures(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium predictions --group --format json``."""
-        from podium.studies.predictions.grouped.layout import grouped_dict
-
-        return grouped_dict(self)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return all pairs as columns of equal length, in full precision."""
-        from podium.studies.predictions.grouped.layout import pair_columns
-
-        return pair_columns(self)
-
     def __repr__(self) -> str:
         data = self.predictions
         what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in {self.clusters.count} groups"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _SHARE = ("standard_error", "naive_error", "design_effect", "correlation", "df")
 
 
-def grouped_dict(study: GroupedPredictions) -> dict[str, Any]:
+def to_dict(study: GroupedPredictions) -> dict[str, Any]:
     """Return the whole comparison as plain values."""
     data, names = study.predictions, study.predictions.classifiers
     return {
@@ -85,10 +85,10 @@ def _omnibus(study: GroupedPredictions) -> dict[str, Any]:
 
 
 def _pairs(study: GroupedPredictions) -> list[dict[str, Any]]:
-    columns = pair_columns(study)
+    table = columns(study)
     nested = []
-    for row in zip(*columns.values(), strict=True):
-        flat = dict(zip(columns, row, strict=True))
+    for row in zip(*table.values(), strict=True):
+        flat = dict(zip(table, row, strict=True))
         entry = {key: flat[key] for key in ("first", "second", "n10", "n01", "uneven_groups", "difference")}
         for key in ("newcombe", "wald"):
             entry[key] = [flat[f"{key}_lower"], flat[f"{key}_upper"]]
@@ -97,7 +97,7 @@ def _pairs(study: GroupedPredictions) -> list[dict[str, Any]]:
     return nested
 
 
-def pair_columns(study: GroupedPredictions) -> dict[str, list[Any]]:
+def columns(study: GroupedPredictions) -> dict[str, list[Any]]:
     """All pairs as columns: counts, difference, errors, intervals, tests, and adjusted p-values of the all-pairs family."""
     names, pairs, found = study.predictions.classifiers, study.pairs, study.pairs.found
     columns: dict[str, list[Any]] = {

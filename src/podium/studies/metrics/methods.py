@@ -35,7 +35,7 @@ _RANKED = {"iman_davenport": "friedman"}
 """Which ranks an omnibus test is about, where its name does not say so."""
 
 
-def metrics(study: MetricsComparison, style: Style) -> Iterator[Said]:
+def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     families = {metric: OfTable(comparison_facts(one), style) for metric, one in study.comparisons.items()}
     yield _data(study)

@@ -1,0 +1,37 @@
+"""Every study is shown, drawn and written by the files beside its class."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import podium.studies
+from podium.studies.base import Study
+
+
+def _kinds() -> list[type[Study]]:
+    for module in pkgutil.walk_packages(podium.studies.__path__, "podium.studies."):
+        import_module(module.name)
+    return [kind for kind in Study.__subclasses__() if kind.__module__.startswith("podium.")]
+
+
+@pytest.mark.parametrize("kind", _kinds(), ids=lambda kind: kind.__name__)
+def test_every_study_has_its_report_and_its_layout(kind: type[Study]) -> None:
+    blank: Any = object.__new__(kind)
+    for file, function in (("report", "document"), ("layout", "to_dict"), ("layout", "columns")):
+        assert function in vars(kind) or callable(blank._beside(file, function))
+
+
+class _Unfinished(Study):
+    """A study without a folder."""
+
+
+def test_what_is_missing_is_named() -> None:
+    study = _Unfinished()
+    assert study.pictures() == {}
+    assert study.advice == ()
+    with pytest.raises(NotImplementedError, match=r"_Unfinished has no document in report\.py"):
+        study.document()
