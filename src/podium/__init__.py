@@ -33,16 +33,14 @@ if TYPE_CHECKING:
         to_results,
         to_runs,
     )
-    from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.costs import read_costs
-    from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
+    from podium.data.cross_validation import from_cross_validate
     from podium.data.families import read_grouped
-    from podium.data.folds import Folds, read_folds, to_folds
+    from podium.data.folds import Folds, folds_from_cross_validate, read_folds, to_folds
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
-    from podium.data.predictions import Predictions
-    from podium.data.predictions_doors import read_predictions, to_predictions
+    from podium.data.predictions import Predictions, read_predictions, to_predictions
     from podium.data.roc_points import RocPoints, read_points
-    from podium.data.scores import Scores, read_scores, to_scores
+    from podium.data.scores import ClassScores, Scores, read_class_scores, read_scores, to_class_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
     from podium.data.tuning import from_optuna
     from podium.render.progress_line import show_progress
@@ -135,7 +133,7 @@ _HOME = {
     "convert": "podium.studies.conversion",
     "describe": "podium.studies.description",
     "explain": "podium.studies.explain",
-    "folds_from_cross_validate": "podium.data.cross_validation",
+    "folds_from_cross_validate": "podium.data.folds",
     "from_cross_validate": "podium.data.cross_validation",
     "from_optuna": "podium.data.tuning",
     "guide": "podium.studies.guide",

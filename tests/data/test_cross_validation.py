@@ -19,8 +19,9 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 import podium
-from podium.data.cross_validation import folds_from_cross_validate, from_cross_validate
-from podium.data.splits import Splits
+from podium.data.cross_validation import from_cross_validate
+from podium.data.folds import folds_from_cross_validate
+from podium.data.repetitions import Splits
 from podium.errors import InputError
 
 DATA = {"iris": load_iris(return_X_y=True), "wine": load_wine(return_X_y=True)}

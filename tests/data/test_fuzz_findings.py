@@ -10,7 +10,7 @@ import pytest
 from podium.data import read_results, read_traces
 from podium.data.folds import read_folds
 from podium.data.readers import find, look
-from podium.data.trace_columns import cut_columns
+from podium.data.trace_files import cut_columns
 from podium.errors import InputError
 
 RUNS = Path(__file__).parent / "readers" / "files" / "tsml" / "runs"

@@ -12,7 +12,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from podium.data.trace_columns import cut_columns
+from podium.data.trace_files import cut_columns
 from podium.data.trace_grid import every, is_regular, regular
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError, MissingExtraError

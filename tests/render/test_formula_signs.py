@@ -8,7 +8,7 @@ import unicodedata
 
 import pytest
 
-from podium.data.plain.table import is_formula
+from podium.data.plain import is_formula
 from podium.render.csv import render
 from podium.spreadsheets import FORMULA_SIGNS
 

@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from podium.benchmark_run.inputs import DataSet, Score, scikit
 from podium.benchmark_run.splitting import number_of
-from podium.data.labels import as_labels
-from podium.data.splits import Indices
+from podium.data.instances import as_labels
+from podium.data.repetitions import Indices
 from podium.i18n import Message
 
 PREDICT: Final = "predict"

@@ -8,16 +8,13 @@ from os import PathLike
 from typing import Final
 
 from podium.benchmark_run.cells import PREDICT, Outcome
-from podium.data.cross_validation import table_of_folds
-from podium.data.folds import Folds
-from podium.data.plain.results import long_table
-from podium.data.plain.write import to_bytes
-from podium.data.predictions import Predictions
-from podium.data.predictions_doors import to_predictions
+from podium.data.folds import Folds, table_of_folds
+from podium.data.plain import long_table, to_bytes
+from podium.data.predictions import Predictions, to_predictions
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.records import Records
+from podium.data.repetitions import Splits
 from podium.data.results import Results
-from podium.data.splits import Splits
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, count, some
 from podium.render.files import write_atomic

@@ -13,7 +13,7 @@ from podium.benchmark_run.inputs import are_classifiers, named_data, named_estim
 from podium.benchmark_run.outcome import Benchmark
 from podium.benchmark_run.splitting import all_splits
 from podium.benchmark_run.store import Store
-from podium.data.labels import as_labels
+from podium.data.instances import as_labels
 from podium.engine.workers import spread
 from podium.i18n import Message, count
 from podium.progress import task

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from podium.benchmark_run.inputs import DataSet, scikit
-from podium.data.splits import Splits
+from podium.data.repetitions import Splits
 from podium.errors import InputError, quote
 
 

@@ -1,4 +1,4 @@
-"""The one gate: files, text streams, arrays, frames and dicts become validated, immutable objects.
+"""Reading data: files, text streams, arrays, frames and dicts become validated, immutable objects.
 
 Every error names the file, the row and the column and says what to do; nothing is lost, changed or guessed silently.
 Names are loaded when first used, so that a program start pays only for what it needs.
@@ -8,59 +8,34 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
     from podium.data.folds import Folds, read_folds, to_folds
     from podium.data.groups import Groups, read_groups, to_groups
     from podium.data.incomplete import Incomplete, read_incomplete, to_incomplete
     from podium.data.objects import to_results
-    from podium.data.predictions import Predictions
-    from podium.data.predictions_doors import read_predictions, to_predictions
+    from podium.data.predictions import Predictions, read_predictions, to_predictions
     from podium.data.read import read_metrics, read_results
-    from podium.data.reported import MeanRanks, PairwisePValues, PValues
-    from podium.data.reported_files import read_reported
+    from podium.data.reported import MeanRanks, PairwisePValues, PValues, read_reported
     from podium.data.results import Objective, Results
     from podium.data.roc_points import RocPoints, read_points
     from podium.data.runs import Runs, read_runs, to_runs
-    from podium.data.scores import Scores, read_scores, to_scores
+    from podium.data.scores import ClassScores, Scores, read_class_scores, read_scores, to_class_scores, to_scores
     from podium.data.traces import Traces, read_traces, to_traces
 
-_HOMES = {
-    "ClassScores": "class_scores",
-    "Folds": "folds",
-    "Groups": "groups",
-    "Incomplete": "incomplete",
-    "MeanRanks": "reported",
-    "Objective": "results",
-    "PValues": "reported",
-    "PairwisePValues": "reported",
-    "Predictions": "predictions",
-    "Results": "results",
-    "Runs": "runs",
-    "RocPoints": "roc_points",
-    "Scores": "scores",
-    "Traces": "traces",
-    "read_class_scores": "class_scores",
-    "read_folds": "folds",
-    "read_groups": "groups",
-    "read_incomplete": "incomplete",
-    "read_metrics": "read",
-    "read_points": "roc_points",
-    "read_predictions": "predictions_doors",
-    "read_reported": "reported_files",
-    "read_results": "read",
-    "read_runs": "runs",
-    "read_scores": "scores",
-    "read_traces": "traces",
-    "to_class_scores": "class_scores",
-    "to_folds": "folds",
-    "to_groups": "groups",
-    "to_incomplete": "incomplete",
-    "to_predictions": "predictions_doors",
-    "to_results": "objects",
-    "to_runs": "runs",
-    "to_scores": "scores",
-    "to_traces": "traces",
+_NAMES = {
+    "folds": ("Folds", "read_folds", "to_folds"),
+    "groups": ("Groups", "read_groups", "to_groups"),
+    "incomplete": ("Incomplete", "read_incomplete", "to_incomplete"),
+    "objects": ("to_results",),
+    "predictions": ("Predictions", "read_predictions", "to_predictions"),
+    "read": ("read_metrics", "read_results"),
+    "reported": ("MeanRanks", "PValues", "PairwisePValues", "read_reported"),
+    "results": ("Objective", "Results"),
+    "roc_points": ("RocPoints", "read_points"),
+    "runs": ("Runs", "read_runs", "to_runs"),
+    "scores": ("ClassScores", "Scores", "read_class_scores", "read_scores", "to_class_scores", "to_scores"),
+    "traces": ("Traces", "read_traces", "to_traces"),
 }
+_MODULES = {name: module for module, names in _NAMES.items() for name in names}
 
 __all__ = [
     "ClassScores",
@@ -102,11 +77,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = found
-    return found
+    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

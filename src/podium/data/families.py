@@ -6,15 +6,14 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from podium.data.delimited import read_grid, rectangular
+from podium.data.columns import column_index
+from podium.data.delimited import needs_reader, read_grid, rectangular
 from podium.data.long import keep_where
 from podium.data.read import read_results
 from podium.data.recognition.region import table_region
 from podium.data.results import Results
-from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, choose_part
 from podium.data.wide import read_wide, take_apart
-from podium.data.wording import column_index
 from podium.errors import InputError, quote
 from podium.i18n import count, some
 
@@ -50,7 +49,7 @@ def read_grouped(source: Any, group: str, **reading: Any) -> tuple[Results, tupl
     (('A', 'B'), ('x', 'x', 'y'))
     """
     source = choose_part(source, **{name: reading.pop(name) for name in Part.__annotations__ if name in reading})
-    if os.path.isfile(group):  # noqa: PTH113 - as elsewhere on this floor
+    if os.path.isfile(group):  # noqa: PTH113 - as elsewhere in this layer
         results = read_results(source, **reading)
         return results, groups_of(results.problems, _mapping_file(group), group)
     if reading.get("problem") is None:

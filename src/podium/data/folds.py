@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Unpack
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.columns import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
+from podium.data.cross_validation import is_of_one_problem, splits_of_one_problem
+from podium.data.delimited import Grid, needs_reader, read_grid, rectangular
 from podium.data.frames import is_frame
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
+from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.records import Records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
-from podium.data.roles import METRIC_HEADERS, NAME_HEADERS, normalise
-from podium.data.scored import is_of_one_problem
-from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import read_wide
-from podium.data.wording import column_index
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, n_, some
 
@@ -231,8 +231,6 @@ def to_folds(
     if given:
         raise InputError("{option} is for data frames. Leave it out for arrays and dicts.", option=given[0])
     if isinstance(data, Mapping) and is_of_one_problem(data):
-        from podium.data.cross_validation import folds_from_cross_validate
-
         return folds_from_cross_validate(data, objective=objective)
     try:
         results = to_results(data, objective=objective, problems=problems, algorithms=algorithms)
@@ -248,6 +246,50 @@ def to_folds(
         )
     results = replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
     return Folds(results, parse_names(results.problems, results.source))
+
+
+def folds_from_cross_validate(
+    scores: Mapping[Any, Any],
+    *,
+    metric: str | None = None,
+    objective: str | None = None,
+    missing: str = "refuse",
+) -> Folds:
+    """Make folds on one problem of ``{algorithm: cross_validate(…)}`` or of ``cv_results_`` of a search.
+
+    Parameters
+    ----------
+    scores
+        A dict for each algorithm; or ``search.cv_results_``, whose candidates are then the algorithms. With
+        ``return_indices=True`` the design (k-fold, repeated, …) is read off the test sets.
+    metric, objective, missing
+        As in `from_cross_validate`; of splits, "drop-problem" leaves out those that some algorithm lacks.
+
+    Raises
+    ------
+    InputError
+        Naming the algorithm, and what to do.
+
+    Examples
+    --------
+    >>> folds = folds_from_cross_validate({"tree": {"test_score": [0.9, 0.8]}, "svm": {"test_score": [0.9, 1.0]}})
+    >>> folds.results.values.tolist(), folds.results.objective
+    ([[0.9, 0.9], [0.8, 1.0]], 'maximize')
+    """
+    records, labels, chosen = splits_of_one_problem(scores, metric, objective)
+    return table_of_folds(records, labels, Wanted(objective, chosen, missing))
+
+
+def table_of_folds(records: Records, labels: Labels, wanted: Wanted) -> Folds:
+    """Make folds of records whose problems are the rows, in the order of the labels; rows may be left out as missing."""
+    try:
+        results = collect(records, wanted)
+    except InputError as error:
+        raise InputError(as_repetitions(error.message)) from None
+    results = replace(results, notes=tuple(as_repetitions(note) for note in results.notes))
+    order = [list(dict.fromkeys(records.problem)).index(name) for name in results.problems]
+    kept = [None if cells is None else tuple(cells[at] for at in order) for cells in labels]
+    return Folds(results, Labels(*kept))
 
 
 def as_repetitions(message: str) -> str:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.arrays import Flat, flatten, is_absent
+from podium.data.cells import Flat, flatten, is_absent
+from podium.data.columns import NAME_HEADERS, long_options, normalise
 from podium.data.delimited import Grid
 from podium.data.long import LongColumns, detect_long, varying_columns
-from podium.data.measurements import Measurements, summarise
+from podium.data.measurements import Handling, Measurements, summarise, treat_missing
 from podium.data.missing import ADVICE
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.results import Results, build_results, check_names, check_size
-from podium.data.roles import NAME_HEADERS, long_options, normalise
 from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS
 from podium.data.tables.chosen import Handling as Decided
-from podium.data.treating import Handling, treat_missing
 from podium.data.wide import take_apart
 from podium.errors import InputError, handled, quote
 from podium.i18n import N_, Message, some
@@ -275,3 +274,26 @@ def labels(cells: Any, column: str, source: str) -> list[str]:
             )
         out.append(str(cell).strip())
     return out
+
+
+# Which objects are lazy frames, decided without importing any library.
+
+
+_ENGINES: Final = {
+    "polars": "LazyFrame",
+    "narwhals": "LazyFrame",
+    "duckdb": "DuckDBPyRelation",
+    "_duckdb": "DuckDBPyRelation",
+    "ibis": "Table",
+    "dask": "DataFrame",
+    "dask_expr": "DataFrame",
+    "pyspark": "DataFrame",
+    "sqlframe": "DataFrame",
+}
+
+
+def is_lazy(data: object) -> bool:
+    """Whether an object is a lazy frame of a library that narwhals knows."""
+    if hasattr(type(data), "__narwhals_lazyframe__"):
+        return True
+    return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)

@@ -16,13 +16,12 @@ from podium.errors import InputError, closest, quote
 from podium.i18n import Message, listing
 
 if TYPE_CHECKING:
-    from podium.data.class_scores import ClassScores
     from podium.data.folds import Folds
     from podium.data.groups import Groups
     from podium.data.incomplete import Incomplete
     from podium.data.predictions import Predictions
     from podium.data.runs import Runs
-    from podium.data.scores import Scores
+    from podium.data.scores import ClassScores, Scores
     from podium.data.traces import Traces
 
 Typed = TypeVar("Typed")
@@ -275,8 +274,7 @@ def predictions_of(
     **reading: Unpack[PredictionsReading],
 ) -> Predictions:
     """Give predictions; see `results_of`."""
-    from podium.data.predictions import Predictions
-    from podium.data.predictions_doors import read_predictions, to_predictions
+    from podium.data.predictions import Predictions, read_predictions, to_predictions
 
     if isinstance(data, Predictions):
         _refuse_reading(reading, Predictions)
@@ -307,7 +305,7 @@ def scores_of(data: Any, truth: str | None, positive: object, **reading: Unpack[
 
 def class_scores_of(data: Any, truth: str | None, **reading: Unpack[ClassScoresReading]) -> ClassScores:
     """Give scores of several classes; see `results_of`."""
-    from podium.data.class_scores import ClassScores, read_class_scores, to_class_scores
+    from podium.data.scores import ClassScores, read_class_scores, to_class_scores
 
     if isinstance(data, ClassScores):
         _refuse_reading(reading, ClassScores)

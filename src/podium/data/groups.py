@@ -9,8 +9,8 @@ from typing import Any, Final, Unpack
 
 import numpy as np
 
-from podium.data.arrays import Flat, flatten
-from podium.data.cells import Place, parse_cells
+from podium.data.cells import Flat, Place, flatten, parse_cells
+from podium.data.columns import column_index, the
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.frames import is_frame
@@ -21,7 +21,6 @@ from podium.data.results import Objective, check_names, check_objective, digest
 from podium.data.tables import memory
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import take_apart
-from podium.data.wording import column_index, the
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, in_english, some
 

@@ -8,11 +8,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.columns import normalise
 from podium.data.results import Objective
-from podium.data.roles import normalise
-from podium.data.trace_columns import USUAL
+from podium.data.trace_files import USUAL, Builder, Records
 from podium.data.trace_grid import number
-from podium.data.trace_records import Builder, Records
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
 

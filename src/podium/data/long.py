@@ -7,13 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from podium.data.cells import FILL_ADVICE, is_missing, parse_cells
-from podium.data.delimited import Grid, rectangular
-from podium.data.measurements import Measurements, summarise
-from podium.data.missing import ADVICE
-from podium.data.recognition.number_cells import number_cell
-from podium.data.recognition.tidy_cells import tidy_cells
-from podium.data.results import Results
-from podium.data.roles import (
+from podium.data.columns import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,
     METRIC_HEADERS,
@@ -22,15 +16,22 @@ from podium.data.roles import (
     PROPERTY_HEADERS,
     REPETITION_HEADERS,
     VALUE_HEADERS,
+    column_index,
     key,
     long_options,
     normalise,
     split_statistic,
     summary_kinds,
+    the,
     uncounted,
+    words,
 )
+from podium.data.delimited import Grid, rectangular
+from podium.data.measurements import Measurements, summarise
+from podium.data.missing import ADVICE
+from podium.data.recognition.cells import number_cell, tidy_cells
+from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
-from podium.data.wording import column_index, the, words
 from podium.errors import AskError, Choice, Handled, InputError, closest, quote
 from podium.i18n import N_, Message, count, some
 

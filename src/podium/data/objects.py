@@ -8,16 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from podium.data.arrays import Flat, flatten
-from podium.data.frames import frame_results, is_frame, open_frame
-from podium.data.lazy_kinds import is_lazy
+from podium.data.cells import Flat, flatten
+from podium.data.frames import frame_results, is_frame, is_lazy, open_frame
 from podium.data.long import LongColumns
-from podium.data.measurements import Measurements, check_average, summarise
+from podium.data.measurements import Handling, Measurements, check_average, summarise, treat_missing
 from podium.data.missing import ADVICE
 from podium.data.results import Results, build_results, check_names, check_objective, check_size
 from podium.data.tables.chosen import Handling as Decided
 from podium.data.tables.chosen import names_of
-from podium.data.treating import Handling, treat_missing
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 

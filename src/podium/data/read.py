@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
-from podium.data.delimited import Grid, read_grid
+from podium.data.delimited import Grid, may_be_long, may_have_layout, needs_reader, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, detect_long, read_long, selected
 from podium.data.recognition.region import table_region
 from podium.data.results import Results, check_objective
-from podium.data.special import may_be_long, may_have_layout, needs_reader
 from podium.data.tables.chosen import Part, choose_part
 from podium.data.tables.files import with_files
 from podium.data.wide import read_wide

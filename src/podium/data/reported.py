@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from podium.brief import brief
-from podium.data.arrays import Flat, flatten
-from podium.data.cells import Place
+from podium.data.cells import Flat, Place, flatten, is_missing, looks_numeric, parse_cells
+from podium.data.columns import normalise, words
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
+from podium.data.delimited import Grid, read_grid, rectangular
+from podium.data.load import Source
+from podium.data.measurements import first_appearance
 from podium.data.results import check_names
-from podium.errors import InputError, quote
-from podium.i18n import Message, count
+from podium.errors import InputError, closest, quote
+from podium.i18n import N_, Message, count
 
 KINDS: Final = ("pvalues", "matrix", "ranks")
 
@@ -339,3 +343,281 @@ def make_ranks(
 def _decimal_places(denominator: int) -> int:
     """Decimal places needed to print fractions with this denominator; 15 when no finite number of them will do."""
     return next((places for places in range(16) if 10**places % denominator == 0), 15)
+
+
+# Files of published numbers: what they hold is recognised, or asked for when two readings are possible.
+
+
+_P_HEADERS = words(
+    "p|p value|pvalue|p values|pvalues|p val|pval|unadjusted p|unadjusted|raw p|p unadjusted|punadjusted|sig|sig."
+)
+_ADVICE = Message("Fill in every number, or remove the row if the hypothesis is not part of the family.")
+_RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
+
+
+class Listed(NamedTuple):
+    """Rows of labels and one number each: ``labels[i]`` has 0, 1 or 2 entries."""
+
+    labels: list[list[str]]
+    tokens: list[str]
+    lines: list[int]
+    column: str
+    header: str
+    source: str
+    notes: tuple[str, ...]
+
+    def place(self, index: int) -> str:
+        """Where the i-th number stands."""
+        return Message("line {line}, column {column}", line=self.lines[index], column=self.column)
+
+
+def read_reported(
+    source: Source,
+    *,
+    kind: str | None = None,
+    n: int | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+) -> PValues | PairwisePValues | MeanRanks:
+    r"""Read p-values or mean ranks that others published.
+
+    Parameters
+    ----------
+    source : path, "-" or open file
+        A line per number (the p-value alone; name and p-value; two names and p-value; algorithm and mean
+        rank), or a matrix of pairwise p-values with the names above and at the left, symmetric or one
+        triangle.
+    kind : "pvalues", "matrix" or "ranks", optional
+        What the file holds; recognised when left out and only one reading is possible.
+    n : int, optional
+        Number of problems; needed for mean ranks.
+    delimiter, decimal
+        As in :func:`podium.data.read_results`.
+
+    Returns
+    -------
+    PValues, PairwisePValues or MeanRanks
+        Two names and a p-value a line give PairwisePValues when the lines cover all pairs of the names.
+
+    Raises
+    ------
+    InputError
+        With the file, line and column, and what to do.
+
+    Examples
+    --------
+    >>> import io
+    >>> read_reported(io.StringIO("algorithm,rank\nA,1.25\nB,1.75\n"), n=4).ranks.tolist()
+    [1.25, 1.75]
+    """
+    if kind is not None and kind not in KINDS:
+        raise InputError(
+            "Unknown kind {kind}.{closest} It must be 'pvalues', 'matrix' or 'ranks'. On the command line: --kind.",
+            kind=quote(kind),
+            closest=closest(kind, KINDS),
+        )
+    grid = rectangular(read_grid(source, delimiter))
+    if _is_matrix(grid):
+        if kind == "ranks":
+            raise InputError(
+                "{source}: this is a matrix, not a list of algorithms with their mean ranks. Leave out the kind.",
+                source=grid.source,
+            )
+        return _matrix(grid, decimal)
+    if len(grid.rows[0]) > 3:
+        raise InputError(
+            "{source}: {n} columns, but no matrix with the same names in the header and in the first column. Pass "
+            "one number per line (p-value; name and p-value; two names and p-value; algorithm and mean rank) or "
+            "such a matrix.",
+            source=grid.source,
+            n=len(grid.rows[0]),
+        )
+    return _listed(_take_list(grid), kind, n, decimal)
+
+
+def says_pvalues(grid: Grid, *, listed: bool = False) -> bool:
+    """Whether a file says of itself that it holds p-values; numbers from 0 to 1 alone do not.
+
+    It does by the header of the last of at most three columns, or (not with `listed`) as a matrix with the same names above
+    and at the left, whose two triangles agree or of which one is empty.
+    """
+    header, body = grid.rows[0], grid.rows[1:]
+    if not body or any(len(row) != len(header) for row in body):
+        return False
+    if len(header) <= 3 and _names_pvalues(header[-1]):
+        return all(_is_probability(row[-1]) for row in body)
+    return not listed and _symmetric(header[1:], body)
+
+
+def _names_pvalues(header: str) -> bool:
+    """Whether a header calls its column p-values, adjusted or not, in words of any paper or program."""
+    return normalise(header) in _P_HEADERS or re.search(r"\b(p|p ?values?|p ?val|apv)\b", normalise(header)) is not None
+
+
+def _is_probability(cell: str) -> bool:
+    try:
+        return 0 <= float(cell.lstrip("<=≤ ").replace(",", ".")) <= 1
+    except ValueError:
+        return False
+
+
+def _symmetric(above: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    left = [row[0] for row in body]
+    if len(left) < 3 or len(set(left)) < len(left) or left != list(above) or any(map(looks_numeric, left)):
+        return False
+    k = len(left)
+    pairs = [(body[i][j + 1], body[j][i + 1]) for i in range(k) for j in range(i)]
+    given = [cell for pair in pairs for cell in pair if not is_missing(cell) and cell not in {"", "-", "–", "—"}]
+    one_triangle = any(not any(looks_numeric(pair[side]) for pair in pairs) for side in (0, 1))
+    agree = one_triangle or all(a == b for a, b in pairs)
+    return agree and bool(given) and all(map(_is_probability, given))
+
+
+def _is_matrix(grid: Grid) -> bool:
+    """Look for algorithm names above and at the left that agree but for one (triangles lack a row or column)."""
+    header, body = grid.rows[0], grid.rows[1:]
+    above, left = header[1:], [row[0] for row in body]
+    if not above or not left:
+        return False
+    if set(above) == set(left):
+        return True
+    if any(looks_numeric(name) for name in (*above, *left)):
+        return False
+    union = set(above) | set(left)
+    return (len(set(above) & set(left)) >= 1 and len(union) <= min(len(above), len(left)) + 1) or (
+        len(above) == len(left) == 1 and not header[0]
+    )
+
+
+def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
+    above, left = grid.rows[0][1:], [row[0] for row in grid.rows[1:]]
+    names, _ = first_appearance([*above, *left])
+    filled: list[tuple[int, int, str]] = []
+    lines: list[int] = []
+    for line, row in zip(grid.lines[1:], grid.rows[1:], strict=True):
+        for name, token in zip(above, row[1:], strict=True):
+            if (
+                name != row[0]
+                and token not in {"", "-", "--", "–", "—"}
+                and not (is_missing(token) and token.casefold() != "inf")
+            ):
+                filled.append((names.index(row[0]), names.index(name), token))
+                lines.append(line)
+    for names_of, template in (
+        (above, N_("{source}: the algorithm {name} occurs twice in the header. Every name must be unique.")),
+        (left, N_("{source}: the algorithm {name} occurs twice in the first column. Every name must be unique.")),
+    ):
+        twice = next((name for name in names_of if names_of.count(name) > 1), None)
+        if twice is not None:
+            raise InputError(template, source=grid.source, name=quote(twice))
+
+    def place(index: int) -> str:
+        return Message("line {line}, column {column}", line=lines[index], column=quote(names[filled[index][1]]))
+
+    scaled, mark = parse_cells([token for _, _, token in filled], place, grid.source, decimal, _ADVICE)
+    notes = [
+        *grid.notes,
+        Message("A matrix of pairwise p-values of {n} algorithms.", n=len(names)),
+        *_mark_note(mark),
+    ]
+    return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
+
+
+def _take_list(grid: Grid) -> Listed:
+    """Labels and numbers of a list; the first line is a header when its last cell is a word."""
+    rows, lines, header = grid.rows, grid.lines, ""
+    last = rows[0][-1]
+    if not looks_numeric(last) and not is_missing(last) and not any(character.isdigit() for character in last):
+        header, rows, lines = last, rows[1:], lines[1:]
+    if not rows:
+        raise InputError("{source}: there is a line of column names but no number below it.", source=grid.source)
+    width = len(rows[0])
+    column = quote(header) if header else str(width)
+    return Listed([row[:-1] for row in rows], [row[-1] for row in rows], lines, column, header, grid.source, grid.notes)
+
+
+def _listed(
+    table: Listed, kind: str | None, n: int | None, decimal: str | None
+) -> PValues | PairwisePValues | MeanRanks:
+    scaled, mark = parse_cells(table.tokens, table.place, table.source, decimal, _ADVICE)
+    notes = [*table.notes, *_mark_note(mark)]
+    width = len(table.labels[0])
+    if kind is None:
+        # A number of problems is given for mean ranks only; it settles what a column of numbers is.
+        kind = "ranks" if n is not None and width == 1 else _recognise(table, scaled, width)
+    if kind == "matrix":
+        return _pairs(table, scaled, notes)
+    if kind == "ranks":
+        if width != 1:
+            raise InputError(
+                "{source}: mean ranks need two columns, the algorithm and its mean rank; there are {n}.",
+                source=table.source,
+                n=width + 1,
+            )
+        return make_ranks(scaled, [row[0] for row in table.labels], n, table.place, table.source, notes)
+    names = [" vs ".join(row) for row in table.labels] if width else hypothesis_names(len(table.tokens))
+    return make_pvalues(scaled, names, table.place, table.source, notes)
+
+
+def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
+    header = normalise(table.header)
+    said = _names_pvalues(table.header)
+    if width == 1 and header in _RANK_HEADERS:
+        return "ranks"
+    if header and not said and width != 1:
+        raise InputError(
+            "{source}: nothing shows that the column {column} contains p-values. If it does, pass kind='pvalues' "
+            "(on the command line: --kind pvalues), or name the column p.",
+            source=table.source,
+            column=quote(table.header),
+        )
+    if width == 0:
+        return "pvalues"
+    if width == 2:
+        return "matrix" if _covers_all_pairs(table.labels) else "pvalues"
+    if said:
+        return "pvalues"
+    numbers = scaled.exact.tolist()
+    probable = all(0 <= number <= scaled.denominator for number in numbers)
+    ranked = all(scaled.denominator <= number <= len(numbers) * scaled.denominator for number in numbers)
+    if probable == ranked:
+        raise InputError(
+            "{source}: column {column} could contain p-values (0 to 1) or mean ranks (1 to {n}). Pass "
+            "kind='pvalues' or kind='ranks' (on the command line: --kind).",
+            source=table.source, column=table.column, n=len(numbers),
+        )  # fmt: skip
+    return "pvalues" if probable else "ranks"
+
+
+def _covers_all_pairs(labels: Sequence[Sequence[str]]) -> bool:
+    pairs = {frozenset(row) for row in labels}
+    k = len({name for row in labels for name in row})
+    return len(pairs) == len(labels) == k * (k - 1) // 2 and all(len(pair) == 2 for pair in pairs)
+
+
+def _pairs(table: Listed, scaled: Scaled, notes: Sequence[str]) -> PairwisePValues:
+    if len(table.labels[0]) != 2:
+        raise InputError(
+            "{source}: a list of pairs needs three columns: two algorithms and the p-value.", source=table.source
+        )
+    names, codes = first_appearance([name for row in table.labels for name in row])
+    pairs = [(int(i), int(j)) for i, j in codes.reshape(-1, 2)]
+    seen: dict[frozenset[int], int] = {}
+    for index, pair in enumerate(pairs):
+        if pair[0] == pair[1]:
+            raise InputError(
+                "{source}, line {line}: {name} is compared with itself. Remove the line.",
+                source=table.source, line=table.lines[index], name=quote(names[pair[0]]),
+            )  # fmt: skip
+        earlier = seen.setdefault(frozenset(pair), index)
+        if earlier != index:
+            raise InputError(
+                "{source}: the pair {one} and {other} occurs twice, in lines {first} and {second}. Remove one.",
+                source=table.source, one=quote(names[pair[0]]), other=quote(names[pair[1]]),
+                first=table.lines[earlier], second=table.lines[index],
+            )  # fmt: skip
+    return make_pairwise(scaled, pairs, names, table.place, table.source, notes)
+
+
+def _mark_note(mark: str) -> list[str]:
+    return [Message("The decimal mark is the comma.")] if mark == "," else []

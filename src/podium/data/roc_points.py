@@ -10,13 +10,12 @@ from typing import Final, Unpack
 
 from podium.brief import brief
 from podium.data.cells import parse_cells
+from podium.data.columns import normalise, words
 from podium.data.decimals import from_fractions
 from podium.data.delimited import Grid, read_grid, rectangular
 from podium.data.load import Source
 from podium.data.results import digest
-from podium.data.roles import normalise
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.wording import words
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 

@@ -11,12 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
-from podium.data.delimited import read_grid
+from podium.data.delimited import needs_reader, read_grid
 from podium.data.load import Source
 from podium.data.long import LongColumns, long_measurements
 from podium.data.measurements import Measurements, by_run, first_appearance, refuse_holes
 from podium.data.results import Results, digest
-from podium.data.special import needs_reader
 from podium.data.tables.chosen import Part, RowsAndColumns, choose_part
 from podium.data.wide import wide_measurements
 from podium.errors import InputError, quote

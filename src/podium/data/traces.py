@@ -1,23 +1,186 @@
-"""The way in for traces: :func:`read_traces` for files, :func:`to_traces` for numbers in memory."""
+"""What a set of traces is: validated, immutable, with its digest."""
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, get_args
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.data.delimited import needs_reader
 from podium.data.load import Source
-from podium.data.results import Objective, check_names, check_objective, check_size
-from podium.data.special import needs_reader
-from podium.data.trace_align import Uneven, Wanted, align
-from podium.data.trace_arrays import from_array
-from podium.data.trace_columns import TraceColumns
-from podium.data.trace_files import read_tables
-from podium.data.trace_records import Records
-from podium.data.trace_set import Average, Traces, average_runs, check_average
-from podium.data.trace_text import TraceTable
-from podium.errors import InputError
-from podium.i18n import count
+from podium.data.results import Objective, Results, check_names, check_objective, check_size
+from podium.data.trace_files import Records, TraceColumns, read_tables
+from podium.data.trace_grid import Uneven, Wanted, align, number
+from podium.data.trace_tables import TraceTable
+from podium.errors import InputError, quote
+from podium.i18n import Message, count
+
+Floats = NDArray[np.float64]
+Average = Literal["mean", "median"]
+
+
+@dataclass(frozen=True, eq=False)
+class Traces:
+    """Convergence of k algorithms on n problems at c cut-points, complete and finite.
+
+    Made by `read_traces` and `to_traces`, which check everything.
+
+    Attributes
+    ----------
+    algorithms, problems
+        Unique names, in order of first appearance.
+    objective
+        "maximize" or "minimize".
+    cut_points : (c,) float64
+        How much of the budget was spent (evaluations, per cent, seconds), ascending.
+    values : (k, n, c) float64, read-only
+        Mean or median over the runs, each correctly rounded, so that it does not depend on the order of the runs.
+    runs : (k, n, r, c) float64, read-only
+        The single runs; NaN where a cell has fewer than r.
+    counts : (k, n) int64
+        Runs behind each cell.
+    average
+        "mean" or "median".
+    worsened
+        Runs whose value gets worse somewhere, so that they are not best-so-far; 0 where it was enforced.
+    interpolated
+        Values that were read off by step interpolation.
+    source
+        Where the data came from.
+    notes
+        Plain sentences about what was understood and done on the way.
+    """
+
+    algorithms: tuple[str, ...]
+    problems: tuple[str, ...]
+    objective: Objective
+    cut_points: Floats
+    values: Floats
+    runs: Floats = field(repr=False)
+    counts: NDArray[np.int64]
+    average: Average = "mean"
+    worsened: int = 0
+    interpolated: int = 0
+    source: str = "array"
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        shape = (len(self.algorithms), len(self.problems), len(self.cut_points))
+        if self.values.shape != shape or self.counts.shape != shape[:2]:
+            raise ValueError(f"values {self.values.shape} and counts {self.counts.shape} must fit {shape}")
+        for array in (self.cut_points, self.values, self.runs, self.counts):
+            array.flags.writeable = False
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return len(self.algorithms)
+
+    @property
+    def n(self) -> int:
+        """Number of problems."""
+        return len(self.problems)
+
+    @property
+    def c(self) -> int:
+        """Number of cut-points."""
+        return len(self.cut_points)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Digest of the data.
+
+        SHA-256 over the UTF-8 JSON text ``[1, "traces", objective, algorithms, problems, cut-points, counts]`` (ASCII, no
+        spaces) followed by the runs as little-endian doubles in C order, NaN where a cell has fewer runs.
+        """
+        import hashlib
+        import json
+
+        head = [1, "traces", self.objective, list(self.algorithms), list(self.problems), self.cut_points.tolist()]
+        text = json.dumps([*head, self.counts.tolist()], separators=(",", ":"), ensure_ascii=True)
+        content = hashlib.sha256(text.encode("ascii"))
+        content.update(np.ascontiguousarray(self.runs, dtype="<f8").tobytes())
+        return content.hexdigest()
+
+    def index(self, cut_point: float) -> int:
+        """Position of the last recorded cut-point up to this one (step interpolation).
+
+        Raises
+        ------
+        InputError
+            When it lies before the first recorded one or after the last.
+        """
+        first, last = float(self.cut_points[0]), float(self.cut_points[-1])
+        if not first <= cut_point <= last:
+            raise InputError(
+                "{source}: there is no value at cut-point {cut_point!r}. The traces run from {first} to {last}.",
+                source=self.source,
+                cut_point=cut_point,
+                first=number(first),
+                last=number(last),
+            )
+        return int(np.searchsorted(self.cut_points, cut_point, "right")) - 1
+
+    def results_at(self, cut_point: float) -> Results:
+        """Give the table of results at one cut-point, for the main comparison.
+
+        Means of runs are exact where every cell has the same number of them, so that ties are those of the numbers as
+        written.
+        """
+        from podium.data.objects import to_results
+
+        at = self.index(cut_point)
+        source = Message("{source}, cut-point {cut}", source=self.source, cut=number(cut_point))
+        exact = self.average == "mean" and self.counts.min() == self.counts.max() > 1
+        return to_results(
+            self.runs[..., at].transpose(1, 0, 2) if exact else self.values[..., at].T,
+            objective=self.objective,
+            problems=self.problems,
+            algorithms=self.algorithms,
+            source=source,
+        )
+
+    def __repr__(self) -> str:
+        size = f"{count(self.k, 'algorithm')} x {count(self.n, 'problem')} x {count(self.c, 'cut-point')}"
+        return f"Traces({size}, {self.objective}, {int(self.counts.sum())} runs, from {self.source})"
+
+
+def check_average(average: object) -> None:
+    """Refuse an unknown way to average runs."""
+    if average not in get_args(Average):
+        raise InputError("Runs are averaged by 'mean' or 'median', not {average!r}.", average=average)
+
+
+def average_runs(runs: Floats, counts: NDArray[np.int64], average: Average) -> Floats:
+    """Average over the runs of each cell, the same whatever their order."""
+    k, n, most, c = runs.shape
+    if most == 1:
+        return runs[:, :, 0].copy()
+    if average == "median":
+        return np.asarray(np.nanmedian(runs, axis=2), dtype=np.float64)
+    found = np.empty((k, n, c))
+    for a in range(k):
+        for p in range(n):
+            size = int(counts[a, p])
+            found[a, p] = [_mean(column, size) for column in runs[a, p, :size].T.tolist()]
+    return found
+
+
+def _mean(values: list[float], size: int) -> float:
+    try:
+        return math.fsum(values) / size
+    except OverflowError:  # a sum beyond the largest float, of values that are not
+        return math.fsum(value / size for value in values)
+
+
+# The way in for traces: :func:`read_traces` for files, :func:`to_traces` for numbers in memory.
+
 
 __all__ = ["Average", "Traces", "read_traces", "to_traces"]
 
@@ -160,7 +323,7 @@ def to_traces(
     goal = check_objective(objective)
     check_average(average)
     if is_frame(data):
-        from podium.data.trace_frames import open_frame
+        from podium.data.trace_tables import open_frame
 
         columns = TraceColumns(*(reading.pop(role, None) for role in TraceColumns._fields))
         where, at_values = reading.pop("where", None), tuple(reading.pop("at_values", ()))
@@ -191,10 +354,10 @@ def _wanted_of_histories(reading: Mapping[str, Any]) -> Wanted:
 
 
 def _open(source: Source, delimiter: str | None) -> TraceTable:
-    from podium.data.trace_text import open_text
+    from podium.data.trace_tables import open_text
 
     if source != "-":
-        from podium.data.trace_frames import is_parquet, open_parquet
+        from podium.data.trace_tables import is_parquet, open_parquet
 
         if is_parquet(source):
             return open_parquet(source)
@@ -238,3 +401,76 @@ def _build(
         records.source,
         (*records.notes, *aligned.notes),
     )
+
+
+# Traces from arrays and dicts of arrays.
+
+
+def from_array(
+    data: Any,
+    objective: Objective,
+    algorithms: Sequence[str] | None,
+    problems: Sequence[str] | None,
+    cut_points: Sequence[float] | None,
+    average: Average,
+    source: str | None,
+) -> Traces:
+    """Make traces from an array or a dict of arrays; see `podium.data.traces.to_traces`."""
+    name = source or ("dict" if isinstance(data, Mapping) else "array")
+    if isinstance(data, Mapping):
+        algorithms, data = list(map(str, data)), list(data.values())
+    runs = _as_runs(data, name)
+    k, n, _, c = runs.shape
+    check_size(n, k, name)
+    names = check_names(list(algorithms or (f"A{j + 1}" for j in range(k))), name, "algorithm")
+    rows = check_names(list(problems or (str(i + 1) for i in range(n))), name, "problem")
+    cuts = np.asarray(cut_points if cut_points is not None else range(1, c + 1), dtype=np.float64)
+    if (len(names), len(rows), len(cuts)) != (k, n, c):
+        raise InputError(
+            "{name}: {k} algorithms, {n} problems and {c} cut-points need as many names, not {algorithms}, "
+            "{problems} and {cuts}.",
+            name=name,
+            k=k,
+            n=n,
+            c=c,
+            algorithms=len(names),
+            problems=len(rows),
+            cuts=len(cuts),
+        )
+    if c < 3 or not np.isfinite(cuts).all() or not (np.diff(cuts) > 0).all():
+        raise InputError(
+            "{name}: at least 3 ascending cut-points are needed, not {values}.", name=name, values=cuts.tolist()
+        )
+    now, before = runs[..., 1:], runs[..., :-1]
+    worse = (now > before if objective == "minimize" else now < before).any(axis=-1)
+    counts = np.full((k, n), runs.shape[2], dtype=np.int64)
+    values = average_runs(runs, counts, average)
+    return Traces(names, rows, objective, cuts, values, runs, counts, average, int(worse.sum()), 0, name)
+
+
+def _as_runs(data: ArrayLike, name: str) -> Floats:
+    try:
+        array = np.array(data, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise InputError("{name}: this is not an array of numbers ({error}).", name=name, error=error) from None
+    if array.ndim == 3:
+        array = array[:, :, None]
+    if array.ndim != 4 or 0 in array.shape:
+        raise InputError(
+            "{name}: traces have the shape (k algorithms, n problems, c cut-points), or (k, n, r, c) with r runs, "
+            "not {shape}.",
+            name=name,
+            shape=quote(array.shape),
+        )
+    if not np.isfinite(array).all():
+        a, p, r, c = (int(i[0]) for i in np.nonzero(~np.isfinite(array)))
+        raise InputError(
+            "{name}: there is no finite number at algorithm {algorithm}, problem {problem}, run {run}, cut-point "
+            "{cut}. Every algorithm needs a value at every cut-point.",
+            name=name,
+            algorithm=a + 1,
+            problem=p + 1,
+            run=r + 1,
+            cut=c + 1,
+        )
+    return array

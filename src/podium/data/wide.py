@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import FILL_ADVICE, is_missing, looks_numeric, parse_cells
+from podium.data.columns import NAME_HEADERS, long_options, looks_long, normalise
 from podium.data.decimals import NUMBER, FloatArray, Scaled
 from podium.data.delimited import Grid
 from podium.data.measurements import Measurements, summarise
 from podium.data.missing import ADVICE
-from podium.data.recognition import recognise_wide
+from podium.data.recognition.wide import recognise_wide
 from podium.data.results import Results, build_results, check_names, check_size
-from podium.data.roles import NAME_HEADERS, long_options, looks_long, normalise
 from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import N_, Message, some
 

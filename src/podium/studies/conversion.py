@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from podium.data.plain.table import FORMS, Form, Plain
-from podium.data.plain.write import CONTAINERS, container_of, to_bytes
+from podium.data.plain import CONTAINERS, FORMS, Form, Plain, container_of, to_bytes
 from podium.data.tables.chosen import Chosen, RowsAndColumns, choose_part
 from podium.errors import InputError
 from podium.i18n import Message, count, some
@@ -234,7 +233,7 @@ def _results(
     from dataclasses import replace
 
     from podium.data.long import LongColumns
-    from podium.data.plain.results import long_table, wide_table, with_objective
+    from podium.data.plain import long_table, wide_table, with_objective
     from podium.data.readers.collect import choose_metric
     from podium.data.readers.door import Table, open_records
 
@@ -257,12 +256,12 @@ def _results(
 
 def _others(source: Any, form: str, metric: str | None, reading: Mapping[str, Any]) -> Plain:
     if form == "predictions":
-        from podium.data.plain.predictions import prediction_table
+        from podium.data.plain import prediction_table
 
         _refuse_beside(form, {"metric": metric})
         return prediction_table(source, **_taken(reading, _OF_PREDICTIONS, form))
-    from podium.data.plain.traces import trace_table
-    from podium.data.trace_columns import TraceColumns
+    from podium.data.plain import trace_table
+    from podium.data.trace_files import TraceColumns
 
     given = _taken(reading, _OF_TRACES, form)
     columns = TraceColumns(*(given.pop(role, None) for role in TraceColumns._fields))

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.instance_columns import Table
+from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.items import choose
 from podium.data.results import Objective

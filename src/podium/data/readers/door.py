@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from podium.data.delimited import Grid, read_grid
+from podium.data.columns import options_named
+from podium.data.delimited import Grid, may_have_layout, needs_reader, read_grid
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, detect_long, selected
 from podium.data.readers.layouts import Layout, recognise
@@ -16,10 +17,8 @@ from podium.data.readers.records import Records
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
-from podium.data.special import may_have_layout, needs_reader
 from podium.data.tables.chosen import whole
 from podium.data.tables.files import with_files
-from podium.data.wording import options_named
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, joined, some
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from podium.data.columns import normalise
 from podium.data.delimited import Grid
 from podium.data.long import keep_where
-from podium.data.roles import normalise
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
 

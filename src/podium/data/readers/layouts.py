@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from podium.data.cells import is_missing
+from podium.data.columns import normalise
 from podium.data.delimited import Grid, read_grid, rectangular, split_sample
 from podium.data.load import Source
 from podium.data.readers.fold_lists import unfolded
@@ -17,7 +18,6 @@ from podium.data.readers.protocol import Kind
 from podium.data.readers.records import Records
 from podium.data.readers.tables import Roles, long_records, wide_records
 from podium.data.results import Objective, check_objective
-from podium.data.roles import normalise
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
 

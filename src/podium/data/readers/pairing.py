@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from podium.data.instance_columns import Table
+from podium.data.instances import Table
 from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.items import Sheet, choose, label, of_systems, one_of
 from podium.errors import InputError, quote

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from podium.data.columns import normalise
 from podium.data.results import Objective
-from podium.data.roles import normalise
 from podium.i18n import Message
 
 _INDICATORS: Final[dict[str, Objective]] = {

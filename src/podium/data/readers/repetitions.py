@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from podium.data.columns import options_named
 from podium.data.long import LongColumns
 from podium.data.readers.collect import Wanted, choose_metric, collect
 from podium.data.readers.door import Table, open_records
 from podium.data.readers.records import Records
 from podium.data.results import Results
-from podium.data.wording import options_named
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, count, some
 

@@ -7,14 +7,13 @@ from functools import reduce
 from typing import NamedTuple, overload
 
 from podium.data.cells import decimal_mark, is_missing
+from podium.data.columns import METRIC_HEADERS, column_index, normalise
 from podium.data.delimited import Grid, rectangular
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, varying_columns
 from podium.data.readers.records import Records
-from podium.data.recognition.tidy_cells import tidy_cells
+from podium.data.recognition.cells import tidy_cells
 from podium.data.results import Objective, check_names
-from podium.data.roles import METRIC_HEADERS, normalise
 from podium.data.wide import refuse_text_columns, repeated, take_apart
-from podium.data.wording import column_index
 from podium.errors import Handled, InputError, quote
 from podium.i18n import Message, both, joined, some
 

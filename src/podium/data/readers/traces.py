@@ -11,7 +11,7 @@ from podium.data.readers.collect import choose_metric
 from podium.data.readers.directions import direction
 from podium.data.readers.door import read_with, recognised
 from podium.data.readers.records import Records
-from podium.data.trace_text import Block, TraceTable
+from podium.data.trace_tables import Block, TraceTable
 from podium.errors import InputError
 
 

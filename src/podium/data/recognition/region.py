@@ -7,9 +7,9 @@ from collections import Counter
 from typing import Final
 
 from podium.data.cells import is_missing, looks_numeric
+from podium.data.columns import NAME_HEADERS, key, normalise
 from podium.data.delimited import Grid
-from podium.data.recognition.number_cells import number_cell
-from podium.data.roles import NAME_HEADERS, key, normalise
+from podium.data.recognition.cells import number_cell
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import Message, count, some

@@ -11,9 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
-from podium.data.delimited import Grid
-from podium.data.recognition.number_cells import NumberCell, number_cell, without_thousands
-from podium.data.roles import (
+from podium.data.columns import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,
     PROPERTY_HEADERS,
@@ -24,6 +22,8 @@ from podium.data.roles import (
     summary_kinds,
     uncounted,
 )
+from podium.data.delimited import Grid
+from podium.data.recognition.cells import NumberCell, number_cell, without_thousands
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, closest, quote
 from podium.i18n import N_, Message, some

@@ -8,11 +8,11 @@ from functools import partial
 from glob import escape
 from typing import Any, Final
 
+from podium.data.columns import METRIC_HEADERS, normalise
 from podium.data.delimited import Grid
 from podium.data.lazy import Request, lazy_results
 from podium.data.long import LongColumns, detect_long
 from podium.data.results import Results
-from podium.data.roles import METRIC_HEADERS, normalise
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.files import column_of, labels_of, matched, matching, meaning, with_files

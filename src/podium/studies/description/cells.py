@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import parse_cells
+from podium.data.columns import REPETITION_HEADERS, normalise, summary_kinds
 from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tokens, to_float
-from podium.data.labels import look_alikes
+from podium.data.instances import look_alikes
 from podium.data.missing import reasons_of
-from podium.data.plain.table import value_text
+from podium.data.plain import value_text
 from podium.data.readers.records import Records
-from podium.data.roles import REPETITION_HEADERS, normalise, summary_kinds
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, n_, some
 from podium.stats.medians import wide_median

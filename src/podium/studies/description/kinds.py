@@ -11,31 +11,29 @@ from typing import Any, Final
 
 from podium.data import Predictions, Results, Runs
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.delimited import Grid
+from podium.data.columns import PROBLEM_HEADERS, normalise, words
+from podium.data.delimited import Grid, needs_reader
 from podium.data.folds import Folds
 from podium.data.frames import is_frame
 from podium.data.given import is_file, is_typed
 from podium.data.incomplete import Incomplete
-from podium.data.labels import is_truth_word
+from podium.data.instances import is_truth_word
 from podium.data.load import CLIPBOARD, from_stream, load
 from podium.data.long import LongColumns
-from podium.data.plain.table import decimal_text
-from podium.data.predictions_long import item_columns
+from podium.data.plain import decimal_text
+from podium.data.predictions import item_columns
 from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.memory import records_of
 from podium.data.readers.place import look
 from podium.data.readers.protocol import KINDS
 from podium.data.readers.records import Records
 from podium.data.readers.registry import find, recognising
-from podium.data.reported_files import says_pvalues
+from podium.data.reported import says_pvalues
 from podium.data.roc_points import are_points
-from podium.data.roles import PROBLEM_HEADERS, normalise
-from podium.data.special import needs_reader
 from podium.data.tables import memory
 from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen
-from podium.data.trace_columns import USUAL, cut_columns
-from podium.data.wording import words
+from podium.data.trace_files import USUAL, cut_columns
 from podium.errors import InputError
 from podium.i18n import N_, Message
 

@@ -10,21 +10,22 @@ import numpy as np
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid
-from podium.data.instance_columns import Table
-from podium.data.labels import look_alikes
-from podium.data.predictions import Predictions, build_predictions
-from podium.data.predictions_doors import instances
-from podium.data.predictions_long import ItemColumns, build_from_items, item_columns
+from podium.data.instances import Table, look_alikes
+from podium.data.predictions import (
+    ItemColumns,
+    Predictions,
+    build_from_items,
+    build_predictions,
+    instances,
+    item_columns,
+)
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.door import read_with
 from podium.data.readers.traces import table_of
-from podium.data.reported_files import says_pvalues
-from podium.data.trace_columns import TraceColumns
-from podium.data.trace_files import read_tables
-from podium.data.trace_frames import is_parquet, open_parquet
+from podium.data.reported import says_pvalues
+from podium.data.trace_files import Records, TraceColumns, read_tables
 from podium.data.trace_grid import number
-from podium.data.trace_records import Records
-from podium.data.trace_text import Block, TraceTable, open_text
+from podium.data.trace_tables import Block, TraceTable, is_parquet, open_parquet, open_text
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
 from podium.studies.description.cells import cell_name

@@ -15,6 +15,15 @@ from typing import Any, Final
 import numpy as np
 
 from podium.data.cells import is_missing, looks_numeric
+from podium.data.columns import (
+    METRIC_HEADERS,
+    NAME_HEADERS,
+    REPETITION_HEADERS,
+    long_options,
+    long_roles,
+    looks_long,
+    normalise,
+)
 from podium.data.decimals import tidy
 from podium.data.delimited import Grid, read_grid
 from podium.data.load import load
@@ -28,15 +37,6 @@ from podium.data.readers.registry import recognising
 from podium.data.readers.tables import with_points
 from podium.data.recognition.region import has_header
 from podium.data.results import build_results
-from podium.data.roles import (
-    METRIC_HEADERS,
-    NAME_HEADERS,
-    REPETITION_HEADERS,
-    long_options,
-    long_roles,
-    looks_long,
-    normalise,
-)
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.files import with_files
 from podium.data.tables.opening import read_head

@@ -11,9 +11,9 @@ from typing import Any, Final, Unpack
 from podium.brief import brief
 from podium.data.delimited import Grid, read_grid
 from podium.data.long import LongColumns
-from podium.data.predictions_long import item_columns
+from podium.data.predictions import item_columns
 from podium.data.tables.chosen import Part, choose_part
-from podium.data.trace_columns import TraceColumns
+from podium.data.trace_files import TraceColumns
 from podium.document import Document
 from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study

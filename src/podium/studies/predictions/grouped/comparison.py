@@ -11,7 +11,7 @@ import numpy as np
 
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
-from podium.data.instance_groups import InstanceGroups
+from podium.data.instances import InstanceGroups
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.i18n import Message, count

@@ -1,0 +1,593 @@
+"""Which columns of a table of instances are the truth, the identifier and the classifiers: named, or recognised and said."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.cells import is_absent, is_missing, looks_numeric
+from podium.data.columns import NAME_HEADERS, column_index, normalise, words
+from podium.data.results import check_names
+from podium.errors import InputError, quote
+from podium.i18n import N_, Message, both, count, joined, some
+
+_ID_HEADERS: Final = NAME_HEADERS | words(
+    "ids|uid|uuid|key|row|rows|row id|row number|row names|no|no.|nr|number|#|sample|samples|example|examples|item|items|"
+    "question|questions|question id|filename|file|file name|path|image|subject|patient"
+)
+UNNAMED: Final = "(first column)"
+
+
+class Table(NamedTuple):
+    """Columns of text with their names, how to say where a cell stands, and what was noticed."""
+
+    names: list[str]
+    cells: list[list[str]]
+    place: CellPlace
+    source: str
+    notes: tuple[str, ...]
+
+    @property
+    def rows(self) -> int:
+        """Number of instances."""
+        return len(self.cells[0]) if self.cells else 0
+
+
+class Roles(NamedTuple):
+    """Positions of the columns in their roles, and what was said about them."""
+
+    truth: int | None
+    identifier: int | None
+    classifiers: list[int]
+    notes: list[str]
+
+
+def assign(
+    table: Table,
+    truth: str | None,
+    solved: bool,
+    identifier: str | None,
+    classifiers: Sequence[str] | None,
+) -> Roles:
+    """Find the role of every column.
+
+    Raises
+    ------
+    InputError
+        When neither the truth nor `solved` is given (or both), a column is not there or has two roles, or a column is
+        neither a classifier nor an identifier.
+    """
+    _one_of_two(table, truth, solved)
+    names = _named(table)
+    at = None if truth is None else column_index(names, truth, table.source, "truth")
+    notes: list[str] = [] if truth is None else [Message("The column {truth} holds the truth.", truth=quote(truth))]
+    given = None if identifier is None else column_index(names, identifier, table.source, "identifier")
+    if given is not None and given == at:
+        raise InputError(
+            "{source}: {identifier} cannot be both the truth and the identifier.",
+            source=table.source,
+            identifier=quote(identifier),
+        )
+    if classifiers is not None:
+        chosen = _chosen(names, classifiers, at, given, table.source)
+        others = [quote(name) for j, name in enumerate(names) if j not in {*chosen, at, given}]
+        notes += _left_out(names, given, named=True)
+        notes += [Message("Ignored columns: {ignored}.", ignored=some(others, 20))] if others else []
+        return Roles(at, given, chosen, notes)
+    rest = [j for j in range(len(names)) if j not in (at, given)]
+    found = given if given is not None else _recognise(table, names, rest, at)
+    notes += _left_out(names, found, named=given is not None)
+    left = [j for j in rest if j != found]
+    _refuse_strangers(table, names, left, at)
+    return Roles(at, found, left, notes)
+
+
+def _one_of_two(table: Table, truth: str | None, solved: bool) -> None:
+    if truth is None and not solved:
+        raise InputError(
+            "{source}: name the column that holds the truth: truth='COLUMN' (on the command line: --truth COLUMN). "
+            "If the columns already show whether each instance was solved (1) or not (0), use solved=True "
+            "(--solved). The columns are: {listed}.",
+            source=table.source,
+            listed=some([quote(name) for name in table.names], 20),
+        )
+    if truth is not None and solved:
+        raise InputError(
+            "{source}: either a column holds the truth (--truth) or the columns show whether an instance was solved "
+            "(--solved), not both. Leave one out.",
+            source=table.source,
+        )
+
+
+def _named(table: Table) -> list[str]:
+    names = list(table.names)
+    if names and not names[0].strip():
+        names[0] = UNNAMED
+    check_names(names, table.source, "column", [f"column {j + 1}" for j in range(len(names))])
+    return names
+
+
+def _chosen(
+    names: list[str], wanted: Sequence[str], truth: int | None, identifier: int | None, source: str
+) -> list[int]:
+    chosen: list[int] = []
+    for name in wanted:
+        j = column_index(names, name, source, "classifier")
+        if j == truth:
+            raise InputError(
+                "{source}: {name} is the column of the truth, not a classifier. Leave it out.",
+                source=source, name=quote(name),
+            )  # fmt: skip
+        if j == identifier:
+            raise InputError(
+                "{source}: {name} is the column of the identifier, not a classifier. Leave it out.",
+                source=source, name=quote(name),
+            )  # fmt: skip
+        if j in chosen:
+            raise InputError(
+                "{source}: the classifier {name} is named twice. Name it once.", source=source, name=quote(name)
+            )
+        chosen.append(j)
+    return chosen
+
+
+def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:
+    if index is None:
+        return []
+    if named:
+        return [
+            Message(
+                "The column {name} was named as an identifier of the instances and left out.", name=quote(names[index])
+            )
+        ]
+    return [
+        Message(
+            "The column {name} was detected as an identifier of the instances and left out. If it is a classifier, "
+            "list the columns to compare (--classifiers).",
+            name=quote(names[index]),
+        )
+    ]
+
+
+def _recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
+    """Find the one column that identifies instances: called so, or all different and never a label of the truth."""
+    label = _label_test(table, truth)
+    called = [j for j in rest if normalise(names[j]) in _ID_HEADERS or names[j] == UNNAMED or _ends_in_id(names[j])]
+    for j in called:
+        cells = table.cells[j]
+        if len(set(cells)) == len(cells) > 2 or not any(map(label, cells)):
+            return j
+    for j in rest:
+        cells = table.cells[j]
+        if len(set(cells)) == len(cells) > 2 and not any(map(label, cells)) and not all(map(_is_fraction, cells)):
+            return j
+    return None
+
+
+def _ends_in_id(name: str) -> bool:
+    return normalise(name).split(" ")[-1] == "id"
+
+
+def _label_test(table: Table, truth: int | None) -> Callable[[str], bool]:
+    return is_truth_word if truth is None else frozenset(table.cells[truth]).__contains__
+
+
+def _is_fraction(cell: str) -> bool:
+    return looks_numeric(cell) and ("." in cell or "," in cell or "e" in cell.casefold())
+
+
+def _refuse_strangers(table: Table, names: list[str], left: list[int], truth: int | None) -> None:
+    """A column without a single label of the truth is no classifier: scores, a second identifier, another coding."""
+    if truth is None:
+        return
+    label = _label_test(table, truth)
+    for j in left:
+        cells = table.cells[j]
+        # Columns with blanks are left to the check for missing cells, which says where they are.
+        if any(map(label, cells)) or not all(cells):
+            continue
+        cell = quote(cells[0])
+        raise InputError(
+            "{source}: the column {name} holds {kind} ({place}) and not one label of the truth ({labels}).{likely} "
+            "Use the same labels in all columns, or leave the column out: list the columns to compare "
+            "(classifiers=[...], on the command line: --classifiers A,B), or name it as the identifier (identifier=, "
+            "--id).",
+            source=table.source,
+            name=quote(names[j]),
+            kind=Message("numbers such as {cell}", cell=cell)
+            if looks_numeric(cells[0])
+            else Message("values such as {cell}", cell=cell),
+            place=table.place(0, j),
+            labels=_few_labels(table.cells[truth]),
+            likely=_likely(cells, table.cells[truth]),
+        )
+
+
+def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
+    """Guess what went wrong with a column that shares no label with the truth."""
+    alike = look_alikes(list(dict.fromkeys([*truth, *cells])))
+    if alike:
+        return " " + alike[0]
+    if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells)):
+        return Message(
+            " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
+        )
+    return ""
+
+
+def _few_labels(cells: Sequence[str]) -> str:
+    labels = list(dict.fromkeys(cells))
+    return joined([count(len(labels), "label"), some([quote(label) for label in labels], 5)], ": ")
+
+
+# Labels: text becomes codes, nothing is merged, and what looks alike or is missing is said.
+
+
+CellPlace: TypeAlias = Callable[[int, int], str]
+"""Says where the cell of a row and a column stands, both counted from 0."""
+
+_DASHES: Final = words("-|--|–|—")
+_TRUTH_WORDS: Final = {
+    "1": True, "1.0": True, "true": True, "yes": True, "0": False, "0.0": False, "false": False, "no": False
+}  # fmt: skip
+
+
+def as_labels(cells: Sequence[Any]) -> list[str]:
+    """Text of Python objects: whole numbers without a point, absent ones blank, text as it is.
+
+    Examples
+    --------
+    >>> as_labels([1, 2.0, "cat", None, True])
+    ['1', '2', 'cat', '', 'True']
+    """
+    return ["" if is_absent(cell) else _text(cell) for cell in cells]
+
+
+def _text(cell: Any) -> str:
+    if isinstance(cell, (float, np.floating)) and float(cell).is_integer():
+        return str(int(cell))
+    return str(cell)
+
+
+def refuse_missing(columns: Sequence[Sequence[str]], indices: Sequence[int], place: CellPlace, source: str) -> None:
+    """Refuse blank cells and the usual marks for no value; a dash is a label where a plus is one.
+
+    Raises
+    ------
+    InputError
+        Naming the first places.
+    """
+    plus = any("+" in column for column in columns)
+    found = [
+        (index, row, cell)
+        for index, column in zip(indices, columns, strict=True)
+        for row, cell in enumerate(column)
+        if is_missing(cell) and not (plus and cell in _DASHES)
+    ]
+    if not found:
+        return
+    found.sort(key=lambda entry: (entry[1], entry[0]))
+    places = [
+        Message("{place} ({cell})", place=place(row, index), cell=quote(cell) if cell else Message("blank"))
+        for index, row, cell in found
+    ]
+    marks = sorted({cell for _, _, cell in found if cell})
+    hint = (
+        Message(
+            " If {cell} is a label, write it in another way (for instance {example}).",
+            cell=quote(marks[0]),
+            example=f"'label {marks[0]}'",
+        )
+        if marks
+        else ""
+    )
+
+    raise InputError(
+        Message(
+            "{source}: {n} of {labels} is missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+            "{source}: {n} of {labels} are missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+            len(found), source=source, labels=count(len(columns) * len(columns[0]), "label"), places=some(places, 5, "; "), hint=hint,
+        )
+    )  # fmt: skip
+
+
+def encode(columns: Sequence[Sequence[str]], known: Sequence[str] = ()) -> tuple[tuple[str, ...], NDArray[np.int64]]:
+    """Codes of all cells, one column for each column given, and the labels in order of first appearance.
+
+    Examples
+    --------
+    >>> encode([["b", "a"], ["a", "c"]])
+    (('b', 'a', 'c'), array([[0, 1],
+           [1, 2]]))
+    """
+    order = {label: code for code, label in enumerate(known)}
+    codes = [[order.setdefault(cell, len(order)) for cell in column] for column in columns]
+    return tuple(order), np.array(codes, dtype=np.int64).T.copy()
+
+
+def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: str) -> list[bool]:
+    """Truth values of a column of 0/1, true/false or yes/no.
+
+    Raises
+    ------
+    InputError
+        Naming the first cell that is none of these.
+    """
+    out = []
+    for row, cell in enumerate(column):
+        value = _TRUTH_WORDS.get(cell.casefold())
+        if value is None:
+            raise InputError(
+                "{source}, {place}: {cell} does not say whether the instance was solved. Write 1 or 0 (or true and "
+                "false). If the columns contain predicted labels, name the column of the truth: truth='COLUMN' (on the "
+                "command line: --truth COLUMN); leave an identifier out with identifier='COLUMN' (--id COLUMN).",
+                source=source,
+                place=place(row, index),
+                cell=quote(cell),
+            )
+        out.append(value)
+    return out
+
+
+def is_truth_word(cell: str) -> bool:
+    """Whether a cell can say that an instance was solved or not."""
+    return cell.casefold() in _TRUTH_WORDS
+
+
+def look_alikes(labels: Sequence[str], kind: str = "labels") -> list[Message]:
+    """Sentences on labels (or names of groups) that differ only by case or blanks, or are the same number in different digits.
+
+    Examples
+    --------
+    >>> look_alikes(["cat", "Cat", "1", "1.0"])[1]
+    "Suspicious: the labels '1' and '1.0' are the same number written in different ways; they are kept apart."
+    """
+    by_text: defaultdict[str, list[str]] = defaultdict(list)
+    by_number: defaultdict[float, list[str]] = defaultdict(list)
+    for label in labels:
+        by_text["".join(label.casefold().split())].append(label)
+        if looks_numeric(label):
+            number = _number(label)
+            if number is not None:
+                by_number[number].append(label)
+    said = {frozenset(group) for group in by_text.values()}
+    texts = _ALIKE[kind]
+    found = [(texts[0], group) for group in by_text.values()]
+    found += [(texts[1], group) for group in by_number.values() if frozenset(group) not in said]
+    return [
+        Message(text, names=both(joined(map(quote, group[:-1]), ", "), quote(group[-1])))
+        for text, group in found
+        if len(group) > 1
+    ]
+
+
+def _number(label: str) -> float | None:
+    try:
+        return float(label.replace(",", "."))
+    except ValueError:
+        return None
+
+
+_ALIKE: Final = {
+    "labels": (
+        N_("Suspicious: the labels {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("Suspicious: the labels {names} are the same number written in different ways; they are kept apart."),
+    ),
+    "groups": (
+        N_("Suspicious: the groups {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("Suspicious: the groups {names} are the same number written in different ways; they are kept apart."),
+    ),
+    "problems": (
+        N_("The problems {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("The problems {names} are the same number written in different ways; they are kept apart."),
+    ),
+    "algorithms": (
+        N_("The algorithms {names} differ only by upper and lower case or by blanks; they are kept apart."),
+        N_("The algorithms {names} are the same number written in different ways; they are kept apart."),
+    ),
+}
+_CONSTANT: Final = {
+    "label": N_("The same label for every instance: {columns}."),
+    "outcome": N_("The same outcome for every instance: {columns}."),
+}
+
+
+def column_notes(codes: NDArray[np.int64], names: Sequence[str], texts: Sequence[str], what: str) -> list[str]:
+    """Sentences on columns that hold one value only, and on exact copies of an earlier column."""
+    notes: list[str] = []
+    constant = np.flatnonzero((codes == codes[:1]).all(axis=0)).tolist()
+    if constant:
+        shown = some([f"{quote(names[j])} ({quote(texts[int(codes[0, j])])})" for j in constant])
+        notes.append(Message(_CONSTANT[what], columns=shown))
+    seen: dict[bytes, int] = {}
+    copies: list[str] = []
+    for j in range(codes.shape[1]):
+        first = seen.setdefault(codes[:, j].tobytes(), j)
+        if first != j:
+            copies.append(Message("{copy} of {first}", copy=quote(names[j]), first=quote(names[first])))
+    if copies:
+        notes.append(Message("Suspicious: exact copies, instance by instance: {copies}.", copies=some(copies)))
+    return notes
+
+
+def never_true(predicted: NDArray[np.int64], labels: Sequence[str], true: int, names: Sequence[str]) -> list[str]:
+    """Sentence on labels (codes from `true` on) that are predicted but never the truth."""
+    if len(labels) == true:
+        return []
+    odd = predicted >= true
+    times = Counter(predicted[odd].tolist())
+    shown = [
+        Message("{label} ({times})", label=quote(labels[code]), times=count(times[code], "time"))
+        for code in range(true, len(labels))
+    ]
+    who = some([quote(names[j]) for j in np.flatnonzero(odd.any(axis=0)).tolist()])
+    return [
+        Message(
+            "Suspicious: predicted but never true: {labels}, by {who}; such predictions count as wrong.",
+            labels=some(shown),
+            who=who,
+        )
+    ]
+
+
+# The group of each instance: the document, question or patient that several instances share.
+
+
+_GIVEN: Final = "given groups"
+
+
+@dataclass(frozen=True)
+class InstanceGroups:
+    """Which instances belong together.
+
+    Attributes
+    ----------
+    column : str
+        What the groups are called.
+    members : tuple of str
+        The group of each instance.
+    notes : tuple of str
+        What was noticed.
+    """
+
+    column: str
+    members: tuple[str, ...] = field(repr=False)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Number of instances of each group, in order of first appearance."""
+        found: dict[str, int] = {}
+        for member in self.members:
+            found[member] = found.get(member, 0) + 1
+        return found
+
+
+def take_groups(
+    table: Table, group: str, truth: str | None, identifier: str | None, classifiers: Sequence[str] | None
+) -> tuple[Table, InstanceGroups]:
+    """Take the column of groups out of a table.
+
+    Raises
+    ------
+    InputError
+        When the column is not there or has another role, a group is missing, all instances belong to one, or the column
+        holds numbers that name nothing.
+    """
+    at = column_index(table.names, group, table.source, "group")
+    for names, problem in (
+        ([truth], N_("{source}: {group} cannot be both the group and the truth. Leave one of them out.")),
+        ([identifier], N_("{source}: {group} cannot be both the group and the identifier. Leave one of them out.")),
+        (classifiers or [], N_("{source}: {group} cannot be both the group and one of the classifiers.")),
+    ):
+        if group in names:
+            raise InputError(problem, source=table.source, group=quote(group))
+    cells = table.cells[at]
+    lost = [row for row, cell in enumerate(cells) if is_missing(cell)]
+    if lost:
+        places = some([table.place(row, at) for row in lost], 5, "; ")
+        raise InputError(
+            "{source}: no group for {instances}: {places}. Every instance needs a group; one that belongs with no "
+            "other is its own group.",
+            source=table.source,
+            instances=count(len(lost), "instance"),
+            places=places,
+        )
+    found = _checked(cells, group, table.source)
+    keep = [j for j in range(len(table.names)) if j != at]
+
+    def place(row: int, column: int) -> str:
+        return table.place(row, keep[column])
+
+    rest = Table([table.names[j] for j in keep], [table.cells[j] for j in keep], place, table.source, table.notes)
+    labels = (
+        set(table.cells[column_index(table.names, truth, table.source, "truth")]) if truth is not None else {"0", "1"}
+    )
+    if set(cells) <= labels:
+        note = N_("Suspicious: the groups in {group} are named like outcomes, 0 and 1. Is it a column of predictions?")
+        if truth is not None:
+            note = N_(
+                "Suspicious: the groups in {group} are named like the labels of the truth. Is it a column of predictions?"
+            )
+        found = InstanceGroups(group, found.members, (*found.notes, Message(note, group=quote(group))))
+    return rest, found
+
+
+def groups_from(members: Sequence[str], n: int, source: str) -> InstanceGroups:
+    """Groups given as a sequence, one for each instance.
+
+    Raises
+    ------
+    InputError
+        When their number is not that of the instances, one is missing, or all are the same.
+
+    Examples
+    --------
+    >>> groups_from(["a", "b", "a"], 3, "array").sizes
+    {'a': 2, 'b': 1}
+    """
+    if len(members) != n:
+        raise InputError(
+            "{source}: there are {groups} for {instances}. Pass one per instance.",
+            source=source,
+            groups=count(len(members), "group"),
+            instances=count(n, "instance"),
+        )
+    lost = [row + 1 for row, member in enumerate(members) if is_missing(member)]
+    if lost:
+        raise InputError(
+            "{source}: no group for {instances}, such as row {row}. Every instance needs a group.",
+            source=source,
+            instances=count(len(lost), "instance"),
+            row=lost[0],
+        )
+    return _checked(members, _GIVEN, source)
+
+
+def _checked(cells: Sequence[str], name: str, source: str) -> InstanceGroups:
+    different = list(dict.fromkeys(cells))
+    if len(different) == 1:
+        raise InputError(
+            "{source}: all instances belong to one group ({group} in {name}), so there is nothing to compare between "
+            "groups. Name another column, or leave the groups out.",
+            source=source,
+            group=quote(different[0]),
+            name=quote(name),
+        )
+    if 2 * len(different) > len(cells) and all(
+        looks_numeric(cell) and ("." in cell or "," in cell) for cell in different
+    ):
+        raise InputError(
+            "{source}: {name} holds decimal numbers such as {cell}, most of them different. They look like "
+            "measurements, not group names. Name the column that shows which instances belong together.",
+            source=source,
+            name=quote(name),
+            cell=quote(cells[0]),
+        )
+    notes: list[str] = [*look_alikes(different, "groups")]
+    sizes = [0] * len(different)
+    at = {member: j for j, member in enumerate(different)}
+    for cell in cells:
+        sizes[at[cell]] += 1
+    if len(different) == len(cells):
+        notes.append(
+            Message(
+                "Every instance is its own group in {name}. Grouping then changes only the small-sample corrections.",
+                name=quote(name),
+            )
+        )
+    else:
+        groups, low, high = count(len(different), "group"), min(sizes), max(sizes)
+        notes.append(
+            Message("{groups} of {size} instances in {name}.", groups=groups, size=low, name=quote(name))
+            if low == high
+            else Message(
+                "{groups} of {low} to {high} instances in {name}.", groups=groups, low=low, high=high, name=quote(name)
+            )
+        )
+    return InstanceGroups(name, tuple(cells), tuple(notes))
