@@ -15,9 +15,8 @@ import podium
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustment import adjust
-from podium.studies.convergence.combined import relations, summary
-from podium.studies.convergence.pairs import page_pairs
-from podium.studies.convergence.verdict import convergence_text, order_of
+from podium.studies.convergence.report import convergence_text, summary
+from podium.studies.convergence.study import order_of, page_pairs, relations
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 

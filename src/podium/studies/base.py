@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from functools import cached_property
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Advice, Document, Table
 from podium.errors import InputError, closest
-from podium.i18n import in_english, languages, speaking
+from podium.i18n import active_language, in_english, languages, speaking
 from podium.studies.find import one_of
 from podium.studies.one_table import StudyTable, frame_of
 from podium.studies.pictures import Pictured, Pictures
@@ -95,11 +94,12 @@ class Study(Pictured):
     @property
     def advice(self) -> tuple[Advice, ...]:
         """Warnings and recommendations that apply, what can invalidate the conclusion first."""
-        return self._advice
-
-    @cached_property
-    def _advice(self) -> tuple[Advice, ...]:
-        return tuple(self._beside("advice", "advise", lambda _study: ())(self))
+        found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault(
+            "_advice", {}
+        )  # by language: the texts are final
+        if active_language() not in found:
+            found[active_language()] = tuple(self._beside("advice", "advise", lambda _study: ())(self))
+        return found[active_language()]
 
     def document(self, *, full: bool = True) -> Document:
         """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""

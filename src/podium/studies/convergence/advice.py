@@ -12,7 +12,7 @@ from podium.document import Advice
 from podium.i18n import N_, _, both, count, grouped, listing, ngettext, pgettext
 from podium.stats.page_ranks import arrival, at_optimum
 from podium.stats.ranks import oriented
-from podium.studies.convergence.verdict import PROCEDURE
+from podium.studies.convergence.study import PROCEDURE
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.studies.convergence.pairs import Pairs
-from podium.studies.convergence.targets import LEVEL, Target
-from podium.studies.convergence.verdict import PROCEDURE
+from podium.studies.convergence.study import LEVEL, PROCEDURE, Pairs, Target
 from podium.studies.layout import SCHEMA, advice_list, named, provenance
 
 if TYPE_CHECKING:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.trace_grid import number
+from podium.data.traces import Traces
 from podium.diagrams.chart_frame import MARGIN
 from podium.diagrams.charts import MOST_PANELS, Panel, Series, curves
 from podium.diagrams.drawing import Drawing, stack
@@ -19,9 +20,11 @@ from podium.diagrams.steps import step_curves
 from podium.errors import InputError
 from podium.i18n import _, count
 from podium.stats.page_ranks import convergence_ranks
+from podium.stats.profiles import solved_share
+from podium.stats.ranks import oriented
 from podium.studies.compare import Comparison, compare
-from podium.studies.convergence.solved import solved
-from podium.studies.convergence.verdict import RANKS
+from podium.studies.convergence.report import RANKS
+from podium.studies.convergence.study import distances, oriented_targets
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.stacked import stack_diagrams
@@ -30,13 +33,15 @@ from podium.studies.words import level as show
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
+
 Floats = NDArray[np.float64]
+
 
 MOST_DIAGRAMS = 4
 """Critical difference diagrams of more cut-points than this are those evenly spread, from the first to the last."""
 
 
-def convergence_pictures(study: Convergence) -> Pictures:
+def pictures(study: Convergence) -> Pictures:
     """Return the pictures of a convergence study by kind."""
     return {
         "rank-curves": lambda: rank_curves(study),
@@ -241,3 +246,72 @@ def _comparison(study: Convergence, cut: float) -> Comparison:
     if cut == study.final_at:
         return study.final
     return compare(study.traces.results_at(cut), alpha=study.options.alpha)
+
+
+# Which share of their targets the runs have reached by when: empirical distributions of running times.
+
+
+PRECISIONS = tuple(10.0 ** ((10 - step) / 5) for step in range(51))
+"""Targets where an optimum is known but none were named: 51 distances from 100 to 1e-8, those of COCO."""
+
+
+SHARES = (1e-1, 1e-3, 1e-5, 1e-7)
+"""Targets where no optimum is known: shares of the way from the best value seen back to the start (Moré & Wild 2009)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """Share of pairs of a run and a target that are solved by each recorded cut-point, shape (k, c).
+
+    `targets` says which, in words.
+    """
+
+    shares: Floats
+    targets: str
+
+
+def solved(study: Convergence) -> Solved:
+    """Count the runs and targets that are solved along the budget.
+
+    The targets are those the user named. Where none were named and the optimum is known, they are `PRECISIONS`, without
+    those closer than the tolerance; where it is not, the shares `SHARES` of the span of each problem, from the best value of
+    any run to the worst average at the first cut-point.
+
+    Raises
+    ------
+    InputError
+        When values are so large that their differences are not floats.
+    """
+    traces, options = study.traces, study.options
+    optima = options.optima(traces)
+    values = distances(traces, optima)
+    if options.targets:
+        goals = np.array(oriented_targets(traces, options.targets, optima))
+        named = ", ".join(number(target) for target in options.targets)
+        text = named if optima is None else _("{targets} from the optimum", targets=named)
+    elif optima is not None:
+        kept = [goal for goal in PRECISIONS if goal >= options.tolerance] or [options.tolerance]
+        goals = np.array(kept)
+        text = _(
+            "{distances} from the optimum, from {high} to {low:.3g} in even ratios (COCO)",
+            distances=count(len(kept), "distance"), high=number(kept[0]), low=kept[-1],
+        )  # fmt: skip
+    else:
+        goals = _of_the_span(traces, values)
+        shares = ", ".join(f"{share:g}" for share in SHARES)
+        text = _(
+            "for each problem, {shares} of the way from the best value of any run back to the worst average at the "
+            "first cut-point (Moré & Wild 2009); name others with --target",
+            shares=shares,
+        )
+    if not (np.isfinite(values) | np.isnan(values)).all() or not np.isfinite(goals).all():
+        raise InputError("The distances to the targets exceed the range of floating point.")
+    return Solved(solved_share(values, goals, "minimize"), text)
+
+
+def _of_the_span(traces: Traces, values: Floats) -> Floats:
+    best = np.nanmin(values, axis=(0, 2, 3))
+    start = oriented(traces.values[..., 0], traces.objective).max(axis=0)
+    with np.errstate(over="ignore", invalid="ignore"):
+        span = np.maximum(start - best, 0.0)  # an average may lie a hair below the values it is made of
+        return np.asarray(best[:, None] + span[:, None] * np.array(SHARES), dtype=np.float64)

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.data.trace_grid import number
-from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import N_, _, count, grouped, listing
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.studies.compare import Comparison
 from podium.studies.compare.tables import ranks_table
-from podium.studies.convergence.combined import summary
-from podium.studies.convergence.tables import (
-    cases_table,
-    matrix_table,
-    pairs_table,
-    target_problems_table,
-    target_table,
-    trajectory_table,
-)
-from podium.studies.convergence.verdict import how
+from podium.studies.convergence.study import LEVEL, PROCEDURE, Kind, Order, Pairs, Relation, Target
+from podium.studies.family_tables import head, procedures
+from podium.studies.words import level as show
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
 
-MORE = N_(
-    "More: --full adds every pair, the cases of the alternative ranks, times by problem and references; "
-    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
-)
 
-
-def convergence_document(study: Convergence, *, full: bool) -> Document:
+def document(study: Convergence, *, full: bool) -> Document:
     """Lay out the study, with lists of all pairs and references only in the full form."""
     data = study.traces
     blocks: list[Block] = [
@@ -160,3 +153,331 @@ def _references(study: Convergence) -> list[str]:
     if study.targets:
         keys += ["auger2005", "hansen2021", "hutter2009"]
     return keys
+
+
+# The verdict in plain words: who is faster than whom, and what the final results add.
+
+
+LIBERAL = N_("Page's test alone called 10 to 26 % of simulated pairs of one and the same optimiser different at 0.05")
+"""Measured by benchmarks/page_level.py, of single pairs."""
+
+
+RANKS = {"basic": N_("basic ranks"), "alternative": N_("alternative ranks")}
+
+
+def how(pairs: Pairs, alpha: float) -> str:
+    """Say by which test, ranks, p-values and procedure."""
+    return _(
+        "Page's trend test, {ranks}, {pvalues}, Holm's procedure over all ordered pairs, nominal α = {alpha}",
+        ranks=_(RANKS[pairs.version]), alpha=show(alpha),
+        pvalues=_("exact p-values") if pairs.all_exact else _("normal p-values"),
+    )  # fmt: skip
+
+
+def convergence_text(names: Sequence[str], pairs: Pairs, order: Order, alpha: float, extent: str) -> str:
+    """Conclude on the speed of convergence."""
+    hits, way = int(order.faster.sum()), how(pairs, alpha)
+    if hits == 0:
+        return _(
+            "No algorithm was shown to converge faster than another {extent}: the smallest adjusted p-value is "
+            "{smallest:.3g} ({way}). This does not mean that they converge equally fast; it means that these data "
+            "cannot tell.",
+            extent=extent, smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=way,
+        )  # fmt: skip
+    parts = _leaders(names, order, extent)
+    parts.append(ngettext(
+        "In all, {n} of {pairs} is significant ({way}).", "In all, {n} of {pairs} are significant ({way}).",
+        hits, pairs=count(pairs.family.m, "ordered pair"), way=way,
+    ))  # fmt: skip
+    parts.append(f"{_checked(pairs, hits, alpha)}: {_(LIBERAL)}.")
+    if order.cycles:
+        rings = "; ".join(str(listing([names[j] for j in ring])) for ring in order.cycles)
+        parts.append(_("They form a cycle and give no order: {rings}.", rings=rings))
+    return " ".join(parts)
+
+
+def _checked(pairs: Pairs, hits: int, alpha: float) -> str:
+    """Say how many significant pairs pass the check that trusts neighbouring cut-points less."""
+    confirmed = pairs.confirmed(alpha, PROCEDURE)
+    if confirmed is None:
+        return _("Neighbouring cut-points depend on one another")
+    if pairs.least_exchange > alpha:
+        return _(
+            "A check that allows for the dependence of neighbouring cut-points could not have passed with any data, as with "
+            "{problems} its smallest adjusted p-value is {least:.3g} (W44)",
+            problems=count(pairs.problems, "problem"), least=pairs.least_exchange,
+        )  # fmt: skip
+    if confirmed == hits:
+        return ngettext(
+            "It also passes a check that allows for the dependence of neighbouring cut-points (W44)",
+            "All of them also pass a check that allows for the dependence of neighbouring cut-points (W44)",
+            hits,
+        )
+    if not confirmed:
+        return _("None of them also passes a check that allows for the dependence of neighbouring cut-points (W44)")
+    return ngettext(
+        "Only {n} of them also passes a check that allows for the dependence of neighbouring cut-points (W44)",
+        "Only {n} of them also pass a check that allows for the dependence of neighbouring cut-points (W44)",
+        confirmed,
+    )
+
+
+def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
+    wins = order.faster.sum(axis=1)
+    unbeaten = [j for j in np.argsort(-wins, kind="stable").tolist() if wins[j] and not order.faster[:, j].any()]
+    leaders = unbeaten or [int(np.argmax(wins))]
+    best = [j for j in leaders if wins[j] == wins[leaders[0]]]
+    said = []
+    for j in best[:3]:
+        beaten = [names[i] for i in np.flatnonzero(order.faster[j]).tolist()]
+        everyone = len(beaten) == len(names) - 1 > 1
+        whom = _("every other algorithm") if everyone else listing(beaten)
+        said.append(_("{name} converges significantly faster than {others}", name=names[j], others=whom))
+    sentences = ["; ".join(said) + f" {extent}."]
+    others = [names[j] for j in leaders if j not in best[:3]]
+    if others:
+        sentences.append(_("No algorithm is shown to be faster than {others} either.", others=listing(others)))
+    return sentences
+
+
+def final_text(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
+    """Conclude on final results and convergence together."""
+    ranking = final.order_indices
+    said = [_opening(names, found, final, cut_point)]
+    for kind, phrase in (
+        ("better but slower", N_("Better but slower: {pairs}.")),
+        ("same result, faster", N_("No difference in the final results shown, but faster: {pairs}.")),
+    ):
+        pairs = [r for j in ranking for r in found if r.first == j and r.kind == kind]
+        if pairs:
+            shown = [_("{name} than {others}", name=names[r.first], others=names[r.second]) for r in pairs]
+            said.append(_(phrase, pairs=listing(shown, 4)))
+    both = sum(r.kind == "better and faster" for r in found)
+    if both:
+        said.append(ngettext(
+            "{n} pair has one algorithm both better and faster.", "{n} pairs have one algorithm both better and faster.", both
+        ))  # fmt: skip
+    return " ".join(said)
+
+
+def _opening(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
+    best = final.order_indices[0]
+    values = {
+        "cut": cut_point, "name": names[best], "rank": final.primary.mean_ranks[best],
+        "pairs": count(final.verdict.pairs.m, "pair"),
+    }  # fmt: skip
+    better = sum(r.kind != "same result, faster" for r in found)
+    if not better:
+        return _(
+            "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and none of {pairs} differs "
+            "significantly.",
+            **values,
+        )
+    return ngettext(
+        "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and {n} of {pairs} differs significantly.",
+        "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and {n} of {pairs} differ significantly.",
+        better, **values,
+    )  # fmt: skip
+
+
+PHRASES: dict[Kind, str] = {
+    "better and faster": N_("{name} is better than {others} in the final results and converges faster."),
+    "better but slower": N_("{name} is better than {others} in the final results but converges slower."),
+    "better": N_("{name} is better than {others} in the final results; no difference in convergence is shown."),
+    "same result, faster": N_("{name} converges faster than {others}; no difference in the final results is shown."),
+}
+
+
+def summary(found: Sequence[Relation], names: Sequence[str], order: Sequence[int]) -> list[str]:
+    """One sentence for each kind and algorithm, the best final result first.
+
+    Examples
+    --------
+    >>> summary([Relation(0, 1, "better but slower")], ["A", "B"], [0, 1])
+    ['A is better than B in the final results but converges slower.']
+    """
+    said = []
+    for kind, phrase in PHRASES.items():
+        for j in order:
+            others = [names[r.second] for i in order for r in found if (r.first, r.second) == (j, i) and r.kind == kind]
+            if others:
+                said.append(_(phrase, name=names[j], others=listing(others, 30)))
+    return said
+
+
+# The tables.
+
+
+MATRIX_LIMIT = 25
+
+
+PAIRS_SHOWN = 12
+
+
+def matrix_table(study: Convergence, pairs: Pairs) -> Table:
+    """Matrix of p-values: the row converges faster than the column."""
+    order, names, alpha = study.display_order, study.traces.algorithms, study.options.alpha
+    hit = pairs.faster(alpha, PROCEDURE)
+    columns = [Column(_("Faster"), [names[j] for j in order])]
+    for j in order:
+        cells = [None if i == j else float(pairs.pvalues[i, j]) for i in order]
+        columns.append(Column(names[j], cells, "pvalue", [bool(hit[i, j]) for i in order]))
+    if pairs.all_exact:
+        note = _(
+            "One-sided exact p-values of “the row converges faster than the column”, unadjusted; marked: significant after "
+            "Holm's procedure over all {m} ordered pairs at α = {alpha}.",
+            m=pairs.family.m, alpha=show(alpha),
+        )  # fmt: skip
+    else:
+        note = _(
+            "One-sided normal p-values of “the row converges faster than the column”, unadjusted; marked: significant after "
+            "Holm's procedure over all {m} ordered pairs at α = {alpha}.",
+            m=pairs.family.m, alpha=show(alpha),
+        )  # fmt: skip
+    ranks = _(RANKS[pairs.version])
+    caption = _("Convergence, {ranks}: p-values that the row converges faster than the column", ranks=ranks)
+    terminal = None if study.traces.k <= MATRIX_LIMIT else 0
+    return Table(f"convergence-{pairs.version}", caption, tuple(columns), (note,), terminal)
+
+
+def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
+    """List ordered pairs by p-value: L, Z, exact and normal p, the check by exchange, adjusted p-values."""
+    family, names, alpha = pairs.family, study.traces.algorithms, study.options.alpha
+    i, j = family.first, family.second
+    hit = family.rejected(PROCEDURE, alpha).tolist()
+    columns = [
+        Column(_("Faster"), [names[a] for a in i.tolist()]),
+        Column(_("than"), [names[a] for a in j.tolist()]),
+        Column("L", pairs.statistic[i, j].tolist(), "value"),
+        Column("Z", pairs.z[i, j].tolist(), "statistic"),
+        _pvalues(_("p (exact)"), pairs.exact[i, j]),
+        _pvalues(_("p (normal)"), pairs.normal[i, j]),
+        Column(_("Holm"), family.adjusted[PROCEDURE].tolist(), "pvalue", hit),
+        _pvalues(_("Exchange"), pairs.exchange[i, j]),
+    ]
+    if full:
+        others = [method for method in procedures(family) if method != PROCEDURE]
+        for method in others:
+            values = family.adjusted[method]
+            columns.append(Column(head(method, family), values.tolist(), "pvalue", (values <= alpha).tolist()))
+    notes = [
+        _("L = Σ j R_j over cut-points j, R_j the rank sum; Z its normal approximation with continuity correction."),
+        _(
+            "Exchange: p-value when the two algorithms are exchanged at random in each problem; it holds however the "
+            "cut-points depend on one another."
+        ),
+    ]
+    notes += [f"{method}: {reason}" for method, reason in family.omitted.items()]
+    caption = _(
+        "Ordered pairs, {ranks} (significant at {alpha} marked)", ranks=_(RANKS[pairs.version]), alpha=show(alpha)
+    )
+    terminal = None if family.m <= PAIRS_SHOWN else PAIRS_SHOWN
+    return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes), terminal)
+
+
+def _pvalues(title: str, values: NDArray[np.float64]) -> Column:
+    return Column(title, [None if np.isnan(p) else float(p) for p in values], "pvalue")
+
+
+def cases_table(study: Convergence) -> Table | None:
+    """How many problems are in which case of the alternative ranks, for unordered pairs."""
+    pairs = study.alternative
+    if pairs is None or pairs.cases is None:
+        return None
+    names = study.traces.algorithms
+    first, second = np.triu_indices(study.traces.k, 1)
+    counts = pairs.cases[first, second]
+    columns = (
+        Column(_("First"), [names[i] for i in first.tolist()]),
+        Column(_("Second"), [names[i] for i in second.tolist()]),
+        Column(_("Neither arrives"), counts[:, 0].tolist(), "count"),
+        Column(_("First arrives first"), counts[:, 1].tolist(), "count"),
+        Column(_("Second arrives first"), counts[:, 2].tolist(), "count"),
+        Column(_("Together"), counts[:, 3].tolist(), "count"),
+    )
+    note = _("Cases 1 to 4 of the alternative ranks; arriving means to reach the optimum at a cut-point.")
+    return Table("convergence-cases", _("Problems by case of the alternative ranks"), columns, (note,), 0)
+
+
+def trajectory_table(study: Convergence) -> Table:
+    """Mean ranks along the budget."""
+    names, found = study.traces.algorithms, study.trajectories
+    order = np.argsort(found.mean_ranks[:, -1], kind="stable").tolist()
+    columns = [Column(_("Algorithm"), [names[j] for j in order])]
+    columns += [
+        Column(number(float(cut)), found.mean_ranks[order, place].tolist(), "rank")
+        for place, cut in enumerate(found.cut_points)
+    ]
+    note = _(
+        "Mean ranks of the averages at each cut-point, 1 is best. Two algorithms whose mean ranks differ by less "
+        "than the critical difference {cd:.2f} (Nemenyi, α = {alpha}) are not significantly "
+        "different there; the level holds for one cut-point, not for all together.",
+        cd=found.critical_difference, alpha=show(study.options.alpha),
+    )  # fmt: skip
+    return Table("rank-trajectories", _("Mean ranks along the budget"), tuple(columns), (note,))
+
+
+def target_table(study: Convergence, target: Target, *, full: bool) -> Table:
+    """Success rates and times to one target."""
+    names, whole, data = study.traces.algorithms, target.overall, study.traces
+    order = np.lexsort((whole.par10, -whole.success_rate)).tolist()
+
+    def ends(values: NDArray[np.float64]) -> list[Column]:
+        return [
+            Column(_("from"), [None if np.isnan(v) else float(v) for v in values[order, 0]], "value"),
+            Column(_("to"), [None if np.isnan(v) else float(v) for v in values[order, 1]], "value"),
+        ]
+
+    columns = [
+        Column(_("Algorithm"), [names[j] for j in order]),
+        Column(_("Solved"), whole.solved[order].tolist(), "count"),
+        Column(_("Success"), whole.success_rate[order].tolist(), "value"),
+        *ends(whole.success_rate_interval),
+        Column("ERT", whole.ert[order].tolist(), "value"),
+        *ends(whole.ert_interval),
+        Column("PAR10", whole.par10[order].tolist(), "value"),
+        *(ends(whole.par10_interval) if full else ()),
+    ]
+    what = _("value") if study.options.optimum is None else _("distance from the optimum")
+    notes = (
+        _(
+            "Solved: problems (of {n}) on which at least one run reached the target. Success: share of the runs, "
+            "mean over the problems. ERT: time spent in all runs per success, problems weighted alike, infinite "
+            "without a success. PAR10: mean time, a run without success counting ten times its budget. Times in the "
+            "unit of the cut-points, known to the recorded cut-point; runs that did not reach the target are "
+            "censored, not dropped.",
+            n=data.n,
+        ),
+        _(
+            "From, to: {level:.0%} intervals, by bootstrap over the runs of each problem, {resamples} resamples, "
+            "seed {seed}.",
+            level=LEVEL, resamples=study.options.resamples, seed=study.options.seed,
+        ),
+    )  # fmt: skip
+    key = f"target-{target.target:g}".replace(".", "").replace("+", "")
+    return Table(key, _("Time to target {target:g} ({what})", target=target.target, what=what), tuple(columns), notes)
+
+
+def target_problems_table(study: Convergence, target: Target) -> Table:
+    """Expected running time of each algorithm on each problem."""
+    data = study.traces
+    columns = [Column(_("Problem"), list(data.problems))]
+    for j, name in enumerate(data.algorithms):
+        columns.append(Column(name, target.by_problem.ert[j].tolist(), "value"))
+    note = _(
+        "Time spent in all runs per success, in the unit of the cut-points; infinite where no run reached the target."
+    )
+    key = f"target-{target.target:g}-problems".replace(".", "").replace("+", "")
+    return Table(
+        key,
+        _("Expected running time to target {target:g} by problem", target=target.target),
+        tuple(columns),
+        (note,),
+        0,
+    )
+
+
+MORE = N_(
+    "More: --full adds every pair, the cases of the alternative ranks, times by problem and references; "
+    "--format latex, markdown, html, csv or json gives everything for a paper or a program."
+)

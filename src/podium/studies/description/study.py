@@ -14,7 +14,6 @@ from podium.data.long import LongColumns
 from podium.data.predictions import item_columns
 from podium.data.tables.chosen import Part, choose_part
 from podium.data.trace_files import TraceColumns
-from podium.document import Document
 from podium.i18n import Message, _, count, joined, ngettext
 from podium.studies.base import Study
 from podium.studies.description.kinds import (
@@ -77,12 +76,6 @@ class Description(Study):
             verdict = ngettext("{n} issue prevents a comparison", "{n} issues prevent a comparison", wrong)
         looks = ngettext("; {n} finding looks suspicious", "; {n} findings look suspicious", odd) if odd else ""
         return f"{source_name(seen.source)}: {_(CALLED[seen.kind])}, {sizes} ({seen.how}). {verdict}{looks}."
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.description.report import document
-
-        return document(self, full=full)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return the findings as columns."""

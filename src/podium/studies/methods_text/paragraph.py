@@ -32,7 +32,6 @@ _STUDIES: dict[str, tuple[str, str]] = {
     "RunsComparison": ("runs", "runs"),
     "GroupedComparison": ("grouped", "grouped"),
     "IncompleteComparison": ("incomplete", "incomplete"),
-    "Convergence": ("convergence", "convergence"),
     "MulticlassComparison": ("roc", "multiclass"),
     "RocComparison": ("roc", "roc"),
     "GroupedPredictions": ("predictions", "predictions_grouped"),

@@ -11,8 +11,7 @@ import numpy as np
 from podium.data.trace_grid import number
 from podium.i18n import _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
-from podium.studies.convergence.targets import LEVEL
-from podium.studies.convergence.verdict import PROCEDURE
+from podium.studies.convergence.study import LEVEL, PROCEDURE
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.compare import OfTable, comparison_facts
 from podium.studies.methods_text.family import Facts, FamilyParagraph, Named, compared
@@ -20,8 +19,8 @@ from podium.studies.methods_text.figures import Style
 from podium.studies.methods_text.text import NAMED, Said, better, called, names_of, say, who
 
 if TYPE_CHECKING:
-    from podium.studies.convergence.study import Convergence
-    from podium.studies.convergence.targets import Target
+    from podium.studies.convergence.study import Convergence, Target
+
 
 CUTS = 14
 """Up to so many cut-points are listed."""
@@ -29,7 +28,7 @@ SHOWN = 3
 """So many targets are reported one by one."""
 
 
-def convergence(study: Convergence, style: Style) -> Iterator[Said]:
+def describe(study: Convergence, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     return _Convergence(study, style).sentences()
 
