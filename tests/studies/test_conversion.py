@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from podium import InputError, convert, read_metrics, read_predictions, read_results, read_traces
 from podium.data.plain import is_formula
-from podium.data.readers.door import Table, open_records
+from podium.data.readers.opening import Table, open_records
 from podium.errors import PodiumError
 from podium.render.csv import render
 

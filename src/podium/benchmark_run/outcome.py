@@ -12,7 +12,7 @@ from podium.data.folds import Folds, table_of_folds
 from podium.data.plain import long_table, to_bytes
 from podium.data.predictions import Predictions, to_predictions
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Records
 from podium.data.repetitions import Splits
 from podium.data.results import Results
 from podium.errors import InputError, closest, quote

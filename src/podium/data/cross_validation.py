@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Records
 from podium.data.repetitions import NO_LABELS, Labels, Splits
 from podium.data.results import Objective, Results, check_names
 from podium.errors import InputError, closest, quote

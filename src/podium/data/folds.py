@@ -16,7 +16,7 @@ from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where, read_long
 from podium.data.objects import to_results
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Results, check_objective
@@ -151,7 +151,7 @@ def read_folds(
     """
     source = choose_part(source, **part)
     if reader is not None or reader_options or metric is not None or needs_reader(source):
-        from podium.data.readers.repetitions import read_repetitions
+        from podium.data.readers.opening import read_repetitions
 
         given: dict[str, Any] = {"delimiter": delimiter, "decimal": decimal, "algorithm": algorithm, "value": value}
         given |= {"repetition": repetition, "fold": fold, "names": names}

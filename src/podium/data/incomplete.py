@@ -133,8 +133,8 @@ def read_incomplete(
     Incomplete(3 problems x 3 algorithms, 2 cells missing, minimize, from open file)
     """
     from podium.data.readers.collect import Wanted
-    from podium.data.readers.door import Table, open_records
-    from podium.data.readers.sparse import collect_incomplete
+    from podium.data.readers.incomplete import collect_incomplete
+    from podium.data.readers.opening import Table, open_records
 
     columns = LongColumns(problem, algorithm, value, run)
     table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {})
@@ -190,8 +190,8 @@ def to_incomplete(
     """
     from podium.data.frames import is_frame
     from podium.data.readers.collect import Wanted
-    from podium.data.readers.memory import records_of
-    from podium.data.readers.sparse import collect_incomplete
+    from podium.data.readers.incomplete import collect_incomplete
+    from podium.data.readers.tables import records_of
     from podium.data.tables import memory
 
     if isinstance(data, Incomplete):

@@ -322,7 +322,7 @@ def treat_missing(
     [[0.5, 0.5], [2.0, 1.0]]
     """
     from podium.data.readers.collect import Wanted, collect
-    from podium.data.readers.records import Records
+    from podium.data.readers.protocol import Records
 
     values = [None if is_absent(cell) else cell for cell in cells]
     records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))

@@ -26,10 +26,9 @@ from podium.data.delimited import read_grid, rectangular
 from podium.data.instances import assign
 from podium.data.missing import is_absent_value
 from podium.data.predictions import Predictions, build_predictions, instances
-from podium.data.readers.collect import choose_metric
-from podium.data.readers.directions import direction
-from podium.data.readers.door import read_with, recognised
-from podium.data.readers.records import Records
+from podium.data.readers.collect import choose_metric, direction
+from podium.data.readers.opening import read_with, recognised
+from podium.data.readers.protocol import Records
 from podium.data.tables.cells import spelled
 from podium.data.trace_files import TraceColumns, read_tables
 from podium.data.trace_tables import is_parquet, open_parquet, open_text

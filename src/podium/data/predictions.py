@@ -392,7 +392,7 @@ def _by_reader(
     source: Source, reader: str | None, options: Mapping[str, str], columns: Sequence[object]
 ) -> Predictions | None:
     """Read what is no plain table; None for a file that no reader recognises, whose own refusal says more."""
-    from podium.data.readers.door import read_with, recognised
+    from podium.data.readers.opening import read_with, recognised
 
     if reader is None and not recognised(source, "predictions"):
         if options:

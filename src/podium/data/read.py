@@ -133,7 +133,7 @@ def read_results(
     plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options
     if not plain or needs_reader(source):
         from podium.data.readers.collect import Wanted, collect
-        from podium.data.readers.door import Table, open_records
+        from podium.data.readers.opening import Table, open_records
 
         table = Table(columns, delimiter, decimal, where, names, repeats, reader, reader_options or {}, metric)
         wanted = Wanted(objective, metric, missing, average)
@@ -175,7 +175,7 @@ def _of_known_table(
 ) -> Results | None:
     """Results of a table whose columns are those of a known tool, None for any other."""
     from podium.data.readers.collect import Wanted, collect
-    from podium.data.readers.door import known_table
+    from podium.data.readers.opening import known_table
 
     records = known_table(source, grid, decimal, where)
     return None if records is None else collect(records, Wanted(objective))
@@ -230,7 +230,7 @@ def read_metrics(
     {'f1': ('maximize', [[1.0, 2.0], [3.0, 4.0]]), 's': ('minimize', [[9.0, 8.0], [7.0, 6.0]])}
     """
     from podium.data.readers.collect import Wanted, collect_all
-    from podium.data.readers.door import Table, open_records
+    from podium.data.readers.opening import Table, open_records
 
     columns = LongColumns(problem, algorithm, value, run)
     table = Table(columns, delimiter, decimal, where, None, None, reader, reader_options or {})

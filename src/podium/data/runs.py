@@ -187,7 +187,7 @@ def read_runs(
             "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
         )
     if reader is not None or reader_options or metric is not None or needs_reader(source):
-        from podium.data.readers.door import Table, open_records
+        from podium.data.readers.opening import Table, open_records
 
         table = Table(columns, delimiter, decimal, where, names, "runs", reader, reader_options or {})
         if one_problem is not None:
@@ -272,7 +272,7 @@ def to_runs(
             keyword=(given or ["one_problem"])[0],
         )
     from podium.data.readers.collect import collect_runs
-    from podium.data.readers.memory import records_of
+    from podium.data.readers.tables import records_of
 
     return collect_runs(records_of(data, problems, algorithms, source), None, missing)
 

@@ -257,7 +257,7 @@ def read_traces(
         raise InputError("No file of traces was passed.")
     chosen = (reader, reader_options or {}, metric)
     if reader is not None or reader_options or metric is not None or any(map(needs_reader, sources)):
-        from podium.data.readers.traces import open_all
+        from podium.data.readers.opening import open_all
 
         tables, objective = open_all(sources, chosen, objective, lambda item: _open(item, delimiter))
     else:

@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.labelling import Label
 from podium.data.readers.optuna import Study, Trial, study_records
+from podium.data.readers.tracking import Label
 from podium.data.results import Results
 from podium.errors import InputError, quote
 from podium.i18n import Message

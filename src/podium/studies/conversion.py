@@ -235,7 +235,7 @@ def _results(
     from podium.data.long import LongColumns
     from podium.data.plain import long_table, wide_table, with_objective
     from podium.data.readers.collect import choose_metric
-    from podium.data.readers.door import Table, open_records
+    from podium.data.readers.opening import Table, open_records
 
     one_of("missing", missing, ("refuse", "omit"))
     if average is not None:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from podium.data.readers import Records, choose, look
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.labelling import pattern, split_name
 from podium.data.readers.optuna import READER
+from podium.data.readers.tracking import pattern, split_name
 from podium.errors import InputError
 
 FILES = Path(__file__).parent / "files" / "optuna"

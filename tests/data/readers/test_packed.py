@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from podium.data.readers import look, packed
-from podium.data.readers.packed import unpacked
+from podium.data.readers import archives, look
+from podium.data.readers.archives import unpacked
 from podium.errors import InputError
 
 
@@ -55,7 +55,7 @@ def test_names_that_lead_outside_are_refused(tmp_path: Path, name: str, make: Ma
 
 @BOTH
 def test_bombs_are_refused(tmp_path: Path, name: str, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "LIMIT", 100_000)
+    monkeypatch.setattr(archives, "LIMIT", 100_000)
     path = make(tmp_path / name, ("a.txt", b"1" * 60_000), ("b.txt", b"2" * 60_000))
     assert path.stat().st_size < 5_000
     with pytest.raises(InputError, match=r"reads up to|contains more than"):
@@ -71,14 +71,14 @@ def everything(path: Path) -> list[bytes]:
 def test_reading_a_file_twice_counts_once(
     tmp_path: Path, name: str, make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(packed, "LIMIT", 100_000)
+    monkeypatch.setattr(archives, "LIMIT", 100_000)
     place = unpacked(look(make(tmp_path / name, ("a.txt", b"1" * 60_000))))
     assert place.content("a.txt") == place.content("a.txt")
 
 
 @BOTH
 def test_many_files_are_refused(tmp_path: Path, name: str, make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "LISTED", 3)
+    monkeypatch.setattr(archives, "LISTED", 3)
     with pytest.raises(InputError, match="3 files"):
         unpacked(look(make(tmp_path / name, *((f"{i}.txt", b"") for i in range(4)))))
 

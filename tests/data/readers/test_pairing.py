@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium.data.readers.items import Sheet, item_records, single, tidy_mean
-from podium.data.readers.pairing import pair
+from podium.data.readers.items import Sheet, item_records, pair, single, tidy_mean
 from podium.errors import InputError
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import podium
 from podium.data.readers import Records
-from podium.data.readers import traces as wiring
+from podium.data.readers import opening as wiring
 from podium.errors import InputError
 
 COLUMNS: dict[str, Any] = {

@@ -17,8 +17,7 @@ from podium import compare_folds
 from podium.data import read_results
 from podium.data.folds import read_folds
 from podium.data.readers import Records, look
-from podium.data.readers.weka import READER
-from podium.data.readers.weka_files import split_cells
+from podium.data.readers.weka import READER, split_cells
 from podium.errors import InputError
 
 FILES = Path(__file__).parent / "files" / "weka"

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium.data.readers import zipped
-from podium.data.readers.zipped import Archive
+from podium.data.readers import archives
+from podium.data.readers.archives import Archive
 from podium.errors import InputError, MissingExtraError
 
 ZIPPED = sorted((Path(__file__).parent / "files" / "inspect" / "zipped").glob("*.eval"))
@@ -87,7 +87,7 @@ def test_rubbish_is_refused_or_read(content: bytes, data: st.DataObject) -> None
 
 def test_without_a_library_for_zstandard_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("_by_python", "_by_backport", "_by_zstandard", "_by_pyarrow"):
-        monkeypatch.setattr(zipped, name, lambda: None)
+        monkeypatch.setattr(archives, name, lambda: None)
     archive = Archive(ZIPPED[0].read_bytes(), "x.eval")
     with pytest.raises(MissingExtraError, match=r"x\.eval: header\.json is compressed by Zstandard: .* zstandard"):
         archive.read("header.json")

@@ -17,8 +17,6 @@ from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
-__all__ = ["ALGORITHMS_OPTION", "DIRECTIONS", "Cases", "Measure", "class_measures", "named", "number_measures", "pair"]
-
 DIRECTIONS: Final[dict[str, Objective]] = {
     "accuracy": "maximize",
     "balanced_accuracy": "maximize",

@@ -9,11 +9,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.readers.logged import Floats, best_so_far
-from podium.data.readers.packed import is_packed, unpacked
-from podium.data.readers.place import Place, look
-from podium.data.readers.protocol import Kind
-from podium.data.readers.searches import AT, DIMENSION, FOLDERS, Log, Search, to_records
+from podium.data.readers.archives import is_packed, unpacked
+from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.searches import AT, DIMENSION, FOLDERS, Floats, Log, Search, best_so_far, to_records
 from podium.errors import InputError, quote
 from podium.i18n import Message
 

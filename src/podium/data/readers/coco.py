@@ -9,22 +9,27 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from podium.data.readers.logged import (
+from podium.data.readers.archives import first_bytes, is_packed, unpacked
+from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.searches import (
+    AT,
+    BUDGET,
+    DIMENSION,
+    FOLDERS,
     Block,
     Entry,
     Floats,
     Layout,
+    Log,
+    Search,
     Section,
     best_so_far,
     blocks,
     integer,
     same_number,
     sections,
+    to_records,
 )
-from podium.data.readers.packed import first_bytes, is_packed, unpacked
-from podium.data.readers.place import Place, look
-from podium.data.readers.protocol import Kind
-from podium.data.readers.searches import AT, BUDGET, DIMENSION, FOLDERS, Log, Search, to_records
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
 

@@ -8,12 +8,9 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, Sheet, choose, item_records, one_of
+from podium.data.readers.items import ITEM_OPTIONS, Sheet, choose, item_records, one_of, pair
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
-from podium.data.readers.pairing import pair
-from podium.data.readers.place import Place
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
 

@@ -11,22 +11,27 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
+from podium.data.readers.archives import first_bytes, is_packed, unpacked
 from podium.data.readers.json_text import as_list, as_object, parse_json
-from podium.data.readers.logged import (
+from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.searches import (
+    AT,
+    BUDGET,
+    DIMENSION,
+    FOLDERS,
     Block,
     Floats,
     Layout,
+    Log,
+    Search,
     beside,
     best_so_far,
     blocks,
     integer,
     same_number,
     sections,
+    to_records,
 )
-from podium.data.readers.packed import first_bytes, is_packed, unpacked
-from podium.data.readers.place import Place, look
-from podium.data.readers.protocol import Kind
-from podium.data.readers.searches import AT, BUDGET, DIMENSION, FOLDERS, Log, Search, to_records
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, listing, some

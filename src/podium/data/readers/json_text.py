@@ -8,12 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from podium.data.readers.place import Place
+from podium.data.readers.protocol import Place
 from podium.errors import InputError, quote
 from podium.i18n import Message
-
-__all__ = ["as_list", "as_number", "as_object", "as_text", "json_lines", "optional_object", "parse_json", "read_json"]
-
 
 Where: TypeAlias = str | Callable[[], str]
 """Where a value stands; a function gives it where there are too many places to spell out each."""

@@ -12,9 +12,7 @@ import numpy as np
 from podium.data.predictions import Predictions
 from podium.data.readers.cases import ALGORITHMS_OPTION, DIRECTIONS, Cases, class_measures, named, number_measures, pair
 from podium.data.readers.items import choose, one_of
-from podium.data.readers.place import Place
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,12 +11,9 @@ from podium.data.cells import is_missing
 from podium.data.columns import normalise
 from podium.data.delimited import Grid, read_grid, rectangular, split_sample
 from podium.data.load import Source
-from podium.data.readers.fold_lists import unfolded
-from podium.data.readers.own_columns import OWN, with_own_columns
-from podium.data.readers.place import Place
+from podium.data.long import keep_where
 from podium.data.readers.presets import PRESETS, Preset, fits, matching
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Kind, Place, Records
 from podium.data.readers.tables import Roles, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.errors import InputError, quote
@@ -225,3 +223,142 @@ def _repeats(grid: Grid, preset: Preset) -> bool:
 
 
 READERS: Final[dict[str, Layout]] = {name: Layout(name, preset) for name, preset in PRESETS.items()}
+
+
+# Tables whose lines hold the values of all folds as a list: a line for each fold is made of each.
+
+
+FOLD: Final = "fold"
+"""The column that is added; folds are counted from 0."""
+
+_LIST: Final = re.compile(r"\[(.*)\]", re.DOTALL)
+_BETWEEN: Final = re.compile(r"[,\s]+")
+
+
+def unfolded(
+    grid: Grid, folds: str, value: str, cell: Sequence[str], where: Mapping[str, str] | None
+) -> tuple[Grid, Mapping[str, str] | None]:
+    """Make a line for each fold of a table that has lists of them; leave others as they are.
+
+    Parameters
+    ----------
+    grid
+        The table.
+    folds, value
+        Columns of the lists, and of the single values that take their place.
+    cell
+        Columns that tell the measurements of one cell: each combination may have one list.
+    where
+        A selection of lines, which is carried out first.
+
+    Returns
+    -------
+    Grid, mapping
+        The table, and what is left of the selection.
+
+    Raises
+    ------
+    InputError
+        When only some lines have a list, a list is damaged, or a cell has several.
+
+    Examples
+    --------
+    >>> table = Grid([["a", "v", "all"], ["x", "", "[0.5, 0.7]"]], [1, 2], ";", "t", ())
+    >>> unfolded(table, "all", "v", ["a"], None)[0].rows
+    [['a', 'v', 'all', 'fold'], ['x', '0.5', '[0.5, 0.7]', '0'], ['x', '0.7', '[0.5, 0.7]', '1']]
+    """
+    header = grid.rows[0]
+    at = {normalise(name): place for place, name in enumerate(header)}
+    if normalise(folds) not in at or not any(row[at[normalise(folds)]] for row in grid.rows[1:]):
+        return grid, where
+    place, target = at[normalise(folds)], at[normalise(value)]
+    body, lines, notes = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
+    keys = [at[normalise(name)] for name in cell if normalise(name) in at]
+    _refuse_several(body, lines, keys, grid.source)
+    rows, numbers = [[*header, FOLD]], [grid.lines[0]]
+    for row, line in zip(body, lines, strict=True):
+        for fold, token in enumerate(_tokens(row[place], grid.source, line, header[place])):
+            rows.append([*row[:target], token, *row[target + 1 :], str(fold)])
+            numbers.append(line)
+    told = Message(
+        "The values of the folds are in {column}: {measurements}.",
+        column=quote(header[place]),
+        measurements=count(len(rows) - 1, "measurement"),
+    )
+    return grid._replace(rows=rows, lines=numbers, notes=(*grid.notes, *notes, told)), None
+
+
+def _tokens(cell: str, source: str, line: int, column: str) -> list[str]:
+    match = _LIST.fullmatch(cell.strip())
+    if match is None:
+        raise InputError(
+            "{source}, line {line}, column {column}: expected a list of the values of all folds, as on other "
+            "lines, but got {cell}.",
+            source=source, line=line, column=quote(column), cell=quote(cell),
+        )  # fmt: skip
+    return _BETWEEN.split(match[1].strip())
+
+
+def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: Sequence[int], source: str) -> None:
+    """Folds of two evaluations have the same numbers, and may be other splits."""
+    seen: dict[tuple[str, ...], int] = {}
+    for row, line in zip(body, lines, strict=True):
+        key = tuple(row[place] for place in keys)
+        first = seen.setdefault(key, line)
+        if first != line:
+            raise InputError(
+                "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each "
+                "with where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
+                source=source, first=first, line=line, cell=", ".join(map(quote, key)),
+            )  # fmt: skip
+
+
+# The columns of podium's own long table beyond those of every long table: which way is better, budget, group, sizes.
+
+
+OWN: Final = ("objective", "budget", "group", "train", "test")
+"""Headers of these columns."""
+
+_TYPES: Final[Mapping[str, Callable[[str], Any]]] = {"budget": float, "train": int, "test": int}
+
+
+def with_own_columns(records: Records, grid: Grid, where: Mapping[str, str] | None) -> Records:
+    """Take the columns that only podium writes into the records.
+
+    Raises
+    ------
+    InputError
+        When the objective changes within a metric, or a number is none.
+    """
+    header = grid.rows[0]
+    body, _, _ = keep_where(header, grid.rows[1:], grid.lines[1:], where, grid.source)
+    found = {name: [row[header.index(name)] for row in body] for name in OWN if name in header}
+    directions = _directions(records, found.pop("objective", []))
+    more: dict[str, Any] = {name: _typed(records, name, cells) for name, cells in found.items()}
+    return replace(records, directions=directions, **more)
+
+
+def _directions(records: Records, cells: Sequence[str]) -> dict[str, Objective]:
+    metrics = records.metric if records.metric is not None else [""] * len(cells)
+    said: dict[str, str] = {}
+    for index, (metric, cell) in enumerate(zip(metrics, cells, strict=True)):
+        if said.setdefault(metric, cell) != cell:
+            raise InputError(
+                "{source}, {place}: the objective is {cell}, but {first} further up. Use the same objective for "
+                "all measurements of a metric.",
+                source=records.source, place=records.place(index), cell=quote(cell), first=quote(said[metric]),
+            )  # fmt: skip
+    return {metric: check_objective(cell) for metric, cell in said.items() if cell}
+
+
+def _typed(records: Records, name: str, cells: Sequence[str]) -> list[Any]:
+    convert = _TYPES.get(name, str)
+    for index, cell in enumerate(cells):
+        try:
+            convert(cell)
+        except ValueError:
+            raise InputError(
+                "{source}, {place}: {cell} in the column {name} is not a number.",
+                source=records.source, place=records.place(index), cell=quote(cell), name=quote(name),
+            ) from None  # fmt: skip
+    return [convert(cell) for cell in cells]

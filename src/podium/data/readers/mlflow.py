@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import Any, ClassVar, Final, NamedTuple
 
-from podium.data.readers.labelling import ROLES, label_all
-from podium.data.readers.mlflow_stores import Run, is_folder, is_table, runs_of_database, runs_of_folder, runs_of_table
-from podium.data.readers.place import Place
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
-from podium.data.readers.sqlite_file import has_tables
+from podium.data.cells import is_missing
+from podium.data.decimals import NUMBER
+from podium.data.delimited import read_grid, rectangular, split_sample
+from podium.data.readers.json_text import as_number
+from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
+from podium.data.results import check_names
 from podium.errors import InputError, closest, quote
 from podium.i18n import Message, count, some
 
@@ -159,6 +161,222 @@ def _failed(run: Run, metric: str, unfinished: bool) -> str:
     if metric not in run.metrics:
         return f"{metric} was not logged"
     return "" if run.metrics[metric] is not None else f"{metric} is no finite number"
+
+
+# Where MLflow keeps runs: a database, a folder of small files, a table made by search_runs.
+
+
+_INFINITE: Final = 1.7976931348623157e308
+"""The database of MLflow writes this, the largest number, for infinity."""
+
+_STATES: Final = {"1": "RUNNING", "2": "SCHEDULED", "3": "FINISHED", "4": "FAILED", "5": "KILLED"}
+_META: Final = "meta.yaml"
+
+
+class Run(NamedTuple):
+    """A run; metrics that are not finite are None."""
+
+    key: str
+    name: str
+    experiment: str
+    experiment_id: str
+    status: str
+    deleted: bool
+    params: Mapping[str, str]
+    tags: Mapping[str, str]
+    metrics: Mapping[str, float | str | None]
+
+    @property
+    def called(self) -> str:
+        """What to call it in messages."""
+        return (
+            Message("run {name} ({key})", name=quote(self.name), key=self.key[:8])
+            if self.name
+            else Message("run {name}", name=quote(self.key))
+        )
+
+
+def runs_of_database(place: Place) -> list[Run]:
+    """Read the runs of a database, oldest first."""
+    with opened(place) as database:
+        experiments = {
+            row["experiment_id"]: str(row["name"]) for row in database.rows("experiments", ("experiment_id", "name"))
+        }
+        rows = database.rows("runs", ("run_uuid", "name", "status", "experiment_id", "lifecycle_stage", "start_time"))
+        pairs = {table: _pairs(database.rows(table, ("key", "value", "run_uuid"))) for table in ("params", "tags")}
+        metrics: dict[Any, dict[str, float | None]] = defaultdict(dict)
+        for row in database.rows("latest_metrics", ("key", "value", "is_nan", "run_uuid")):
+            value = as_number(
+                row["value"],
+                Message(
+                    "{source}, run {run}, metric {metric}",
+                    source=place.source,
+                    run=row["run_uuid"],
+                    metric=row["key"],
+                ),
+            )
+            finite = value is not None and not row["is_nan"] and abs(value) < _INFINITE
+            metrics[row["run_uuid"]][str(row["key"])] = value if finite else None
+    return [
+        Run(
+            key=str(row["run_uuid"]),
+            name=str(row["name"] or ""),
+            experiment=experiments.get(row["experiment_id"], str(row["experiment_id"])),
+            experiment_id=str(row["experiment_id"]),
+            status=str(row["status"]),
+            deleted=row["lifecycle_stage"] != "active",
+            params=pairs["params"][row["run_uuid"]],
+            tags=pairs["tags"][row["run_uuid"]],
+            metrics=metrics[row["run_uuid"]],
+        )
+        for row in sorted(rows, key=lambda row: (str(row["start_time"]).zfill(20), str(row["run_uuid"])))
+    ]
+
+
+def _pairs(rows: Sequence[Mapping[str, Any]]) -> dict[Any, dict[str, str]]:
+    found: dict[Any, dict[str, str]] = defaultdict(dict)
+    for row in rows:
+        found[row["run_uuid"]][str(row["key"])] = str(row["value"])
+    return found
+
+
+def is_folder(place: Place) -> bool:
+    """Whether a folder holds runs: meta.yaml two levels deep or one, beside folders of metrics or parameters."""
+    if not place.is_folder:
+        return False
+    roots = {
+        str(PurePosixPath(name).parent): ("metrics", "params") for name in place.names if name.endswith(f"/{_META}")
+    }
+    return any(_part(name, roots)[1] for name in place.names)
+
+
+def runs_of_folder(place: Place) -> list[Run]:
+    """Read the runs of an mlruns folder, oldest first."""
+    parts: dict[str, dict[str, list[tuple[str, str]]]] = {}
+    metas = {}
+    for name in place.names:
+        if PurePosixPath(name).name == _META:
+            root = str(PurePosixPath(name).parent)
+            metas[root] = _meta(place, name)
+            if "model_id" not in metas[root]:  # logged models look like runs
+                parts[root] = {"metrics": [], "params": [], "tags": []}
+    for name in place.names:
+        root, kind, key = _part(name, parts)
+        if kind:
+            parts[root][kind].append((key, name))
+    for root in [root for root in parts if not {"run_id", "run_uuid"} & set(metas[root])]:
+        files = parts.pop(root)
+        if files["params"] or files["metrics"]:
+            raise InputError(
+                "{source}: the files of a run have no run_id. Is the folder damaged?",
+                source=f"{place.source}/{root}/{_META}",
+            )
+    ordered = sorted(parts, key=lambda root: (metas[root].get("start_time", "").zfill(20), root))
+    return [_run_of_folder(place, root, metas, parts[root]) for root in ordered]
+
+
+def _part(name: str, roots: Mapping[str, Collection[str]]) -> tuple[str, str, str]:
+    """Run, kind and key of a file; names of metrics may have slashes."""
+    pieces = name.split("/")
+    for at in range(1, len(pieces) - 1):
+        root = "/".join(pieces[:at])
+        if root in roots and pieces[at] in roots[root]:
+            return root, pieces[at], "/".join(pieces[at + 1 :])
+    return "", "", ""
+
+
+def _run_of_folder(place: Place, root: str, metas: Mapping[str, Mapping[str, str]], parts: Mapping[str, Any]) -> Run:
+    meta = metas[root]
+    number = meta.get("experiment_id", "")
+    tags = {key: _value(place, name) for key, name in parts["tags"]}
+    return Run(
+        key=meta.get("run_id") or meta.get("run_uuid", ""),
+        name=meta.get("run_name") or tags.get("mlflow.runName", ""),
+        experiment=metas.get(str(PurePosixPath(root).parent), {}).get("name", number),
+        experiment_id=number,
+        status=_STATES.get(meta.get("status", ""), meta.get("status", "unknown")),
+        deleted=meta.get("lifecycle_stage", "active") != "active",
+        params={key: _value(place, name) for key, name in parts["params"]},
+        tags=tags,
+        metrics={key: _last(place, name) for key, name in parts["metrics"]},
+    )
+
+
+def _meta(place: Place, name: str) -> dict[str, str]:
+    """Read the flat YAML that MLflow writes: a key and a plain or quoted value a line."""
+    found = {}
+    for line in place.text(name).splitlines():
+        key, colon, value = line.partition(":")
+        if colon and key and not key[0].isspace():
+            text = value.strip()
+            quoted = len(text) >= 2 and text[0] == text[-1] and text[0] in "'\""
+            found[key] = text[1:-1].replace("''", "'") if quoted else "" if text == "null" else text
+    return found
+
+
+def _value(place: Place, name: str) -> str:
+    """Read a parameter or tag; empty ones are empty files."""
+    return place.content(name).decode("utf-8", "replace").strip()
+
+
+def _last(place: Place, name: str) -> str | None:
+    """Return the value of the last step of a metric; of equal steps, the latest."""
+    best: tuple[int, int, float, str] | None = None
+    for number, line in enumerate(place.text(name).splitlines(), 1):
+        cells = line.split()
+        try:
+            at = (int(cells[2]) if len(cells) > 2 else 0, int(cells[0]), float(cells[1]), cells[1])
+        except (IndexError, ValueError):
+            raise InputError(
+                "{source}, line {line}: expected time, value and step, but got {found}.",
+                source=f"{place.source}/{name}", line=number, found=quote(line),
+            ) from None  # fmt: skip
+        if best is None or at[:3] >= best[:3]:
+            best = at
+    return best[3] if best is not None and NUMBER.fullmatch(best[3]) else None
+
+
+def is_table(place: Place) -> bool:
+    """Whether a text begins like the table of search_runs."""
+    if place.is_folder or place.address or b"\0" in place.head:
+        return False
+    header = split_sample(place.head.decode("utf-8-sig", "replace"))
+    return {"run_id", "experiment_id", "status"} <= set(header) and any(name.startswith("metrics.") for name in header)
+
+
+def runs_of_table(place: Place) -> list[Run]:
+    """Read the runs of a table, in its order."""
+    if not is_table(place):
+        raise InputError(
+            "{source}: neither a database of MLflow nor a table of search_runs (columns run_id, experiment_id, "
+            "status, metrics.NAME).",
+            source=place.source,
+        )
+    grid = rectangular(read_grid(place.path))
+    header = check_names(grid.rows[0], grid.source, "column")
+    at = {name: place for place, name in enumerate(header)}
+    groups = {kind: [name for name in header if name.startswith(kind)] for kind in ("params.", "tags.", "metrics.")}
+
+    def part(row: Sequence[str], kind: str) -> dict[str, str]:
+        return {name.removeprefix(kind): row[at[name]] for name in groups[kind] if row[at[name]]}
+
+    runs = []
+    for row, line in zip(grid.rows[1:], grid.lines[1:], strict=True):
+        tags = part(row, "tags.")
+        metrics = {name: cell for name, cell in part(row, "metrics.").items() if not is_missing(cell)}
+        bad = next((name for name, cell in metrics.items() if not NUMBER.fullmatch(cell)), None)
+        if bad is not None:
+            raise InputError(
+                "{source}, line {line}: the metric {metric} is not a number: {cell}.",
+                source=grid.source, line=line, metric=quote(bad), cell=quote(metrics[bad]),
+            )  # fmt: skip
+        experiment, key = row[at["experiment_id"]], row[at["run_id"]]
+        status = row[at["status"]]
+        params = part(row, "params.")
+        runs.append(
+            Run(key, tags.get("mlflow.runName", ""), experiment, experiment, status, False, params, tags, metrics)
+        )
+    return runs
 
 
 READER = Mlflow()

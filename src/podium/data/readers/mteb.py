@@ -9,9 +9,7 @@ from typing import Any, Final
 
 from podium.data.readers.items import one_of, tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_json
-from podium.data.readers.place import Place
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Kind, Place, Records
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some
 

@@ -7,11 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from podium.data.readers.json_text import as_number, parse_json
-from podium.data.readers.labelling import ROLES, Label, label_all, pattern, split_name
-from podium.data.readers.place import Place
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
-from podium.data.readers.sqlite_file import Database, has_tables, opened
+from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.tracking import ROLES, Database, Label, has_tables, label_all, opened, pattern, split_name
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, some

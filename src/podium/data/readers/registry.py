@@ -6,9 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from podium.data.readers.place import Place
 from podium.data.readers.presets import PRESETS
-from podium.data.readers.protocol import KINDS, Kind, Reader
+from podium.data.readers.protocol import KINDS, Kind, Place, Reader
 from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, joined, some
 
@@ -21,7 +20,7 @@ _BUILT_IN: Final[dict[str, str]] = {
     "helm": "helm",
     "mteb": "mteb",
     "swe-bench": "swe_bench",
-    "inspect": "inspect_logs",
+    "inspect": "inspect_ai",
     "coco": "coco",
     "ioh": "ioh",
     "cec": "cec",

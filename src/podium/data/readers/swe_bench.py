@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from podium.data.predictions import Predictions
-from podium.data.readers.items import ITEM_OPTIONS, Sheet
+from podium.data.readers.items import ITEM_OPTIONS, Sheet, pair
 from podium.data.readers.json_text import as_list, as_object, as_text, parse_json, read_json
-from podium.data.readers.pairing import pair
-from podium.data.readers.place import Place, look
-from podium.data.readers.protocol import Kind
+from podium.data.readers.protocol import Kind, Place, look
 from podium.data.results import MAX_CELLS
 from podium.errors import InputError, quote
 from podium.i18n import Message, some

@@ -8,14 +8,23 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from podium.data.predictions import Predictions
-from podium.data.readers.cases import ALGORITHMS_OPTION, DIRECTIONS, Cases, Measure, named, pair
+from podium.data.readers.cases import (
+    ALGORITHMS_OPTION,
+    DIRECTIONS,
+    Cases,
+    Measure,
+    class_measures,
+    named,
+    number_measures,
+    pair,
+)
 from podium.data.readers.items import choose, one_of
-from podium.data.readers.place import Place
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
-from podium.data.readers.tsml_files import Parsed, RunFile, is_run, is_summary, measures, parse_run, title
-from podium.data.readers.tsml_summaries import summaries
+from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, some
 
@@ -295,6 +304,369 @@ def _refuse_twice(runs: Sequence[RunFile], source: str) -> None:
                 source=source, name=run.name, first=first, resample=run.resample, algorithm=quote(run.algorithm),
                 problem=quote(run.problem),
             )  # fmt: skip
+
+
+# Files of single runs and of summaries as tsml and aeon write them.
+
+
+_CORNER: Final = ("resamples:", "resamples", "folds:", "folds")
+_SPLITS: Final = ("train", "test")
+_HALF_UNIT: Final = 5e-5
+"""What rounding a share to four digits does at most."""
+
+
+class RunFile(NamedTuple):
+    """Where a run stands, and what it is of; `told` says that its path names all this."""
+
+    name: str
+    algorithm: str
+    problem: str
+    split: str
+    resample: str
+    told: bool
+
+
+class Summary(NamedTuple):
+    """A file with a line per data set and a column per resample."""
+
+    resamples: tuple[str, ...]
+    rows: list[tuple[str, list[str], int]]
+
+
+class Parsed(NamedTuple):
+    """The cases of a run, the task, and the value on line 3."""
+
+    cases: Cases
+    task: str
+    stated: float
+
+
+def title(line: str) -> tuple[str, str, str, str] | None:
+    """Take line 1 of a run apart: data set, algorithm, split, resample; None for another line.
+
+    Examples
+    --------
+    >>> title("Chinatown,ROCKET,TEST,0,MILLISECONDS,PREDICTIONS")
+    ('Chinatown', 'ROCKET', 'test', '0')
+    """
+    cells = [cell.strip() for cell in line.split(",")]
+    if len(cells) < 5 or cells[2].lower() not in _SPLITS or not re.fullmatch(r"\d{1,9}|None", cells[3], re.ASCII):
+        return None
+    return cells[0], cells[1], cells[2].lower(), cells[3]
+
+
+def is_run(head: str) -> bool:
+    """Whether a text begins like a run."""
+    return title(head.split("\n", 1)[0]) is not None and "seconds" in head.split("\n", 1)[0].lower()
+
+
+def is_summary(head: str) -> bool:
+    """Whether a text begins like a summary."""
+    cells = [cell.strip() for cell in head.lstrip("\ufeff").split("\n", 1)[0].split(",")]
+    return cells[0].lower() in _CORNER and len(cells) > 1 and all(cell.isdecimal() for cell in cells[1:] if cell)
+
+
+def parse_summary(text: str, source: str) -> Summary:
+    """Read a summary.
+
+    Raises
+    ------
+    InputError
+        Naming the line.
+    """
+    lines = text.splitlines()
+    resamples = tuple(cell.strip() for cell in lines[0].split(",")[1:])
+    while resamples and not resamples[-1]:
+        resamples = resamples[:-1]
+    if len(set(resamples)) < len(resamples) or not all(resamples):
+        raise InputError("{source}, line 1: a resample occurs twice or has no name. Correct the line.", source=source)
+    rows = []
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        cells = [cell.strip() for cell in line.split(",")]
+        if len(cells) < len(resamples) + 1 or any(cells[len(resamples) + 1 :]) or not cells[0]:
+            raise InputError(
+                "{source}, line {line}: {values} of {name}, but line 1 names {resamples}. Leave nothing between "
+                "two commas for a missing value.",
+                source=source, line=number, values=count(len(cells) - 1, "value"), name=quote(cells[0]),
+                resamples=count(len(resamples), "resample"),
+            )  # fmt: skip
+        rows.append((cells[0], cells[1 : len(resamples) + 1], number))
+    return Summary(resamples, rows)
+
+
+def parse_run(text: str, file: RunFile, source: str) -> Parsed:
+    """Read a run: three lines on the run, then a line per case.
+
+    Raises
+    ------
+    InputError
+        Naming the line.
+    """
+    lines = text.splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if len(lines) < 4:
+        raise InputError(
+            "{source}: the file ends after line {line}; a run has three header lines, then its cases.",
+            source=source,
+            line=len(lines),
+        )
+    _check_title(lines[0], file, source)
+    cells = [cell.strip() for cell in lines[2].split(",")]
+    if len(cells) < 5:
+        raise InputError(
+            "{source}, line 3: it should contain the accuracy or error and four more numbers.", source=source
+        )
+    stated = _number(cells[0], source, 3)
+    task = _task(cells, source)
+    if task == "clustering":
+        raise InputError(
+            "{source}: a clustering run; its answers are clusters, not classes. Evaluate it in tsml-eval and name "
+            "the folder of the summary files.",
+            source=source,
+        )
+    classes = int(cells[5]) if task == "classification" else 0
+    rows = [_case(line, classes, source, number) for number, line in enumerate(lines[3:], 4)]
+    cases = Cases(
+        file.algorithm, file.problem, _label(file.resample), [row[0] for row in rows], [row[1] for row in rows], source,
+        _probabilities([row[2] for row in rows], source), numeric=not classes,
+    )  # fmt: skip
+    return Parsed(cases, task, stated)
+
+
+def measures(parsed: Parsed) -> dict[str, Measure]:
+    """Measures of the cases.
+
+    Raises
+    ------
+    InputError
+        When line 3 says otherwise.
+    """
+    cases = parsed.cases
+    found = number_measures(cases) if cases.numeric else class_measures(cases)
+    if parsed.task == "forecasting":
+        found["mean_absolute_percentage_error"] = own = _percentage(cases)
+    else:
+        own = found["mean_squared_error" if cases.numeric else "accuracy"]
+    if own.value is None:
+        return found
+    allowed = 1e-6 * max(1.0, own.value) if cases.numeric else max(0.5 / len(cases.truth), _HALF_UNIT)
+    if not abs(own.value - parsed.stated) <= allowed * (1 + 1e-9):
+        values = {"source": cases.source, "stated": repr(parsed.stated), "computed": repr(own.value)}
+        if cases.numeric:
+            raise InputError(
+                "{source}, line 3: the error {stated} does not match that of the cases below, {computed}. The file "
+                "may be truncated or changed.",
+                **values,
+            )
+        raise InputError(
+            "{source}, line 3: the accuracy {stated} does not match that of the cases below, {computed}. The file "
+            "may be truncated or changed.",
+            **values,
+        )
+    return found
+
+
+def _percentage(cases: Cases) -> Measure:
+    truth, answer = (np.array(one, dtype=np.float64) for one in (cases.truth, cases.predicted))
+    if (truth == 0).any():
+        return Measure(None, "not defined where the truth is 0")
+    return Measure(float(np.mean(np.abs((answer - truth) / truth))))
+
+
+def _check_title(line: str, file: RunFile, source: str) -> None:
+    said = title(line)
+    if said is None:
+        raise InputError(
+            "{source}, line 1: {title} does not contain data set, algorithm, split (train or test), resample and "
+            "unit of time.",
+            source=source,
+            title=quote(line[:80]),
+        )
+    problem, _, split, resample = said
+    for what, inside, outside in (
+        (N_("data set"), problem, file.problem),
+        (N_("split"), split, file.split),
+        (N_("resample"), resample, file.resample),
+    ):
+        if inside != outside and inside != "None":
+            raise InputError(
+                "{source}, line 1: the {what} is {inside}, but by its path it is {outside}. Was the file copied?",
+                source=source, what=Message(what), inside=quote(inside), outside=quote(outside),
+            )  # fmt: skip
+
+
+def _task(cells: list[str], source: str) -> str:
+    if len(cells) == 5:
+        return "forecasting"
+    if not cells[5]:
+        return "regression"
+    if len(cells) > 6 and re.fullmatch(r"\d+", cells[6], re.ASCII):
+        return "clustering"
+    if not re.fullmatch(r"\d{1,6}", cells[5], re.ASCII) or int(cells[5]) < 1:
+        raise InputError("{source}, line 3: {cell} is not a number of classes.", source=source, cell=quote(cells[5]))
+    return "classification"
+
+
+def _case(text: str, classes: int, source: str, line: int) -> tuple[str, str, list[float]]:
+    cells = [cell.strip() for cell in text.split(",")]
+    if len(cells) < 2:
+        raise InputError(
+            "{source}, line {line}: {cells} should contain the true value and the answer. The file may be truncated.",
+            source=source, line=line, cells=quote(text[:80]),
+        )  # fmt: skip
+    if not classes:
+        for cell in cells[:2]:
+            _number(cell, source, line)
+        return cells[0], cells[1], []
+    if not cells[0] or not cells[1]:
+        raise InputError("{source}, line {line}: the true value or the answer is empty.", source=source, line=line)
+    if len(cells) < 3 + classes:
+        raise InputError(
+            "{source}, line {line}: line 3 states {classes} classes, but there are {found} probabilities. The file "
+            "may be truncated.",
+            source=source, line=line, classes=classes, found=sum(map(bool, cells[3:])),
+        )  # fmt: skip
+    found = [_number(cell, source, line) for cell in cells[3 : 3 + classes]]
+    if not all(-1e-9 <= value <= 1 + 1e-9 for value in found):
+        raise InputError("{source}, line {line}: a probability is not between 0 and 1.", source=source, line=line)
+    return cells[0], cells[1], found
+
+
+def _number(cell: str, source: str, line: int) -> float:
+    try:
+        value = float(cell)
+    except ValueError:
+        value = np.nan
+    if not np.isfinite(value) or "_" in cell:
+        raise InputError("{source}, line {line}: {cell} is not a number.", source=source, line=line, cell=quote(cell))
+    return value
+
+
+def _probabilities(rows: list[list[float]], source: str) -> NDArray[np.float64] | None:
+    if not rows[0]:
+        return None
+    found = np.array(rows, dtype=np.float64)
+    off = np.flatnonzero(np.abs(found.sum(axis=1) - 1) > 0.006 * found.shape[1])
+    if len(off):
+        raise InputError(
+            "{source}, line {line}: the probabilities sum to {sum}, not to 1.",
+            source=source, line=off[0] + 4, sum=f"{found[off[0]].sum():g}",
+        )  # fmt: skip
+    return found
+
+
+def _label(resample: str) -> str:
+    return f"resample {resample}"
+
+
+# Summaries of tsml and aeon: a file per algorithm and measure, a line per data set, a column per resample.
+
+
+_UP: Final = (
+    "accuracy",
+    "balacc",
+    "auroc",
+    "f1",
+    "sensitivity",
+    "specificity",
+    "clacc",
+    "ami",
+    "ari",
+    "nmi",
+    "ri",
+    "mi",
+    "r2",
+)
+_DOWN: Final = ("logloss", "nll", "mse", "rmse", "mae", "mape", "fittime", "predicttime", "memoryusage")
+
+_Row = tuple[str, str, str, str, str, str]  # problem, algorithm, value, resample, measure, place
+
+
+def summaries(place: Place, names: Sequence[str], options: Mapping[str, str], said: Sequence[str]) -> Records:
+    """Read summaries.
+
+    Raises
+    ------
+    InputError
+        When two are of the same algorithm and measure, or one cannot be read; naming file and line.
+    """
+    if not names:
+        raise InputError(
+            "{source}: there are no summaries (<algorithm>_accuracy.csv beginning with 'Resamples:').",
+            source=place.source,
+        )
+    files = _files(place, names)
+    algorithms = named(list(dict.fromkeys(algorithm for _, algorithm, _ in files)), options, place.source)
+    rows: list[_Row] = []
+    for name, algorithm, measure in files:
+        if algorithm in algorithms:
+            rows += _rows(parse_summary(place.text(name), str(place.file(name))), name, algorithm, measure)
+    for option, what, at in (("dataset", N_("data set"), 0), ("resample", N_("resample"), 3)):
+        if option in options:
+            wanted = choose(list(dict.fromkeys(row[at] for row in rows)), options[option], what, place.source)
+            rows = [row for row in rows if row[at] == wanted]
+    return _records_of_summaries(
+        rows,
+        place.source,
+        [*said, Message("Read {summary_files} of tsml or aeon.", summary_files=count(len(files), "summary file"))],
+    )
+
+
+def _files(place: Place, names: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Name, algorithm and measure of each file."""
+    found = []
+    seen: dict[tuple[str, str], str] = {}
+    for name in names:
+        algorithm, _, measure = PurePosixPath(name).stem.rpartition("_")
+        if not algorithm:
+            raise InputError(
+                "{source}: the name should be <algorithm>_<measure>.csv, such as HC2_accuracy.csv.",
+                source=place.file(name),
+            )
+        first = seen.setdefault((algorithm, measure.lower()), name)
+        if first != name:
+            raise InputError(
+                "{source}: {name} and {first} both contain the {measure} of {algorithm}. Name one of their folders.",
+                source=place.source, name=name, first=first, measure=measure, algorithm=quote(algorithm),
+            )  # fmt: skip
+        found.append((name, algorithm, measure.lower()))
+    return found
+
+
+def _rows(summary: Summary, name: str, algorithm: str, measure: str) -> list[_Row]:
+    seen: dict[str, int] = {}
+    found = []
+    for problem, values, line in summary.rows:
+        first = seen.setdefault(problem, line)
+        if first != line:
+            raise InputError(
+                "{source}: {problem} is on line {first} and on line {line}. Remove one.",
+                source=name, problem=quote(problem), first=first, line=line,
+            )  # fmt: skip
+        found += [
+            (problem, algorithm, value, resample, measure, f"{name}, line {line}")
+            for resample, value in zip(summary.resamples, values, strict=True)
+        ]
+    return found
+
+
+def _records_of_summaries(rows: Sequence[_Row], source: str, notes: Sequence[str]) -> Records:
+    ways: dict[str, Objective] = {**dict.fromkeys(_UP, "maximize"), **dict.fromkeys(_DOWN, "minimize")}
+    measured = dict.fromkeys(row[4] for row in rows)
+    return Records(
+        problem=[row[0] for row in rows],
+        algorithm=[row[1] for row in rows],
+        value=[row[2] for row in rows],
+        run=[f"resample {row[3]}" for row in rows],
+        metric=[row[4] for row in rows],
+        directions={name: ways[name] for name in measured if name in ways},
+        place=lambda index: f"{rows[index][5]}, resample {rows[index][3]}",
+        source=source,
+        notes=tuple(notes),
+    )
 
 
 READER = _Tsml()

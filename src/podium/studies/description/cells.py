@@ -21,7 +21,7 @@ from podium.data.decimals import MAX_TOKEN, NUMBER, Scaled, cell_means, from_tok
 from podium.data.instances import look_alikes
 from podium.data.missing import reasons_of
 from podium.data.plain import value_text
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, n_, some
 from podium.stats.medians import wide_median

@@ -23,11 +23,9 @@ from podium.data.long import LongColumns
 from podium.data.plain import decimal_text
 from podium.data.predictions import item_columns
 from podium.data.readers.layouts import Layout, recognise
-from podium.data.readers.memory import records_of
-from podium.data.readers.place import look
-from podium.data.readers.protocol import KINDS
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import KINDS, Records, look
 from podium.data.readers.registry import find, recognising
+from podium.data.readers.tables import records_of
 from podium.data.reported import says_pvalues
 from podium.data.roc_points import are_points
 from podium.data.tables import memory

@@ -20,8 +20,7 @@ from podium.data.predictions import (
     item_columns,
 )
 from podium.data.readers.collect import choose_metric
-from podium.data.readers.door import read_with
-from podium.data.readers.traces import table_of
+from podium.data.readers.opening import read_with, table_of
 from podium.data.reported import says_pvalues
 from podium.data.trace_files import Records, TraceColumns, read_tables
 from podium.data.trace_grid import number

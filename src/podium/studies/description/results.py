@@ -29,10 +29,9 @@ from podium.data.delimited import Grid, read_grid
 from podium.data.load import load
 from podium.data.long import LongColumns
 from podium.data.readers.collect import choose_metric
-from podium.data.readers.door import Table, open_records
 from podium.data.readers.layouts import Layout, recognise
-from podium.data.readers.place import look
-from podium.data.readers.records import Records
+from podium.data.readers.opening import Table, open_records
+from podium.data.readers.protocol import Records, look
 from podium.data.readers.registry import recognising
 from podium.data.readers.tables import with_points
 from podium.data.recognition.region import has_header

@@ -1,26 +1,29 @@
-"""From a source to records: the reader named, the one that recognises it, or a plain table."""
+"""From a source to records: the reader named, the one that recognises it, or a plain table; traces, and repetitions on one problem."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from podium.data.columns import options_named
 from podium.data.delimited import Grid, may_have_layout, needs_reader, read_grid
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, detect_long, selected
+from podium.data.missing import is_absent_value
+from podium.data.readers.collect import Wanted, choose_metric, collect, direction
 from podium.data.readers.layouts import Layout, recognise
-from podium.data.readers.place import look
-from podium.data.readers.protocol import Kind
-from podium.data.readers.records import Records
+from podium.data.readers.protocol import Kind, Records, look
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import table_region
+from podium.data.results import Results
 from podium.data.tables.chosen import whole
 from podium.data.tables.files import with_files
+from podium.data.trace_tables import Block, TraceTable
 from podium.errors import InputError, closest, quote
-from podium.i18n import Message, joined, some
+from podium.i18n import Message, count, joined, some
 
 
 class Table(NamedTuple):
@@ -183,3 +186,164 @@ def _refuse_columns(table: Table, source: Any) -> None:
             source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
             options=options_named(given),
         ))  # fmt: skip
+
+
+# Traces from readers: records with budgets as the tables that `podium.data.read_traces` puts together.
+
+
+def open_all(
+    sources: Sequence[Any],
+    chosen: tuple[str | None, Mapping[str, str], str | None],
+    objective: str | None,
+    plain: Callable[[Any], TraceTable],
+) -> tuple[list[TraceTable], str | None]:
+    """Open files of traces, by a reader where one is named or recognises them; and say which way is better.
+
+    Parameters
+    ----------
+    sources
+        Paths, open files or "-".
+    chosen
+        Name of the reader, its options, and the metric.
+    objective
+        What the user says.
+    plain
+        Opens an ordinary table.
+
+    Raises
+    ------
+    InputError
+        When files contradict each other, or the user, about which way is better.
+    """
+    reader, options, metric = chosen
+    tables: list[TraceTable] = []
+    said: dict[str, str] = {}
+    for source in sources:
+        if reader is None and not recognised(source, "traces"):
+            if options or metric is not None:
+                raise InputError(
+                    "--option and --metric apply only to formats with a reader: name it with reader= (on the "
+                    "command line: --reader). For a plain table, keep the rows of one metric with where= (--where)."
+                )
+            tables.append(plain(source))
+            continue
+        records = read_with(source, "traces", reader, options)
+        name, records = choose_metric(records, metric)
+        goal, notes = direction(records, name, objective)
+        said.setdefault(goal, records.source)
+        tables.append(table_of(records, notes))
+    if len(said) > 1:
+        raise InputError(
+            "For {one} larger is better, but for {other} smaller: compare them separately.",
+            one=said["maximize"],
+            other=said["minimize"],
+        )
+    return tables, next(iter(said), objective)
+
+
+def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
+    """Make a table of traces of records with budgets.
+
+    Raises
+    ------
+    InputError
+        When they have none.
+    """
+    if records.budget is None:
+        raise InputError(
+            "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
+        )
+    values = ["" if is_absent_value(value) else str(value) for value in records.value]
+    columns: dict[str, Sequence[Any]] = {
+        "algorithm": records.algorithm,
+        "problem": records.problem,
+        **({} if records.run is None else {"run": records.run}),
+        "cut_point": [repr(float(cut)) for cut in records.budget],
+        "value": values,
+    }
+
+    def blocks(_: Collection[int]) -> Iterator[Block]:
+        yield Block(list(columns.values()), range(1, len(values) + 1))
+
+    source = os.fspath(records.source)
+    return TraceTable(list(columns), blocks, source, (*records.notes, *notes), "entry", records.place)
+
+
+# Repetitions on one problem from readers: the runs of a problem become the rows of a table.
+
+
+def read_repetitions(
+    source: Any,
+    objective: str | None,
+    chosen: tuple[str | None, Mapping[str, str], str | None],
+    where: Mapping[str, str] | None,
+    columns: Mapping[str, Any],
+) -> tuple[Results, tuple[float, float] | None]:
+    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them.
+
+    Parameters
+    ----------
+    chosen
+        Name of the reader, its options, and the metric.
+    where
+        ``{"problem": NAME}`` where there are several.
+    columns
+        Options of plain tables, which do not apply.
+
+    Raises
+    ------
+    InputError
+        When there are several problems and none is chosen, no runs, or a run that an algorithm lacks.
+    """
+    reader, options, metric = chosen
+    given = [name for name, value in columns.items() if value is not None]
+    if given:
+        raise InputError(
+            "{options}: for plain tables only; a reader knows its columns. Leave out what does not apply.",
+            options=options_named(given),
+        )
+    records = open_records(source, Table(LongColumns(), reader=reader, options=options))
+    name, records = choose_metric(records, metric)
+    records = _of_one_problem(records, where)
+    if records.run is None:
+        raise InputError(
+            "{source}: there is one value per algorithm, but no repetitions on a problem.", source=records.source
+        )
+    found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
+    return found, _mean_sizes(records)
+
+
+def _mean_sizes(records: Records) -> tuple[float, float] | None:
+    if not records.train or not records.test:
+        return None
+    return sum(records.train) / len(records), sum(records.test) / len(records)
+
+
+def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:
+    there = list(dict.fromkeys(records.problem))
+    listed = some([quote(name) for name in there], 20)
+    strange = [name for name in where or {} if name != "problem"]
+    if strange:
+        raise InputError(
+            "{source}: where={{{column}: …}}: with a reader, you can select only the problem.",
+            source=records.source,
+            column=repr(strange[0]),
+        )
+    if not where:
+        if len(there) > 1:
+            raise InputError(
+                "{source}: it contains {problems}, but this study is about a single one. Choose one "
+                "(where={{'problem': {first}}}; on the command line: --where problem=NAME): {listed}.",
+                source=records.source, problems=count(len(there), "problem"), first=repr(there[0]), listed=listed,
+            )  # fmt: skip
+        return records
+    wanted = where["problem"]
+    if wanted not in there:
+        raise InputError(
+            "{source}: there is no problem {wanted}.{closest} It contains: {listed}.",
+            source=records.source, wanted=quote(wanted), closest=closest(wanted, there), listed=listed,
+        )  # fmt: skip
+    return records.keep(
+        [index for index, name in enumerate(records.problem) if name == wanted],
+        Message("Only {problem}.", problem=quote(wanted)),
+    )

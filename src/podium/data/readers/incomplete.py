@@ -8,10 +8,19 @@ from podium.data.decimals import Scaled, cell_means, cell_medians, to_float
 from podium.data.incomplete import Incomplete
 from podium.data.measurements import first_appearance
 from podium.data.missing import Policy
-from podium.data.readers.collect import Wanted, choose_metric, entries_of, failures_of, refuse_twice
-from podium.data.readers.directions import direction
-from podium.data.readers.holes import Entry, absent_entries, account, scaled_of
-from podium.data.readers.records import Records
+from podium.data.readers.collect import (
+    Entry,
+    Wanted,
+    absent_entries,
+    account,
+    choose_metric,
+    direction,
+    entries_of,
+    failures_of,
+    refuse_twice,
+    scaled_of,
+)
+from podium.data.readers.protocol import Records
 from podium.data.results import check_size
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, some
