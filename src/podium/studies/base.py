@@ -94,12 +94,11 @@ class Study(Pictured):
     @property
     def advice(self) -> tuple[Advice, ...]:
         """Warnings and recommendations that apply, what can invalidate the conclusion first."""
-        found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault(
-            "_advice", {}
-        )  # by language: the texts are final
-        if active_language() not in found:
-            found[active_language()] = tuple(self._beside("advice", "advise", lambda _study: ())(self))
-        return found[active_language()]
+        language = active_language()  # texts of advice are final
+        found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
+        if language not in found:
+            found[language] = tuple(self._beside("advice", "advise", lambda _study: ())(self))
+        return found[language]
 
     def document(self, *, full: bool = True) -> Document:
         """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""

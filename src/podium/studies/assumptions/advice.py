@@ -9,7 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import _, count, grouped, ngettext
-from podium.studies.assumptions.titles import DECIDES_NORMALITY, TITLES
+from podium.studies.assumptions.study import DECIDES_NORMALITY, TITLES
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions

@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
-from podium.studies.assumptions.checks import NONE, Outcome
-from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES
-from podium.studies.assumptions.verdict import conditions
+from podium.studies.assumptions.report import conditions
+from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, Outcome
 from podium.studies.layout import SCHEMA, advice_list, provenance
 
 if TYPE_CHECKING:

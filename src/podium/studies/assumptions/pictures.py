@@ -13,7 +13,7 @@ from podium.diagrams.rows import sample_boxes
 from podium.diagrams.samples import MOST_SAMPLES, histograms, qq_plots
 from podium.errors import InputError
 from podium.i18n import _, count, grouped, ngettext
-from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
+from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
 from podium.studies.words import level as show
@@ -31,7 +31,7 @@ _MOST_POINTS = 4000
 """Of more runs of a problem only the boxes are drawn."""
 
 
-def assumptions_pictures(study: Assumptions) -> Pictures:
+def pictures(study: Assumptions) -> Pictures:
     """Return the pictures of a check of assumptions by kind."""
     return {"qq": lambda: quantiles(study), "histogram": lambda: bars(study), "spread": lambda: spread(study)}
 

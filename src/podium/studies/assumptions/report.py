@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, listing
+from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
-from podium.studies.assumptions.checks import NONE
-from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
-from podium.studies.assumptions.verdict import conditions
+from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, TITLES, Tally
 from podium.studies.words import level as show
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
-    from podium.studies.assumptions.checks import Outcome
-    from podium.studies.assumptions.study import Assumptions
+    from podium.studies.assumptions.study import Assumptions, Outcome
+
 
 REFERENCES = (
     "garcia2009",
@@ -30,6 +28,8 @@ REFERENCES = (
     "brown1974",
     "fligner1976",
 )
+
+
 MORE = N_(
     "More: --full adds the other normality tests, a description of every cell and references; "
     "--format latex, markdown, html, csv or json gives everything for a paper or a program."
@@ -38,7 +38,7 @@ _TERMINAL_CELLS = 320
 _TERMINAL_ROWS = 30
 
 
-def build(study: Assumptions, full: bool) -> Document:
+def document(study: Assumptions, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     runs = study.runs
     blocks: list[Block] = [
@@ -66,6 +66,140 @@ def build(study: Assumptions, full: bool) -> Document:
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
     blocks += study.methods().closing(REFERENCES) if full else [Paragraph(_(MORE))]
     return Document(_("Are parametric tests safe on these runs?"), tuple(blocks))
+
+
+def _notes(study: Assumptions) -> list[str]:
+    return [
+        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
+        _(
+            "P-values: Lilliefors by podium's simulated table; Shapiro–Wilk by Royston 1995; Anderson–Darling by "
+            "Stephens 1986."
+        ),
+        _("Independence: {title}; {reason}", title=_(study.scheme.title), reason=_(study.scheme.reason)),
+        *study.runs.notes,
+    ]
+
+
+# The conclusion: the state of each condition, and what follows.
+
+
+State = Literal["fails", "no objection", "unchecked"]
+
+
+def verdict_text(study: Assumptions) -> str:
+    """Give the answer first, then what it rests on, then what to do."""
+    found = conditions(study)
+    broken = [_(name) for name, (state, _text) in found.items() if state == "fails"]
+    if broken:
+        opening = ngettext(
+            "Parametric tests (t, ANOVA) on the runs of one problem are not safe here: {conditions} fails.",
+            "Parametric tests (t, ANOVA) on the runs of one problem are not safe here: {conditions} fail.",
+            len(broken), conditions=listing(broken),
+        )  # fmt: skip
+        closing = (
+            _("Compare by ranks over problems (podium compare), which makes none of these assumptions.")
+            if study.runs.n > 1
+            else _("Use tests that do not assume these conditions (podium folds for repetitions on one problem).")
+        )
+    elif study.parametric is None:
+        opening = _("These data cannot show whether parametric tests are safe.")
+        closing = _("Use rank-based tests, which do not need these conditions.")
+    else:
+        opening = _("These runs give no evidence against parametric tests (t, ANOVA) on one problem.")
+        closing = _(
+            "This does not prove that the conditions hold: {runs} cannot show otherwise. Rank-based tests remain "
+            "valid as well.",
+            runs=_runs(study),
+        )
+    return " ".join([opening, *(text for _state, text in found.values()), closing])
+
+
+def conditions(study: Assumptions) -> dict[str, tuple[State, str]]:
+    """State of each condition, and a sentence on it."""
+    return {
+        N_("normality"): _normality(study),
+        N_("equal variances"): _variances(study),
+        N_("independence"): _independence(study),
+    }
+
+
+def _normality(study: Assumptions) -> tuple[State, str]:
+    tally = study.tallies[DECIDES_NORMALITY]
+    constant = int(study.shape.constant.sum())
+    parts = []
+    if tally.tested:
+        parts.append(_departures(tally))
+    if constant:
+        parts.append(ngettext(
+            "{n} of {cells} is constant, so no test of normality is possible there",
+            "{n} of {cells} are constant, so no test of normality is possible there",
+            constant, cells=count(study.runs.n * study.runs.k, "cell"),
+        ))  # fmt: skip
+    if not parts:
+        return "unchecked", _("No cell has enough runs for a test of normality.")
+    text = "; ".join(parts) + "."
+    if tally.beyond_chance or _mixed(study):
+        return "fails", text
+    return ("no objection" if tally.tested else "unchecked"), text
+
+
+def _departures(tally: Tally) -> str:
+    values = {"cells": count(tally.tested, "cell"), "test": _(TITLES[tally.test]), "alpha": show(tally.alpha)}
+    if tally.tested == 1:
+        return ngettext(
+            "{n} of {cells} departs from normality ({test}, α = {alpha}), at this level",
+            "{n} of {cells} depart from normality ({test}, α = {alpha}), at this level",
+            tally.failed, **values,
+        )  # fmt: skip
+    return ngettext(
+        "{n} of {cells} departs from normality ({test}, α = {alpha}), where {expected:.1f} are expected by chance",
+        "{n} of {cells} depart from normality ({test}, α = {alpha}), where {expected:.1f} are expected by chance",
+        tally.failed, expected=tally.expected, **values,
+    )  # fmt: skip
+
+
+def _mixed(study: Assumptions) -> bool:
+    """Whether on some problem one algorithm does not vary at all while another does."""
+    constant = study.shape.constant
+    varying = study.shape.distinct > 1
+    return bool((constant.any(axis=1) & varying.any(axis=1)).any())
+
+
+def _variances(study: Assumptions) -> tuple[State, str]:
+    tally = study.tallies[DECIDES_VARIANCES]
+    if not tally.tested:
+        return "unchecked", _("Equality of variances could not be tested on any problem.")
+    values = {"failed": grouped(tally.failed), "problems": count(tally.tested, "problem"), "test": "Brown–Forsythe"}
+    if tally.tested == 1:
+        text = _("Variances differ between the algorithms on {failed} of {problems} ({test}), at this level.", **values)
+    else:
+        text = _(
+            "Variances differ between the algorithms on {failed} of {problems} ({test}), where {expected:.1f} are "
+            "expected by chance.",
+            expected=tally.expected, **values,
+        )  # fmt: skip
+    return ("fails" if tally.beyond_chance else "no objection"), text
+
+
+def _independence(study: Assumptions) -> tuple[State, str]:
+    scheme, title = study.scheme, _(study.scheme.title)
+    if scheme.independent is None:
+        return "unchecked", _(
+            "How the runs were made is not stated (--scheme), so their independence cannot be judged."
+        )
+    if scheme.independent:
+        return "no objection", _("The runs are independent by design ({title}).", title=title)
+    return "fails", _("The runs are not independent ({title}): {reason}", title=title, reason=_(scheme.reason))
+
+
+def _runs(study: Assumptions) -> str:
+    low, high = int(study.runs.counts.min()), int(study.runs.counts.max())
+    if low == high:
+        return ngettext("{n} run per cell", "{n} runs per cell", low)
+    return _("{low} to {high} runs per cell", low=low, high=high)
+
+
+# The tables.
 
 
 def _conditions_table(study: Assumptions) -> Table:
@@ -191,15 +325,3 @@ def _shape_table(study: Assumptions) -> Table:
         (),
         0,
     )
-
-
-def _notes(study: Assumptions) -> list[str]:
-    return [
-        _("podium {version}; data SHA-256 {sha256}", version=__version__, sha256=study.runs.sha256),
-        _(
-            "P-values: Lilliefors by podium's simulated table; Shapiro–Wilk by Royston 1995; Anderson–Darling by "
-            "Stephens 1986."
-        ),
-        _("Independence: {title}; {reason}", title=_(study.scheme.title), reason=_(study.scheme.reason)),
-        *study.runs.notes,
-    ]

@@ -1,34 +1,44 @@
-"""The check of what parametric tests assume: `check_assumptions` and its result."""
+"""Are parametric tests safe on these runs? Normality of each cell, equal variances on each problem, independence by design.
+
+`check_assumptions` runs every test, counts the failures beside those that chance alone would give, and concludes.
+"""
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import bdtrc
 
+from podium.brief import brief
+from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
-from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.i18n import listing
-from podium.stats.normality import NORMALITY_TESTS, Histogram, histogram, normal_quantiles
-from podium.stats.variances import HOMOGENEITY_TESTS
-from podium.studies.assumptions.checks import (
-    Outcome,
-    Shape,
-    Tally,
-    describe,
-    homogeneity_outcomes,
-    normality_outcomes,
-    tally,
+from podium.i18n import N_, Message, listing
+from podium.progress import each
+from podium.stats.adjustment import adjust
+from podium.stats.normality import (
+    NORMALITY_TESTS,
+    Histogram,
+    NormalityTest,
+    anderson_darling,
+    dagostino_pearson,
+    histogram,
+    lilliefors,
+    normal_quantiles,
+    refusal,
+    shapiro_wilk,
 )
+from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST, HomogeneityTest, homogeneity
 from podium.studies.base import Study
 from podium.studies.designs import Scheme, find_scheme
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,28 +73,14 @@ class Assumptions(Study):
     view: tuple[str | None, str | None] = (None, None)
 
     @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.assumptions.advice import advise
-
-        return advise(self)
-
-    @property
     def parametric(self) -> bool | None:
         """False: at least one condition fails. True: nothing speaks against it. None: nothing could be checked."""
-        from podium.studies.assumptions.verdict import conditions
+        from podium.studies.assumptions.report import conditions
 
         states = [state for state, _ in conditions(self).values()]
         if "fails" in states:
             return False
         return None if "unchecked" in states[:2] else True
-
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        from podium.studies.assumptions.verdict import verdict_text
-
-        return verdict_text(self)
 
     def qq(self, problem: str, algorithm: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Points of a normal Q-Q plot of one cell: expected standard normal values, and the sorted runs.
@@ -106,12 +102,6 @@ class Assumptions(Study):
             When there is no such problem or algorithm.
         """
         return histogram(self._sample(problem, algorithm))
-
-    def pictures(self) -> Pictures:
-        """Return the pictures of the cells in view by kind."""
-        from podium.studies.assumptions.pictures import assumptions_pictures
-
-        return assumptions_pictures(self)
 
     def viewing(self, problem: str | None = None, algorithm: str | None = None) -> Assumptions:
         """Return the same study with pictures of one problem, one algorithm or one cell.
@@ -147,12 +137,6 @@ class Assumptions(Study):
     def _sample(self, problem: str, algorithm: str) -> NDArray[np.float64]:
         self._known(problem, algorithm)
         return self.runs.sample(self.runs.problems.index(problem), self.runs.algorithms.index(algorithm))
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.assumptions.report import build
-
-        return build(self, full)
 
 
 def check_assumptions(
@@ -200,4 +184,209 @@ def check_assumptions(
     variances = homogeneity_outcomes(data)
     outcomes = {**normality, **variances}
     tallies = {test: tally(outcomes[test], alpha) for test in (*NORMALITY_TESTS, *HOMOGENEITY_TESTS)}
-    return Assumptions(data, found, alpha, describe(data), normality, variances, tallies)
+    return Assumptions(data, found, alpha, shape_of(data), normality, variances, tallies)
+
+
+# How the tests are called, and which of them decide.
+
+
+TITLES = {
+    "lilliefors": N_("Kolmogorov–Smirnov (Lilliefors)"),
+    "shapiro-wilk": "Shapiro–Wilk",
+    "dagostino-pearson": "D'Agostino–Pearson",
+    "anderson-darling": "Anderson–Darling",
+    "levene": N_("Levene (mean)"),
+    "brown-forsythe": N_("Brown–Forsythe (median)"),
+    "bartlett": "Bartlett",
+    "fligner-killeen": "Fligner–Killeen",
+}
+
+
+DECIDES_NORMALITY = "shapiro-wilk"
+DECIDES_VARIANCES = "brown-forsythe"
+"""The tests that the conclusion rests on, fixed before any p-value is seen; the others are shown beside them."""
+
+
+# Every test of normality on every cell, every test of equal variances on every problem, and how many fail.
+
+
+Floats = NDArray[np.float64]
+
+
+_NORMALITY = {
+    "lilliefors": lilliefors,
+    "shapiro-wilk": shapiro_wilk,
+    "dagostino-pearson": dagostino_pearson,
+    "anderson-darling": anderson_darling,
+}
+
+
+CONSTANT = Message("all runs have the same value")
+NONE = Message("no runs")
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """One test on many cells or problems.
+
+    Attributes
+    ----------
+    test
+        Its name.
+    statistic, pvalue
+        Shape (n, k) for normality, (n,) for equal variances; NaN where the test was not possible.
+    reasons
+        Why it was not possible, by flat index.
+    """
+
+    test: str
+    statistic: Floats
+    pvalue: Floats
+    reasons: Mapping[int, str]
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many cells or problems fail one test.
+
+    Attributes
+    ----------
+    test
+        Its name.
+    tested, failed, impossible
+        Numbers of cells (or problems) with a p-value, with p ≤ α, and without a p-value.
+    expected
+        How many would fail by chance alone, α times `tested`.
+    chance
+        Probability that at least `failed` fail by chance, were they independent of each other.
+    after_holm
+        How many fail when the p-values of this test are adjusted together by Holm's procedure.
+    """
+
+    test: str
+    tested: int
+    failed: int
+    impossible: int
+    expected: float
+    chance: float
+    after_holm: int
+    alpha: float
+
+    @property
+    def beyond_chance(self) -> bool:
+        """Whether chance does not explain the failures: one survives Holm's adjustment, or so many are improbable."""
+        return self.after_holm > 0 or (self.failed > 0 and self.chance <= self.alpha)
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """What each cell looks like; arrays of shape (n, k), NaN where undefined."""
+
+    counts: NDArray[np.int64]
+    distinct: NDArray[np.int64]
+    mean: Floats
+    deviation: Floats
+    skewness: Floats
+    excess_kurtosis: Floats
+
+    __repr__ = brief
+
+    @property
+    def constant(self) -> NDArray[np.bool_]:
+        """Cells with at least two runs, all of the same value."""
+        return np.asarray((self.distinct == 1) & (self.counts > 1))
+
+
+def shape_of(runs: Runs) -> Shape:
+    """Counts, moments and the number of distinct values of every cell."""
+    moments = np.full((4, runs.n * runs.k), np.nan)
+    distinct = np.zeros(runs.n * runs.k, dtype=np.int64)
+    for index, cell in enumerate(runs.exact):
+        distinct[index] = len(set(cell.tolist()))
+        if cell.size == 0:
+            continue
+        sample = to_float(Scaled(cell, runs.denominator))
+        moments[0, index] = sample.mean()
+        if cell.size < 2:
+            continue
+        unit = unit_sample(cell)
+        width = float(sample.max()) - float(sample.min())
+        moments[1, index] = unit.std(ddof=1) * width
+        if distinct[index] > 1:
+            scores = (unit - unit.mean()) / unit.std()
+            moments[2, index], moments[3, index] = (scores**3).mean(), (scores**4).mean() - 3.0
+    shape = (runs.n, runs.k)
+    mean, deviation, skewness, kurtosis = (row.reshape(shape) for row in moments)
+    return Shape(runs.counts, distinct.reshape(shape), mean, deviation, skewness, kurtosis)
+
+
+def unit_sample(cell: IntArray) -> Floats:
+    """Exact values brought to the interval from 0 to 1: no test of normality depends on place or scale."""
+    moved = cell - cell.min()
+    return to_float(Scaled(moved, max(int(moved.max()), 1)))
+
+
+def normality_outcomes(runs: Runs) -> dict[str, Outcome]:
+    """Every normality test on every cell; cells of one size go through together."""
+    sizes: dict[int, list[int]] = defaultdict(list)
+    constant = [index for index, cell in enumerate(runs.exact) if cell.size and bool((cell == cell[0]).all())]
+    for index in sorted(set(range(len(runs.exact))) - set(constant)):
+        sizes[runs.exact[index].size].append(index)
+    outcomes = {}
+    for test in each(NORMALITY_TESTS, N_("normality")):
+        statistic, pvalue = np.full(runs.n * runs.k, np.nan), np.full(runs.n * runs.k, np.nan)
+        reasons: dict[int, str] = dict.fromkeys(constant, CONSTANT)
+        for size, members in sizes.items():
+            reason = refusal(test, size)
+            if reason is not None:
+                reasons.update(dict.fromkeys(members, reason))
+                continue
+            found: NormalityTest = _NORMALITY[test](np.array([unit_sample(runs.exact[i]) for i in members]))
+            statistic[members], pvalue[members] = found.statistic, found.pvalue
+        shape = (runs.n, runs.k)
+        outcomes[test] = Outcome(test, statistic.reshape(shape), pvalue.reshape(shape), reasons)
+    return outcomes
+
+
+def homogeneity_outcomes(runs: Runs) -> dict[str, Outcome]:
+    """Every test of equal variances on every problem, over the algorithms with enough runs."""
+    found: dict[str, list[HomogeneityTest]] = {test: [] for test in HOMOGENEITY_TESTS}
+    for problem in each(range(runs.n), N_("equal variances")):
+        cells = [cell for cell in runs.exact[problem * runs.k : (problem + 1) * runs.k] if cell.size >= SMALLEST]
+        for test, results in found.items():
+            results.append(_homogeneity(cells, test))
+    return {test: _outcome(test, results) for test, results in found.items()}
+
+
+def _homogeneity(groups: list[IntArray], test: str) -> HomogeneityTest:
+    if len(groups) < 2:
+        why = Message("fewer than two algorithms have {n} runs or more", n=SMALLEST)
+        return HomogeneityTest(math.nan, math.nan, why)
+    return homogeneity(groups, test)
+
+
+def _outcome(test: str, results: list[HomogeneityTest]) -> Outcome:
+    return Outcome(
+        test,
+        np.array([result.statistic for result in results]),
+        np.array([result.pvalue for result in results]),
+        {index: result.reason for index, result in enumerate(results) if result.reason is not None},
+    )
+
+
+def tally(outcome: Outcome, alpha: float) -> Tally:
+    """Count the failures of one test beside what chance alone would give."""
+    pvalues = outcome.pvalue[np.isfinite(outcome.pvalue)]
+    tested, failed = len(pvalues), int((pvalues <= alpha).sum())
+    return Tally(
+        test=outcome.test,
+        tested=tested,
+        failed=failed,
+        impossible=outcome.pvalue.size - tested,
+        expected=alpha * tested,
+        chance=float(bdtrc(failed - 1, tested, alpha)) if failed else 1.0,
+        after_holm=int((adjust(pvalues, "holm") <= alpha).sum()) if tested else 0,
+        alpha=alpha,
+    )

@@ -28,7 +28,6 @@ _STUDIES: dict[str, tuple[str, str]] = {
     "RunsPlan": ("plan_runs", "plan_runs"),
     "Plan": ("plan", "plan"),
     "Power": ("power", "power"),
-    "Assumptions": ("assumptions", "assumptions"),
     "RunsComparison": ("runs", "runs"),
     "GroupedComparison": ("grouped", "grouped"),
     "IncompleteComparison": ("incomplete", "incomplete"),

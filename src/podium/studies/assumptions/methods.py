@@ -11,15 +11,15 @@ from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST
-from podium.studies.assumptions.titles import DECIDES_NORMALITY, DECIDES_VARIANCES
-from podium.studies.assumptions.verdict import conditions
+from podium.studies.assumptions.report import conditions
+from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES
 from podium.studies.methods_text import figures
 from podium.studies.methods_text.figures import Style, decimals
 from podium.studies.methods_text.text import Said, enumerated, names_of, rendered, say, software, who
 
 if TYPE_CHECKING:
-    from podium.studies.assumptions.checks import Tally
-    from podium.studies.assumptions.study import Assumptions
+    from podium.studies.assumptions.study import Assumptions, Tally
+
 
 _TESTS = {
     "lilliefors": (Message("the Lilliefors test", context="in a sentence"), "lilliefors1967"),
@@ -57,7 +57,7 @@ _CONDITIONS = {
 }
 
 
-def assumptions(study: Assumptions, style: Style) -> Iterator[Said]:
+def describe(study: Assumptions, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     yield _data(study)
     yield from _normality(study, style)
