@@ -18,7 +18,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 import podium
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
-from podium.studies.methods_text.figures import decimals
+from podium.studies.figures import decimals
 from podium.studies.predictions import compare_predictions
 from podium.studies.roc import compare_multiclass, compare_roc
 from studies.helpers import EXAMPLES

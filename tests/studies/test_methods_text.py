@@ -15,7 +15,7 @@ from scipy import stats
 import podium
 from podium.errors import InputError
 from podium.i18n import both, speaking
-from podium.studies.methods_text.figures import pvalue
+from podium.studies.figures import pvalue
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")

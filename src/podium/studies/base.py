@@ -18,7 +18,7 @@ from podium.studies.pictures import Pictured, Pictures
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
-    from podium.studies.methods_text import Methods
+    from podium.studies.methods import Methods
 
 
 def language(code: str) -> AbstractContextManager[None]:
@@ -209,7 +209,7 @@ class Study(Pictured):
         InputError
             For another language or style, or a study that has no such paragraph.
         """
-        from podium.studies.methods_text import describe, sentences_of
+        from podium.studies.methods import describe, sentences_of
 
         return describe(self, self._beside("methods", "describe", sentences_of), language, style)
 

@@ -21,7 +21,7 @@ from podium.studies.base import Study
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
-    from podium.studies.methods_text import Methods
+    from podium.studies.methods import Methods
 
 _PICTURES = 1_500_000
 """Characters of SVG that a page takes at most."""

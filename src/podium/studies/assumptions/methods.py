@@ -11,11 +11,11 @@ from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS, SMALLEST
+from podium.studies import figures
 from podium.studies.assumptions.report import conditions
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.figures import Style, decimals
-from podium.studies.methods_text.text import Said, enumerated, names_of, rendered, say, software, who
+from podium.studies.figures import Style, decimals
+from podium.studies.methods import Said, enumerated, names_of, rendered, say, software, who
 
 if TYPE_CHECKING:
     from podium.studies.assumptions.study import Assumptions, Tally

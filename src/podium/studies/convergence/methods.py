@@ -11,12 +11,12 @@ import numpy as np
 from podium.data.trace_grid import number
 from podium.i18n import _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
+from podium.studies import figures
 from podium.studies.convergence.study import LEVEL, PROCEDURE
-from podium.studies.methods_text import figures
+from podium.studies.family_methods import Facts, FamilyParagraph, Named, compared
+from podium.studies.figures import Style
+from podium.studies.methods import NAMED, Said, better, called, names_of, say, who
 from podium.studies.methods_text.compare import OfTable, comparison_facts
-from podium.studies.methods_text.family import Facts, FamilyParagraph, Named, compared
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import NAMED, Said, better, called, names_of, say, who
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence, Target

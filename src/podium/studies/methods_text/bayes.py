@@ -9,15 +9,13 @@ from podium.i18n import N_, _, count, grouped
 from podium.render.prose import Cited, Formula
 from podium.stats.bayes.bradley_terry import STRENGTH_SD, TIE_SD
 from podium.stats.bayes.hierarchical import ALPHA, BETA, WALKERS, WARMUP
+from podium.studies import figures
 from podium.studies.bayes.layout import strength_rows
 from podium.studies.bayes.options import WIN_ROPE
 from podium.studies.bayes.posteriors import LEVEL
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.compare import results_data
-from podium.studies.methods_text.family import rest
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.folds import folds_data
-from podium.studies.methods_text.text import (
+from podium.studies.family_methods import rest, results_data
+from podium.studies.figures import Style
+from podium.studies.methods import (
     NAMED,
     Said,
     averaged,
@@ -29,6 +27,7 @@ from podium.studies.methods_text.text import (
     software,
     who,
 )
+from podium.studies.methods_text.folds import folds_data
 
 if TYPE_CHECKING:
     from podium.studies.bayes.posteriors import PairPosterior

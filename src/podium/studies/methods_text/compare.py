@@ -12,14 +12,12 @@ from numpy.typing import NDArray
 from podium.i18n import N_, _, count, grouped, ngettext
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import SIMES
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.equivalence import equivalence
-from podium.studies.methods_text.family import Facts, FamilyParagraph, Test
-from podium.studies.methods_text.figures import Style, listed
-from podium.studies.methods_text.text import NAMED, Said, averages_of, better, names_of, no_proof, say, who
+from podium.studies import figures
+from podium.studies.family_methods import Facts, FamilyParagraph, OfTable, Test, equivalence, exact_wilcoxon
+from podium.studies.figures import Style, listed
+from podium.studies.methods import NAMED, Said, averages_of, better, names_of, no_proof, say, who
 
 if TYPE_CHECKING:
-    from podium.data import Results
     from podium.studies.compare import Comparison
     from podium.studies.compare.omnibus import OmnibusOutcome
     from podium.studies.compare.stability import Stability
@@ -48,23 +46,6 @@ def reanalysis(study: Reanalysis, style: Style) -> Iterator[Said]:
     return _Reanalysed(study, style).sentences()
 
 
-def results_data(names: str, extent: str, objective: str | None) -> Said:
-    """Say what was compared."""
-    return say("We compared {who} on {extent}{better}.", who=names, extent=extent, better=better(objective))
-
-
-class OfTable(FamilyParagraph):
-    """A family over the problems of a table, whose number or other extent comes first."""
-
-    def extent(self) -> str:
-        """On what the algorithms were compared."""
-        return str(count(self.facts.n or 0, "problem"))
-
-    def data(self) -> Said:
-        """What was compared, on what."""
-        return results_data(who(self.facts.names), self.extent(), self.facts.objective)
-
-
 def comparison_facts(study: Comparison) -> Facts:
     """Collect the facts of the main comparison."""
     options, family = study.options, study.verdict.family
@@ -83,15 +64,6 @@ def comparison_facts(study: Comparison) -> Facts:
         seed=options.seed,
         averages=averages_of(study.results),
     )
-
-
-def exact_wilcoxon(results: Results, first: Indices, second: Indices) -> bool:
-    """Whether Wilcoxon's tests of these pairs were exact: the same call decides again."""
-    from podium.stats.ranks import oriented, wide_enough
-    from podium.stats.wilcoxon import signed_rank
-
-    exact = oriented(wide_enough(results.exact, 2), results.objective)
-    return signed_rank((exact[:, second] - exact[:, first]).T).method == "exact"
 
 
 def _test(outcome: OmnibusOutcome) -> Test:

@@ -11,11 +11,10 @@ import numpy as np
 from podium.i18n import _, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.ranks import oriented
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.equivalence import equivalence
-from podium.studies.methods_text.family import Facts, FamilyParagraph
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import NAMED, Said, better, say, who
+from podium.studies import figures
+from podium.studies.family_methods import Facts, FamilyParagraph, equivalence
+from podium.studies.figures import Style
+from podium.studies.methods import NAMED, Said, better, say, who
 
 if TYPE_CHECKING:
     from podium.studies.folds.design import Layout

@@ -12,11 +12,10 @@ from podium.i18n import grouped as shown
 from podium.render.prose import Cited, Formula
 from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.compare import OfTable
-from podium.studies.methods_text.family import RANKED, ZEROS, Facts, Named
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import Said, averages_of, say, shows_difference
+from podium.studies import figures
+from podium.studies.family_methods import RANKED, ZEROS, Facts, Named, OfTable
+from podium.studies.figures import Style
+from podium.studies.methods import Said, averages_of, say, shows_difference
 
 if TYPE_CHECKING:
     from podium.studies.grouped.comparison import GroupedComparison

@@ -11,10 +11,9 @@ from podium.i18n import _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.methods_text.compare import OfTable
-from podium.studies.methods_text.family import PROCEDURES, Facts, Test, exactness, rest
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import NAMED, Said, called, rendered, say
+from podium.studies.family_methods import PROCEDURES, Facts, OfTable, Test, exactness, rest
+from podium.studies.figures import Style
+from podium.studies.methods import NAMED, Said, called, rendered, say
 
 if TYPE_CHECKING:
     from podium.studies.incomplete.comparison import IncompleteComparison

@@ -9,12 +9,10 @@ import numpy as np
 
 from podium.i18n import N_, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.compare import exact_wilcoxon
-from podium.studies.methods_text.family import PROCEDURES, ZEROS, named
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.folds import design_text, undefined
-from podium.studies.methods_text.text import (
+from podium.studies import figures
+from podium.studies.family_methods import PROCEDURES, ZEROS, exact_wilcoxon, named
+from podium.studies.figures import Style
+from podium.studies.methods import (
     NAMED,
     Said,
     averaged,
@@ -28,6 +26,7 @@ from podium.studies.methods_text.text import (
     software,
     who,
 )
+from podium.studies.methods_text.folds import design_text, undefined
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited, Formula
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.compare import OfTable
-from podium.studies.methods_text.equivalence import equivalence
-from podium.studies.methods_text.family import PHRASES, Facts
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import (
+from podium.studies import figures
+from podium.studies.family_methods import PHRASES, Facts, OfTable, equivalence
+from podium.studies.figures import Style
+from podium.studies.methods import (
     NAMED,
     Said,
     averaged,

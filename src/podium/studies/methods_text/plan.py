@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.simulation import Population, Source
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.family import ZEROS
-from podium.studies.methods_text.figures import Style, decimals, estimate
-from podium.studies.methods_text.simulated import LABELS, adjusted, family, named_tests, rejected, short
-from podium.studies.methods_text.text import NAMED, Said, better, say, separated, software, who
+from podium.studies import figures
+from podium.studies.family_methods import ZEROS
+from podium.studies.figures import Style, decimals, estimate
+from podium.studies.methods import NAMED, Said, better, say, separated, software, who
 from podium.studies.plan.search import EXPLORED
+from podium.studies.simulated_methods import LABELS, adjusted, family, named_tests, rejected, short
 
 if TYPE_CHECKING:
     from podium.studies.plan.methods import Method

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from podium.i18n import _, grouped, ngettext, pgettext
 from podium.render.prose import Cited
 from podium.stats.planning_runs import MOST_PROBLEMS
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import NAMED, Said, names_of, say, software, who
+from podium.studies import figures
+from podium.studies.figures import Style
+from podium.studies.methods import NAMED, Said, names_of, say, software, who
 
 if TYPE_CHECKING:
     from podium.studies.plan_runs.study import RunsPlan

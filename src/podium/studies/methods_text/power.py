@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from podium.i18n import N_, _, count, ngettext
 from podium.render.prose import Cited, Formula
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.simulated import (
+from podium.studies import figures
+from podium.studies.figures import Style
+from podium.studies.methods import Said, better, names_of, say, separated, software, who
+from podium.studies.power.verdict import WANTED, best_for_pair, best_methods, end, needed, preference, start
+from podium.studies.simulated_methods import (
     adjusted,
     family,
     label,
@@ -20,8 +22,6 @@ from podium.studies.methods_text.simulated import (
     rejected,
     short,
 )
-from podium.studies.methods_text.text import Said, better, names_of, say, separated, software, who
-from podium.studies.power.verdict import WANTED, best_for_pair, best_methods, end, needed, preference, start
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power

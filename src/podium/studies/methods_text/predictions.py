@@ -12,12 +12,12 @@ from podium.i18n import N_, _, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.cluster_flips import PERMUTATIONS
 from podium.stats.discordance import EXACT_UP_TO
+from podium.studies import figures
+from podium.studies.classifier_methods import ClassifierParagraph
 from podium.studies.family import Family
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.classifiers import ClassifierParagraph
-from podium.studies.methods_text.family import Facts, Named, Test
-from podium.studies.methods_text.figures import Style, decimals, estimate, limits, listed
-from podium.studies.methods_text.text import NAMED, Said, called, say
+from podium.studies.family_methods import Facts, Named, Test
+from podium.studies.figures import Style, decimals, estimate, limits, listed
+from podium.studies.methods import NAMED, Said, called, say
 
 if TYPE_CHECKING:
     from podium.studies.predictions.grouped.comparison import GroupedPredictions

@@ -10,11 +10,11 @@ import numpy as np
 
 from podium.i18n import N_, _, grouped, pgettext
 from podium.render.prose import Cited, Formula
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.classifiers import ClassifierParagraph, against_chance, area_statistics, areas, unknown
-from podium.studies.methods_text.family import Facts, Named
-from podium.studies.methods_text.figures import Style, decimals, estimate, listed, quantity
-from podium.studies.methods_text.text import NAMED, Said, called, say, separated, software
+from podium.studies import figures
+from podium.studies.classifier_methods import ClassifierParagraph, against_chance, area_statistics, areas, unknown
+from podium.studies.family_methods import Facts, Named
+from podium.studies.figures import Style, decimals, estimate, listed, quantity
+from podium.studies.methods import NAMED, Said, called, say, separated, software
 
 if TYPE_CHECKING:
     from podium.data import Scores

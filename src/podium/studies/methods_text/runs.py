@@ -8,12 +8,11 @@ import numpy as np
 
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited, Formula
+from podium.studies import figures
 from podium.studies.family import Family
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.compare import OfTable
-from podium.studies.methods_text.family import Facts, Named
-from podium.studies.methods_text.figures import Style, estimate, listed
-from podium.studies.methods_text.text import NAMED, Said, called, say, separated, shows_difference
+from podium.studies.family_methods import Facts, Named, OfTable
+from podium.studies.figures import Style, estimate, listed
+from podium.studies.methods import NAMED, Said, called, say, separated, shows_difference
 from podium.studies.runs.study import Dominance, Estimate, RunsComparison, improvement_over
 
 _BOOTSTRAP = "bootstrap"

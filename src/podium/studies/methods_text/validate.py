@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from podium.i18n import N_, _, count, grouped
 from podium.render.prose import Cited, Formula
 from podium.stats.simulation import UNADJUSTED, Source
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.figures import Style, estimate
-from podium.studies.methods_text.simulated import adjusted as adjusted_by
-from podium.studies.methods_text.simulated import family, label, named_tests, rejected, short
-from podium.studies.methods_text.text import Said, names_of, say, separated, software, who
+from podium.studies import figures
+from podium.studies.figures import Style, estimate
+from podium.studies.methods import Said, names_of, say, separated, software, who
+from podium.studies.simulated_methods import adjusted as adjusted_by
+from podium.studies.simulated_methods import family, label, named_tests, rejected, short
 from podium.studies.validate.rates import CONFIDENCE, Level, Row
 from podium.studies.validate.verdict import above, adjusted, of
 

@@ -9,11 +9,10 @@ import numpy as np
 
 from podium.i18n import _, count, grouped
 from podium.render.prose import Cited
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.compare import OfTable, comparison_facts
-from podium.studies.methods_text.family import OMNIBUS, RANKED, named
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import (
+from podium.studies import figures
+from podium.studies.family_methods import OMNIBUS, RANKED, OfTable, named
+from podium.studies.figures import Style
+from podium.studies.methods import (
     NAMED,
     Said,
     averaged,
@@ -25,6 +24,7 @@ from podium.studies.methods_text.text import (
     software,
     who,
 )
+from podium.studies.methods_text.compare import comparison_facts
 from podium.studies.metrics.study import omnibus_of
 
 if TYPE_CHECKING:

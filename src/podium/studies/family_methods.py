@@ -6,18 +6,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from podium.i18n import N_, Message, _, count, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
+from podium.studies import figures
 from podium.studies.conclusion import SIDES, chosen_rates
 from podium.studies.family import Family
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.figures import Style
-from podium.studies.methods_text.text import (
+from podium.studies.figures import Style
+from podium.studies.methods import (
     NAMED,
     Averages,
     Said,
     averaged,
+    better,
     called,
     enumerated,
     joined,
@@ -28,7 +33,13 @@ from podium.studies.methods_text.text import (
     say,
     separated,
     software,
+    who,
 )
+
+if TYPE_CHECKING:
+    from podium.data import Results
+    from podium.studies.equivalence import Equivalence
+
 
 _NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
 
@@ -584,3 +595,95 @@ def _clauses(who: str, claims: list[Said]) -> Said:
     return say(
         "{who} {first}, it {second}, and it {third}", who=who, first=claims[0], second=claims[1], third=claims[2]
     )
+
+
+# A family over the problems of a table.
+
+
+def results_data(names: str, extent: str, objective: str | None) -> Said:
+    """Say what was compared."""
+    return say("We compared {who} on {extent}{better}.", who=names, extent=extent, better=better(objective))
+
+
+class OfTable(FamilyParagraph):
+    """A family over the problems of a table, whose number or other extent comes first."""
+
+    def extent(self) -> str:
+        """On what the algorithms were compared."""
+        return str(count(self.facts.n or 0, "problem"))
+
+    def data(self) -> Said:
+        """What was compared, on what."""
+        return results_data(who(self.facts.names), self.extent(), self.facts.objective)
+
+
+def exact_wilcoxon(results: Results, first: NDArray[np.intp], second: NDArray[np.intp]) -> bool:
+    """Whether Wilcoxon's tests of these pairs were exact: the same call decides again."""
+    from podium.stats.ranks import oriented, wide_enough
+    from podium.stats.wilcoxon import signed_rank
+
+    exact = oriented(wide_enough(results.exact, 2), results.objective)
+    return signed_rank((exact[:, second] - exact[:, first]).T).method == "exact"
+
+
+# Tests of equivalence in a methods paragraph: the margin, the tests, and which pairs were shown to be equivalent.
+
+
+_SOURCES = {"wilcoxon": "wilcoxon1945", "paired-t": "student1908", "corrected-t": "nadeau2003"}
+
+
+def _name(test: str) -> str:
+    """Name one-sided tests."""
+    if test == "wilcoxon":
+        return pgettext("after 'two one-sided'", "Wilcoxon signed-rank tests")
+    if test == "paired-t":
+        return pgettext("after 'two one-sided'", "paired t tests")
+    return pgettext("after 'two one-sided'", "corrected resampled t tests")
+
+
+def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -> Iterator[Said]:
+    """Describe the tests of equivalence, where there were some."""
+    if found is None:
+        return
+    yield _question(found)
+    adjusted, hits = found.adjusted[found.deciding], np.flatnonzero(found.shown).tolist()
+
+    def pair(i: int) -> str:
+        return names_of((names[int(found.first[i])], names[int(found.second[i])]))
+
+    def p(i: int) -> Formula:
+        return figures.pvalue(float(adjusted[i]), style, found.alpha)
+
+    if found.m == 1 and hits:
+        yield say("{pair} are equivalent in this sense ({p}).", pair=pair(0), p=p(0))
+    elif found.m == 1:
+        yield say("That {pair} are equivalent in this sense could not be shown ({p}).", pair=pair(0), p=p(0))
+    elif not hits:
+        yield say("No pair was shown to be equivalent (smallest adjusted p-value: {p}).", p=p(int(np.argmin(adjusted))))
+    else:
+        start = ngettext(
+            "Of these {m} pairs, {n} was shown to be equivalent",
+            "Of these {m} pairs, {n} were shown to be equivalent", len(hits), m=grouped(found.m),
+        )  # fmt: skip
+        parts: list[Said] = [[f"{pair(i)} (", p(i), ")"] for i in sorted(hits, key=lambda i: float(adjusted[i]))]
+        shown = [f" ({_('adjusted p-values in brackets')}): ", *separated(parts)] if len(hits) <= NAMED else []
+        yield [start, *shown, "."]
+
+
+def _question(found: Equivalence) -> Said:
+    method = found.tests[found.deciding].method
+    exact = "" if method == "t" else f", {exactness(method == 'exact')}"
+    test, source = _name(found.deciding), Cited(("schuirmann1987", "wellek2010", _SOURCES[found.deciding]))
+    if found.m == 1:
+        return say(
+            "Whether the two are equivalent, that is, differ by less than {margin} in the unit of the data, was tested by two "
+            "one-sided {test}{exact} {source}, of which the larger p-value counts.",
+            margin=found.margin, test=test, exact=exact, source=source,
+        )  # fmt: skip
+    return say(
+        "Whether the two algorithms of a pair are equivalent, that is, differ by less than {margin} in the unit of the data, was tested "
+        "for {m} pairs by two one-sided {test} each{exact} {source}; the larger p-value of each pair was adjusted by {procedure} over "
+        "these pairs, at {level}.",
+        margin=found.margin, m=grouped(found.m), test=test, exact=exact, source=source,
+        procedure=named(PROCEDURES["holm"]), level=figures.level(found.alpha),
+    )  # fmt: skip

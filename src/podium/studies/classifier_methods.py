@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from podium.i18n import _, count, ngettext, pgettext
 from podium.render.prose import Formula
-from podium.studies.methods_text import figures
-from podium.studies.methods_text.family import FamilyParagraph
-from podium.studies.methods_text.figures import decimals, limits, listed
-from podium.studies.methods_text.text import NAMED, Said, called, say, shows_difference, who
+from podium.studies import figures
+from podium.studies.family_methods import FamilyParagraph
+from podium.studies.figures import decimals, limits, listed
+from podium.studies.methods import NAMED, Said, called, say, shows_difference, who
 from podium.studies.roc.tables import difference_interval
 
 if TYPE_CHECKING:

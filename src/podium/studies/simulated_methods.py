@@ -8,10 +8,10 @@ from typing import Any
 from podium.i18n import N_, Message, _
 from podium.render.prose import Cited, Formula
 from podium.stats.simulation import UNADJUSTED, Source
-from podium.studies.methods_text.family import PROCEDURES as COMMON
-from podium.studies.methods_text.family import ZEROS, compared, compared_control, rest
-from podium.studies.methods_text.figures import decimals, estimate
-from podium.studies.methods_text.text import Said, enumerated, rendered, say
+from podium.studies.family_methods import PROCEDURES as COMMON
+from podium.studies.family_methods import ZEROS, compared, compared_control, rest
+from podium.studies.figures import decimals, estimate
+from podium.studies.methods import Said, enumerated, rendered, say
 from podium.studies.words import PROCEDURES
 
 TESTS = {
