@@ -14,8 +14,7 @@ from scipy import stats as ss
 import podium
 from diagrams.picture_checks import assert_sound
 from podium import InfeasibleError, InputError, plan
-from podium.studies.plan.rates import crossing, isotonic
-from podium.studies.plan.search import lattice, rungs_to
+from podium.studies.plan.study import crossing, isotonic, lattice, rungs_to
 
 ROOT = Path(__file__).parents[2]
 R = json.loads((ROOT / "tests" / "reference" / "plan_r.json").read_text(encoding="utf-8"))
@@ -54,10 +53,8 @@ def test_the_shape_of_cells_does_not_matter_to_the_sign_test() -> None:
 def test_the_simulated_size_of_the_t_test_is_that_of_theory() -> None:
     """Drawn through the family of one control and one other: the same hypothesis as the exact one, by simulation."""
     from podium.stats.simulation import Trial
-    from podium.studies.plan.methods import simulated_methods
-    from podium.studies.plan.options import Options
-    from podium.studies.plan.search import Engine, search
-    from podium.studies.plan.situation import situation
+    from podium.studies.plan.situation import Options, situation
+    from podium.studies.plan.study import Engine, search, simulated_methods
 
     case = situation(None, Options(effect="d=0.5", tests=("t",)))
     trials = (Trial("t", ("holm",)),)

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from podium.document import Advice
 from podium.i18n import _, both, count, listing, ngettext
-from podium.stats.bayes.regions import Place
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results
-from podium.studies.bayes.options import PLACES
-from podium.studies.bayes.posteriors import PairPosterior, posterior_of
-
-if TYPE_CHECKING:
-    from podium.studies.bayes.study import BayesComparison
+from podium.studies.bayes.study import BayesComparison
 
 WIDE = 20
-_MOST_CHECKED = 50
 _FEW = 400
 
 
@@ -71,19 +64,6 @@ def scale(study: BayesComparison) -> Iterator[Advice]:
         ),
         "Demšar 2006, section 3.1.3; Benavoli et al. 2017",
     )  # fmt: skip
-
-
-def swayed_by_prior(study: BayesComparison) -> Iterator[PairPosterior]:
-    """Find the pairs whose conclusion depends on where the prior lies."""
-    options = study.options
-    if options.test not in ("signed-rank", "sign") or options.strength == 0 or len(study.pairs) > _MOST_CHECKED:
-        return
-    others: list[Place] = [place for place in PLACES.values() if place != PLACES[options.prior_place]]
-    for pair in study.pairs:
-        own = pair.decision(options.threshold)
-        moved = [posterior_of(study.results, pair.first, pair.second, options, 0.0, place) for place in others]
-        if any(found.decision(options.threshold) != own for found in moved):
-            yield pair
 
 
 def prior_decides(study: BayesComparison) -> Iterator[Advice]:

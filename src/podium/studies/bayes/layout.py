@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from podium.studies.bayes.posteriors import LEVEL, PairPosterior
+from podium.studies.bayes.study import LEVEL, BayesComparison, PairPosterior, strength_rows
 from podium.studies.layout import SCHEMA, advice_list, provenance
-
-if TYPE_CHECKING:
-    from podium.studies.bayes.study import BayesComparison
 
 REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
@@ -102,15 +99,3 @@ def columns(study: BayesComparison) -> dict[str, list[Any]]:
             columns[f"{head}_{region}"] = [row[kind][region] if row[kind] else None for row in rows]
     columns["conclusion"] = [row["conclusion"] for row in rows]
     return columns
-
-
-def strength_rows(study: BayesComparison) -> list[dict[str, Any]]:
-    """Return the strengths of the Bradley–Terry model, the largest first."""
-    found = study.strengths
-    assert found is not None
-    best = found.best()
-    rows = []
-    for j, name in enumerate(study.results.algorithms):
-        mean, lower, upper = found.summary(found.strengths[:, j], LEVEL)
-        rows.append({"algorithm": name, "mean": mean, "lower": lower, "upper": upper, "best": min(1.0, float(best[j]))})
-    return sorted(rows, key=lambda row: -row["mean"])

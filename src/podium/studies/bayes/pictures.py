@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from podium.diagrams.drawing import Drawing
@@ -12,14 +10,19 @@ from podium.diagrams.regions import probability_bars, probability_matrix
 from podium.diagrams.simplex import simplex_picture
 from podium.i18n import _
 from podium.stats.bayes.regions import Simplex
-from podium.studies.bayes.options import TITLES
-from podium.studies.bayes.posteriors import LEVEL, PairPosterior, gains_of, hierarchical_of, simplex_of, student_of
-from podium.studies.bayes.verdict import probability, rope_text
+from podium.studies.bayes.report import probability, rope_text
+from podium.studies.bayes.study import (
+    LEVEL,
+    TITLES,
+    BayesComparison,
+    PairPosterior,
+    gains_of,
+    hierarchical_of,
+    simplex_of,
+    student_of,
+)
 from podium.studies.pairs_pictures import SHOWN, best_of, sentences
 from podium.studies.pictures import Pictures
-
-if TYPE_CHECKING:
-    from podium.studies.bayes.study import BayesComparison
 
 
 def bayes_pictures(study: BayesComparison) -> Pictures:

@@ -1,33 +1,203 @@
-"""The study: posterior probabilities for two algorithms, a control against the rest, or all pairs."""
+"""The Bayesian comparison: posterior probabilities for two algorithms, a control against the rest, or all pairs."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
 from functools import cached_property
-from typing import Any, Unpack, cast
+from typing import Any, Final, Literal, Unpack, cast, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
+from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import Message, grouped
+from podium.i18n import N_, Message, grouped
 from podium.progress import each
-from podium.stats.bayes.bradley_terry import StrengthPosterior
+from podium.stats.bayes.bradley_terry import StrengthPosterior, bayesian_bradley_terry
+from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
+from podium.stats.bayes.hierarchical import HierarchicalPosterior, bayesian_hierarchical
+from podium.stats.bayes.regions import Place, Simplex, check_samples, monte_carlo_error
+from podium.stats.bayes.sign import bayesian_sign
+from podium.stats.bayes.signed_rank import bayesian_signed_rank
 from podium.stats.rankings import ranking
-from podium.stats.ranks import oriented
+from podium.stats.ranks import oriented, wide_enough
 from podium.studies.base import Study
-from podium.studies.bayes.options import ASK_ROPE, BayesOptions, PriorPlace, Test
-from podium.studies.bayes.posteriors import PairPosterior, posterior_of, strength_pair, strengths_of
-from podium.studies.find import find_algorithm
+from podium.studies.find import find_algorithm, one_of
 from podium.studies.folds.design import DesignChoice, Layout, detect_layout
 from podium.studies.folds.design import Options as FoldOptions
 from podium.studies.pictures import Pictures
 
+Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical", "bradley-terry"]
+PriorPlace = Literal["rope", "first", "second"]
+
+TITLES: Final[dict[Test, str]] = {
+    "signed-rank": N_("Bayesian signed-rank test"),
+    "sign": N_("Bayesian sign test"),
+    "correlated-t": N_("Bayesian correlated t test"),
+    "hierarchical": N_("Bayesian hierarchical model"),
+    "bradley-terry": N_("Bayesian Bradley–Terry model"),
+}
+SAMPLED: Final[tuple[Test, ...]] = ("signed-rank", "hierarchical", "bradley-terry")
+"""Tests whose probabilities come from draws; those of the others are computed exactly."""
+
+WIN_ROPE: Final = 0.05
+"""Bradley–Terry: win probabilities from ½ − 0.05 to ½ + 0.05 are practically equivalent."""
+
+PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
+
+ASK_ROPE = N_(
+    "State the smallest difference that matters in practice: --rope R, in the unit of the data (0.01 for one "
+    "percentage point of accuracy). Differences from −R to R count as practically equivalent. There is no "
+    "default, because only you know. With --rope 0, any difference counts. In Python: rope=0.01."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BayesOptions:
+    """Choices of `compare_bayes`; see there for their meaning. Recorded word for word in every output."""
+
+    rope: float
+    test: Test = "signed-rank"
+    control: str | None = None
+    prior: float | None = None
+    prior_place: PriorPlace = "rope"
+    threshold: float = 0.95
+    samples: int = 50_000
+    seed: int = 1
+    design: str = "auto"
+    test_fraction: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.rope is None:
+            raise InputError(ASK_ROPE)
+        if not 0 <= self.rope < math.inf:
+            raise InputError(
+                "The rope must be 0 or a positive number in the unit of the data, got {rope}.", rope=self.rope
+            )
+        one_of("test", self.test, get_args(Test))
+        one_of(Message("place of the prior"), self.prior_place, get_args(PriorPlace))
+        if not 0.5 < self.threshold < 1:
+            raise InputError(
+                "The threshold must lie between 0.5 and 1, got {threshold!r}; 0.95 is usual.",
+                threshold=self.threshold,
+            )
+        check_samples(self.samples)
+        if self.seed < 0:
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        self._check_prior()
+        self._check_folds()
+
+    def _check_folds(self) -> None:
+        if self.test == "hierarchical":
+            if self.test_fraction is None or not 0 < self.test_fraction < 1:
+                raise InputError(
+                    "The hierarchical model needs the share of instances in each test fold, which it uses as the correlation "
+                    "between folds: --test-fraction 0.1 for ten folds."
+                )
+            if self.design != "auto":
+                raise InputError("Use --design only with --test correlated-t.")
+        elif self.test != "correlated-t" and (self.design != "auto" or self.test_fraction is not None):
+            raise InputError(
+                "Use --design and --test-fraction only with repetitions: --test correlated-t on one problem, "
+                "--hierarchical on several."
+            )
+
+    def _check_prior(self) -> None:
+        if self.test not in ("signed-rank", "sign"):
+            if self.prior is not None or self.prior_place != "rope":
+                raise InputError(
+                    "The {test} has no pseudo-observation: use --prior and --prior-place only with the signed-rank and sign "
+                    "tests.",
+                    test=Message(TITLES[self.test]),
+                )
+        elif self.prior is not None and not 0 <= self.prior < math.inf:
+            raise InputError(
+                "The strength of the prior must be 0 or a positive number of problems, got {prior}.", prior=self.prior
+            )
+
+    @property
+    def strength(self) -> float:
+        """Weight of the prior in problems."""
+        if self.prior is not None:
+            return self.prior
+        return 0.5 if self.test == "signed-rank" else 1.0
+
+    @property
+    def exact_rope(self) -> Fraction:
+        """The rope as it is written in decimal."""
+        return Fraction(repr(float(self.rope)))
+
+    @property
+    def sampled(self) -> bool:
+        """Whether probabilities come from draws."""
+        return self.test in SAMPLED
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return asdict(self)
+
+
+_MOST_CHECKED = 50
+"""Of more pairs it is not checked whether another place of the prior would change a conclusion."""
+
 MAX_ALGORITHMS = 200
 """Of more algorithms all pairs are refused: nobody reads them."""
+
+
+LEVEL = 0.95
+"""Of the credible intervals."""
+
+
+Triple = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PairPosterior:
+    """What the data say about two algorithms; every triple is (first better, practically equivalent, second better).
+
+    Attributes
+    ----------
+    first, second
+        Their positions in the table.
+    counts
+        Problems (repetitions) in each region.
+    mean
+        Mean advantage of the first, in the unit of the data.
+    probabilities
+        Posterior probability of each region.
+    errors
+        Monte Carlo standard errors of these; zeros where nothing was drawn.
+    estimate, lower, upper
+        Posterior mean and 95 % credible limits: of the share of each region for tests over problems, three values; of the mean
+        advantage for the correlated t test, and of the probability to win for the Bradley–Terry model, one value.
+    effective
+        Effective number of independent draws of a Markov chain; None for other tests.
+    """
+
+    first: int
+    second: int
+    counts: tuple[int, int, int]
+    mean: float
+    probabilities: Triple
+    errors: Triple
+    estimate: tuple[float, ...]
+    lower: tuple[float, ...]
+    upper: tuple[float, ...]
+    effective: float | None = None
+
+    __repr__ = brief
+
+    def decision(self, threshold: float) -> int | None:
+        """Which region reaches the threshold: 0, 1 or 2; None where none does."""
+        best = int(np.argmax(self.probabilities))
+        return best if self.probabilities[best] >= threshold else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,16 +249,24 @@ class BayesComparison(Study):
     @property
     def text(self) -> str:
         """The verdict in plain words."""
-        from podium.studies.bayes.verdict import verdict_text
+        from podium.studies.bayes.report import verdict_text
 
         return verdict_text(self)
 
     @cached_property
     def swayed(self) -> tuple[PairPosterior, ...]:
         """Pairs whose conclusion would be another one with the prior placed elsewhere."""
-        from podium.studies.bayes.advice import swayed_by_prior
-
-        return tuple(swayed_by_prior(self))
+        options = self.options
+        if options.test not in ("signed-rank", "sign") or options.strength == 0 or len(self.pairs) > _MOST_CHECKED:
+            return ()
+        others: list[Place] = [place for place in PLACES.values() if place != PLACES[options.prior_place]]
+        found = []
+        for pair in self.pairs:
+            own = pair.decision(options.threshold)
+            moved = (posterior_of(self.results, pair.first, pair.second, options, 0.0, place) for place in others)
+            if any(one.decision(options.threshold) != own for one in moved):
+                found.append(pair)
+        return tuple(found)
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -243,3 +421,166 @@ def _wanted(
             k=data.k, pairs=grouped(data.k * (data.k - 1) // 2), most=MAX_ALGORITHMS,
         )  # fmt: skip
     return None, [(a, b) for place, a in enumerate(order) for b in order[place + 1 :]]
+
+
+# The posterior of each pair, in one form for every test.
+
+
+@dataclass(frozen=True)
+class Gains:
+    """Advantages of one algorithm over another, exact, with the rope on the same scale.
+
+    Attributes
+    ----------
+    exact
+        Advantages in units of ``1 / unit``, shape (n,).
+    rope
+        The rope in that unit.
+    unit
+        Common denominator.
+    """
+
+    exact: NDArray[Any]
+    rope: int
+    unit: int
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """The advantages as floats."""
+        return to_float(Scaled(self.exact, self.unit))
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """How many lie above, within and below the rope."""
+        above, below = int((self.exact > self.rope).sum()), int((self.exact < -self.rope).sum())
+        return above, len(self.exact) - above - below, below
+
+
+def gains_of(data: Results, first: int, second: int, options: BayesOptions) -> Gains:
+    """Return the advantage of `first` on every row, positive where it is better."""
+    columns = oriented(wide_enough(data.exact[:, [first, second]], 2), data.objective)
+    rope = options.exact_rope
+    unit = math.lcm(data.denominator, rope.denominator)
+    factor = unit // data.denominator
+    gains = wide_enough(columns[:, 1] - columns[:, 0], 4 * factor) * factor
+    return Gains(gains, int(rope * unit), unit)
+
+
+def posterior_of(
+    data: Results, first: int, second: int, options: BayesOptions, ratio: float, place: Place | None = None
+) -> PairPosterior:
+    """Compute the posterior of one pair; another `place` of the prior than that of the options is for a check."""
+    gains = gains_of(data, first, second, options)
+    where = PLACES[options.prior_place] if place is None else place
+    if options.test == "correlated-t":
+        student = student_of(gains, ratio)
+        triple = student.probabilities(float(options.rope))
+        low, high = student.interval(LEVEL)
+        own = ((float(student.location),), (float(low),), (float(high),))
+        return _pack(first, second, gains, triple, np.zeros(3), own)
+    if options.test == "hierarchical":
+        chain = hierarchical_of(data, first, second, options)
+        drawn = chain.simplex(float(options.rope))
+        errors = monte_carlo_error(drawn.probabilities(), max(1, int(chain.effective)))
+        return replace(pack_simplex(first, second, gains, drawn, errors), effective=chain.effective)
+    found: Any
+    if options.test == "sign":
+        found = bayesian_sign(gains.exact, gains.rope, strength=options.strength, place=where)
+        errors = np.zeros(3)
+    else:
+        found = simplex_of(gains, options, where)
+        errors = monte_carlo_error(found.probabilities(), options.samples)
+    return pack_simplex(first, second, gains, found, errors)
+
+
+def pack_simplex(first: int, second: int, gains: Gains, found: Any, errors: NDArray[np.float64]) -> PairPosterior:
+    """Put a posterior of shares into the common form."""
+    low, high = found.interval(LEVEL)
+    shares = tuple(tuple(values.tolist()) for values in (found.means(), low, high))
+    return _pack(first, second, gains, found.probabilities(), errors, shares)
+
+
+def _pack(
+    first: int,
+    second: int,
+    gains: Gains,
+    triple: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    own: tuple[tuple[float, ...], ...],
+) -> PairPosterior:
+    a, b, c = triple.tolist()
+    d, e, f = errors.tolist()
+    mean = sum(gains.exact.tolist()) / (gains.unit * len(gains.exact))
+    estimate, lower, upper = own
+    return PairPosterior(first, second, gains.counts, mean, (a, b, c), (d, e, f), estimate, lower, upper)
+
+
+def simplex_of(gains: Gains, options: BayesOptions, place: Place | None = None) -> Simplex:
+    """Draw the shares of the three regions of one pair."""
+    where = PLACES[options.prior_place] if place is None else place
+    if options.test == "sign":
+        posterior = bayesian_sign(gains.exact, gains.rope, strength=options.strength, place=where)
+        return posterior.simplex(options.samples, options.seed)
+    return bayesian_signed_rank(
+        gains.exact, gains.rope, strength=options.strength, place=where, samples=options.samples, seed=options.seed
+    )
+
+
+def student_of(gains: Gains, ratio: float) -> StudentPosterior:
+    """Return the Student posterior of one pair."""
+    return bayesian_correlated_t(gains.values, ratio)
+
+
+def hierarchical_of(data: Results, first: int, second: int, options: BayesOptions) -> HierarchicalPosterior:
+    """Sample the hierarchical model of one pair.
+
+    Raises
+    ------
+    InputError
+        Where the table does not hold the same number of folds in every cell.
+    """
+    if data.runs is None:
+        raise InputError(
+            "{source}: the hierarchical model needs every fold. Give a long table with the same number of folds (3 "
+            "or more) for each algorithm on each problem, and name the column of the folds (--run fold).",
+            source=data.source,
+        )
+    assert options.test_fraction is not None
+    sign = 1.0 if data.objective == "maximize" else -1.0
+    gains = sign * (data.runs[:, first] - data.runs[:, second])
+    return bayesian_hierarchical(gains, options.test_fraction, samples=options.samples, seed=options.seed)
+
+
+def strengths_of(data: Results, options: BayesOptions) -> StrengthPosterior:
+    """Fit the Bradley–Terry model to all algorithms at once: a tie is a difference within the rope on a problem."""
+    k = data.k
+    wins, ties = np.zeros((k, k)), np.zeros((k, k))
+    for i in range(k):
+        for j in range(i + 1, k):
+            above, within, below = gains_of(data, i, j, options).counts
+            wins[i, j], wins[j, i] = above, below
+            ties[i, j] = ties[j, i] = within
+    return bayesian_bradley_terry(wins, ties, weight=3 / (k + 1), samples=options.samples, seed=options.seed)
+
+
+def strength_pair(
+    data: Results, first: int, second: int, options: BayesOptions, found: StrengthPosterior
+) -> PairPosterior:
+    """Read one pair off the joint posterior of the strengths."""
+    triple = found.probabilities(first, second, WIN_ROPE if options.rope else 0.0)
+    mean, low, high = found.summary(found.win_probability(first, second), LEVEL)
+    own = ((mean,), (low,), (high,))
+    gains = gains_of(data, first, second, options)
+    return replace(_pack(first, second, gains, triple, found.errors(triple), own), effective=found.effective)
+
+
+def strength_rows(study: BayesComparison) -> list[dict[str, Any]]:
+    """Return the strengths of the Bradley–Terry model, the largest first."""
+    found = study.strengths
+    assert found is not None
+    best = found.best()
+    rows = []
+    for j, name in enumerate(study.results.algorithms):
+        mean, lower, upper = found.summary(found.strengths[:, j], LEVEL)
+        rows.append({"algorithm": name, "mean": mean, "lower": lower, "upper": upper, "best": min(1.0, float(best[j]))})
+    return sorted(rows, key=lambda row: -row["mean"])

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from podium.i18n import N_, _, count, grouped
 from podium.render.prose import Cited, Formula
 from podium.stats.bayes.bradley_terry import STRENGTH_SD, TIE_SD
 from podium.stats.bayes.hierarchical import ALPHA, BETA, WALKERS, WARMUP
 from podium.studies import figures
-from podium.studies.bayes.layout import strength_rows
-from podium.studies.bayes.options import WIN_ROPE
-from podium.studies.bayes.posteriors import LEVEL
+from podium.studies.bayes.study import LEVEL, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.family_methods import rest, results_data
 from podium.studies.figures import Style
 from podium.studies.methods import (
@@ -28,10 +25,6 @@ from podium.studies.methods import (
     who,
 )
 from podium.studies.methods_text.folds import folds_data
-
-if TYPE_CHECKING:
-    from podium.studies.bayes.posteriors import PairPosterior
-    from podium.studies.bayes.study import BayesComparison
 
 _TESTS = {
     "signed-rank": (N_("the Bayesian signed-rank test"), ("benavoli2014", "benavoli2017")),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import TYPE_CHECKING
 
 from podium.i18n import N_, _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
@@ -13,12 +12,8 @@ from podium.studies import figures
 from podium.studies.family_methods import ZEROS
 from podium.studies.figures import Style, decimals, estimate
 from podium.studies.methods import NAMED, Said, better, say, separated, software, who
-from podium.studies.plan.search import EXPLORED
+from podium.studies.plan.study import EXPLORED, Method, Plan
 from podium.studies.simulated_methods import LABELS, adjusted, family, named_tests, rejected, short
-
-if TYPE_CHECKING:
-    from podium.studies.plan.methods import Method
-    from podium.studies.plan.study import Plan
 
 SHAPES = {
     "normal": N_("normally distributed"),

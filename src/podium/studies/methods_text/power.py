@@ -10,7 +10,7 @@ from podium.render.prose import Cited, Formula
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, names_of, say, separated, software, who
-from podium.studies.power.verdict import WANTED, best_for_pair, best_methods, end, needed, preference, start
+from podium.studies.power.report import WANTED, best_for_pair, best_methods, end, needed, preference, start
 from podium.studies.simulated_methods import (
     adjusted,
     family,
@@ -42,7 +42,7 @@ SCALES = {
         "where d is by how much {a} is better than {b} on it, divided by {scale}, which is ten times the median size of the differences other than 0"
     ),
 }
-"""By the rule of `podium.studies.power.design.scale_of`."""
+"""By the rule of `podium.studies.power.study.scale_of`."""
 
 
 def power(study: Power, style: Style) -> Iterator[Said]:

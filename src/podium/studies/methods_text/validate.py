@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from podium.i18n import N_, _, count, grouped
 from podium.render.prose import Cited, Formula
@@ -13,11 +12,8 @@ from podium.studies.figures import Style, estimate
 from podium.studies.methods import Said, names_of, say, separated, software, who
 from podium.studies.simulated_methods import adjusted as adjusted_by
 from podium.studies.simulated_methods import family, label, named_tests, rejected, short
-from podium.studies.validate.rates import CONFIDENCE, Level, Row
-from podium.studies.validate.verdict import above, adjusted, of
-
-if TYPE_CHECKING:
-    from podium.studies.validate.study import Validation
+from podium.studies.validate.report import above, adjusted, of
+from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
 
 SITUATIONS = {
     "iid": N_("independent normal results"),

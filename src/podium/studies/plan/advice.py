@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from podium.document import Advice
 from podium.i18n import Message, count, grouped
-from podium.studies.plan.words import method_text
+from podium.studies.plan.report import method_text
 
 if TYPE_CHECKING:
     from podium.studies.plan.study import Plan

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from podium.studies.layout import SCHEMA, advice_list, provenance
 
 if TYPE_CHECKING:
-    from podium.studies.plan.methods import Method
-    from podium.studies.plan.study import Plan
+    from podium.studies.plan.study import Method, Plan
 
 
 def to_dict(study: Plan) -> dict[str, Any]:

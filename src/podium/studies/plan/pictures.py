@@ -9,7 +9,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import _
 from podium.studies.pictures import Pictures
-from podium.studies.plan.words import definition_text, method_label
+from podium.studies.plan.report import definition_text, method_label
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:

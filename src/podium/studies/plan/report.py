@@ -8,14 +8,14 @@ import numpy as np
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, listing
+from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
-from podium.studies.plan.words import PATTERNS, SHAPES, TESTS, interval_ends, method_label
 from podium.studies.words import level, procedure_name, source_name
 
 if TYPE_CHECKING:
-    from podium.studies.plan.study import Plan
+    from podium.studies.plan.study import Method, Plan
+
 
 MORE = N_(
     "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
@@ -217,3 +217,205 @@ def _references(study: Plan) -> list[str]:
     if study.simulated:
         keys.append("clopper1934")
     return [*keys, *(["garcia2008"] if study.case.design == "pairs" else [])]
+
+
+# The plan in plain words: how many problems, by which test, and how sure that is.
+
+
+_NAMED = 3
+"""Of more methods only the ends of what they need are told."""
+
+
+def verdict_text(study: Plan) -> str:
+    """Give the whole verdict."""
+    return " ".join([_headline(study), *_others(study), *_unreachable(study), effect_text(study)])
+
+
+def _headline(study: Plan) -> str:
+    best, options = study.best, study.options
+    values = {
+        "definition": definition_text(study),
+        "power": options.power,
+        "alpha": level(options.alpha),
+        "method": method_text(best),
+    }
+    if study.case.alternative == "two-sided":
+        goal = _("{definition} with probability {power:g} (α = {alpha}, two-sided)", **values)
+    else:
+        goal = _("{definition} with probability {power:g} (α = {alpha}, one-sided)", **values)
+    if best.n is None:
+        return _(
+            "Not even {most} problems are enough to {goal}, whatever the procedure: with {most}, {method} has a "
+            "power of {found:.2f}.",
+            most=grouped(options.max_problems),
+            goal=goal,
+            found=best.powers_of(options.power_of)[0],
+            **values,
+        )
+    if len(study.answers) == 1:
+        return _("To {goal}, you need {size} with {method}.", goal=goal, size=size_text(best), **values)
+    return _(
+        "To {goal}, you need {size} with {method}, which needs the fewest.", goal=goal, size=size_text(best), **values
+    )
+
+
+def _others(study: Plan) -> list[str]:
+    """Say what the other methods need, fewest first."""
+    rest = sorted(
+        (one for one in study.answers if one is not study.best and one.n is not None), key=lambda one: one.n or 0
+    )
+    if not rest:
+        return []
+    if len(rest) <= _NAMED:
+        shown = listing(
+            [_("{problems} with {method}", problems=one.n, method=method_text(one)) for one in rest], _NAMED
+        )
+        return [_("The other methods need at least as many: {shown}.", shown=shown)]
+    least, most = rest[0], rest[-1]
+    return [
+        _(
+            "The other methods need between {least} ({least_method}) and {most} ({most_method}).",
+            least=least.n,
+            least_method=method_text(least),
+            most=most.n,
+            most_method=method_text(most),
+        )
+    ]
+
+
+def _unreachable(study: Plan) -> list[str]:
+    missing = [method_text(one) for one in study.answers if one.n is None]
+    if not missing or study.best.n is None:
+        return []
+    return [
+        ngettext(
+            "{methods} does not reach this power with {most} problems.",
+            "{methods} do not reach this power with {most} problems.",
+            len(missing),
+            methods=listing(missing),
+            most=grouped(study.options.max_problems),
+        )
+    ]
+
+
+# How a plan calls its methods, effects and definitions.
+
+
+TESTS = {
+    "friedman": N_("Friedman ranks"),
+    "aligned": N_("aligned ranks"),
+    "quade": N_("Quade ranks"),
+    "wilcoxon": N_("Wilcoxon tests"),
+    "sign": N_("sign tests"),
+    "t": N_("paired t tests"),
+}
+_ONE = {"wilcoxon": N_("Wilcoxon's test"), "sign": N_("the sign test"), "t": N_("the paired t test")}
+_SHORT = {
+    "friedman": "Friedman",
+    "aligned": N_("aligned"),
+    "quade": "Quade",
+    "wilcoxon": "Wilcoxon",
+    "sign": N_("sign test"),
+    "t": N_("paired t"),
+}
+
+SHAPES = {
+    "normal": N_("normal"),
+    "uniform": N_("uniform"),
+    "laplace": N_("Laplace (heavy tails)"),
+    "t3": N_("Student's t with 3 degrees of freedom (very heavy tails)"),
+    "lognormal": N_("log-normal (skewed)"),
+}
+PATTERNS = {
+    "one": N_("the others perform equally"),
+    "ends": N_("those between the first and the last lie halfway between them"),
+    "steps": N_("they are evenly spaced"),
+}
+
+
+def method_text(method: Method) -> str:
+    """Name a method in running text."""
+    if method.procedure is None:
+        return _(_ONE.get(method.test, TESTS[method.test]))
+    return _("{procedure} on {test}", procedure=procedure_name(method.procedure), test=_(TESTS[method.test]))
+
+
+def method_label(method: Method) -> str:
+    """Name a method in a legend or a table."""
+    short = _(_SHORT[method.test])
+    return short if method.procedure is None else f"{procedure_name(method.procedure)}, {short}"
+
+
+def size_text(method: Method) -> str:
+    """Give the number of problems with how sure it is."""
+    assert method.n is not None
+    number = count(method.n, "problem")
+    if method.exact:
+        return _("{problems} (exact)", problems=number)
+    if method.low == method.high:
+        return f"{number} ({interval_text(method)})"
+    return _("about {problems} ({interval})", problems=number, interval=interval_text(method))
+
+
+def interval_text(method: Method) -> str:
+    """Give the Monte Carlo interval of the number of problems, with what it is."""
+    return _("95 % Monte Carlo interval {ends}", ends=interval_ends(method))
+
+
+def interval_ends(method: Method) -> str:
+    """Give the ends of the Monte Carlo interval of the number of problems."""
+    if method.exact:
+        return _("exact")
+    if method.low is None:
+        return _("more")
+    if method.high is None:
+        return _("{low} to more", low=grouped(method.low))
+    return _("{low} to {high}", low=grouped(method.low), high=grouped(method.high))
+
+
+def definition_text(study: Plan) -> str:
+    """What is to be done with the power wanted, as the end of "to …"."""
+    case, of = study.case, study.options.power_of
+    number = case.differences
+    if of == "pair" or number == 1:
+        better, worse = (case.named(j) for j in case.pair)
+        return _("detect that {better} is better than {worse}", better=better, worse=worse)
+    if of == "average":
+        return _("detect each of the {number} true differences on average", number=number)
+    if of == "any":
+        return _("detect at least one of the {number} true differences", number=number)
+    return _("detect all of the {number} true differences", number=number)
+
+
+def effect_text(study: Plan) -> str:
+    """Say in a sentence what effect is planned for, in all its terms."""
+    case, effect = study.case, study.case.effect
+    better, worse = (case.named(j) for j in case.pair)
+    chance = _(
+        "{better} is better than {worse} on {percent:.0f} % of the problems",
+        better=better,
+        worse=worse,
+        percent=100 * effect.probability,
+    )
+    if case.k > 2:
+        chance = _(
+            "{chance}, and their mean ranks among {k} algorithms differ by {rank:.2f}",
+            chance=chance,
+            rank=effect.rank,
+            k=case.k,
+        )
+    if effect.d is None:
+        if case.names is None:
+            return _("Planned for the requested effect: {chance}.", chance=chance)
+        return _("Planned for the pilot's effect: {chance}.", chance=chance)
+    if case.names is None:
+        return _(
+            "Planned for the requested d = {d:.2f} (mean over standard deviation of the differences): {chance}.",
+            d=effect.d,
+            chance=chance,
+        )
+    return _(
+        "Planned for the pilot's d = {d:.2f} (mean over standard deviation of the differences): {chance}.",
+        d=effect.d,
+        chance=chance,
+    )

@@ -1,7 +1,8 @@
-"""From options to the situation that is planned for: where problems come from, what is true in it, what is tested."""
+"""What a plan is for: the options, where problems come from, what is true there, and which tests are tried."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -10,13 +11,18 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.data import Results
-from podium.errors import InputError
+from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _
+from podium.stats.adjustment import METHODS
 from podium.stats.effects import paired_effects
-from podium.stats.logical import pair_indices
-from podium.stats.rankings import Alternative
+from podium.stats.logical import PAIRWISE_METHODS, pair_indices
+from podium.stats.rankings import RANKINGS, Alternative
 from podium.stats.ranks import Objective, wide_enough, within_ranks
 from podium.stats.simulation import (
+    EFFECTS,
+    PATTERNS,
+    SHAPES,
+    TESTS,
     GrowingSamples,
     Population,
     ProblemSource,
@@ -30,11 +36,116 @@ from podium.stats.simulation import (
 from podium.stats.simulation.effects import Effect as EffectKind
 from podium.stats.simulation.effects import Pattern
 from podium.stats.simulation.populations import Shape
-from podium.studies.find import find_algorithm
-from podium.studies.plan.options import Options, parse_effect
-from podium.studies.plan.trials import trials_for
+from podium.studies.family import NOT_TRANSITIVE
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
+from podium.studies.simulated import (
+    MOST_BERGMANN,
+    USUAL_PAIRWISE,
+    affordable,
+    check_replicates,
+    control_index,
+    named_pair,
+    plain_options,
+)
 
 Floats = NDArray[np.float64]
+
+MOST_ALGORITHMS = 100
+MOST_PROBLEMS = 100_000
+POWER_OF = ("pair", "average", "any", "all")
+"""What counts as success; see `plan`."""
+ALTERNATIVES = ("two-sided", "greater")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `plan`; see there for their meaning. Recorded word for word in every output."""
+
+    effect: str | None = None
+    k: int | None = None
+    control: str | None = None
+    pair: tuple[str, str] | None = None
+    alone: bool = False
+    pattern: str | None = None
+    shape: str | None = None
+    tests: tuple[str, ...] = ()
+    procedures: tuple[str, ...] = ()
+    power: float = 0.8
+    power_of: str = "pair"
+    alternative: str = "two-sided"
+    alpha: float = 0.05
+    max_problems: int = 1000
+    replicates: int = 2000
+    seed: int = 1
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        if not self.alpha < self.power < 1:
+            raise InputError(
+                "The power must lie between alpha ({alpha:g}) and 1, not {power!r}.",
+                alpha=self.alpha,
+                power=self.power,
+            )
+        _between(Message("The largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
+        check_replicates(self.replicates, least=100)
+        if self.seed < 0:
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        one_of("definition of power", self.power_of, POWER_OF)
+        one_of("alternative", self.alternative, ALTERNATIVES)
+        for test in self.tests:
+            one_of("test", test, TESTS)
+        if self.effect is not None:
+            parse_effect(self.effect)
+        if self.k is not None:
+            _between(Message("The number of algorithms"), self.k, 2, MOST_ALGORITHMS)
+        if self.pattern is not None:
+            one_of("pattern", self.pattern, PATTERNS)
+        if self.shape is not None:
+            one_of("shape", self.shape, SHAPES)
+        for procedure in self.procedures:
+            one_of("procedure", procedure, PAIRWISE_METHODS if self.control is None else METHODS)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return plain_options(self)
+
+
+def parse_effect(text: str) -> tuple[str, float]:
+    """Read an effect.
+
+    Raises
+    ------
+    InputError
+        When it is not NAME=NUMBER with a name that is known; the message says which there are.
+
+    Examples
+    --------
+    >>> parse_effect("d=0.5"), parse_effect("rank = 0.8")
+    (('d', 0.5), ('rank', 0.8))
+    """
+    name, mark, number = (part.strip() for part in text.partition("="))
+    try:
+        value = float(number)
+    except ValueError:
+        value = math.nan
+    if not mark or name not in EFFECTS or not math.isfinite(value):
+        raise InputError(
+            "The effect {effect!r} is not valid. Use d=0.5 (standardised difference), p=0.7 (probability that "
+            "the first is better on a problem) or rank=0.8 (difference of mean ranks).",
+            effect=text,
+        )
+    return name, value
+
+
+def _between(name: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise InputError(
+            "{name} must lie between {low} and {high}, not {value}.", name=name, low=low, high=high, value=value
+        )
+
 
 FIRST = N_("the first algorithm")
 
@@ -207,7 +318,7 @@ def _of_pilot(results: Results, options: Options) -> Situation:
     k = len(names)
     sums = within_ranks(table, results.objective).sum(axis=0)
     design = "two" if k == 2 else "pairs" if options.control is None else "control"
-    control = _control(names, options.control, sums) if design == "control" else None
+    control = control_index(str(options.control), names, sums) if design == "control" else None
     pair = _pair(names, options, sums, control)
     control = pair[0] if design == "two" else control
     first, second = _hypotheses(k, control)
@@ -228,16 +339,7 @@ def _of_pilot(results: Results, options: Options) -> Situation:
 
 
 def _only(results: Results, pair: tuple[str, str]) -> NDArray[Any]:
-    columns = [find_algorithm(name, results.algorithms, Message("for the pair")) for name in pair]
-    if columns[0] == columns[1]:
-        raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=pair[0])
-    return np.asarray(results.exact[:, columns])
-
-
-def _control(names: tuple[str, ...], wanted: str | None, sums: Floats) -> int:
-    if wanted == "best" and wanted not in names:
-        return int(np.argmin(sums))
-    return find_algorithm(str(wanted), names)
+    return np.asarray(results.exact[:, named_pair(pair, None, results.algorithms)])
 
 
 def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int | None) -> tuple[int, int]:
@@ -245,7 +347,7 @@ def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int |
     # Equal mean ranks go by name, so that the order of the columns decides nothing.
     order = sorted(range(len(names)), key=lambda j: (float(sums[j]), names[j]))
     if options.pair is not None:
-        pair = [find_algorithm(name, names, Message("for the pair")) for name in options.pair]
+        pair = list(named_pair(options.pair, control, names))
     elif control is not None:
         others = sorted(
             (j for j in order if sums[j] != sums[control]), key=lambda j: abs(float(sums[j] - sums[control]))
@@ -253,12 +355,6 @@ def _pair(names: tuple[str, ...], options: Options, sums: Floats, control: int |
         pair = [control, (others or [j for j in order if j != control])[0]]
     else:
         pair = [order[0], next((j for j in order if sums[j] != sums[order[0]]), order[1])]
-    if pair[0] == pair[1]:
-        raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=names[pair[0]])
-    if control is not None and control not in pair:
-        raise InputError(
-            "Every hypothesis involves the control {name!r}. Choose a pair that includes it.", name=names[control]
-        )
     if sums[pair[0]] == sums[pair[1]]:
         raise InputError(
             "{first!r} and {second!r} have the same mean rank in the pilot, so there is no difference to plan "
@@ -281,3 +377,64 @@ def _pilot_effect(table: NDArray[Any], objective: Objective, pair: tuple[int, in
         "pilot", found.estimate, found.lower, found.upper, float((np.sign(gap).astype(np.float64).mean() + 1) / 2),
         float(sums[pair[1]] - sums[pair[0]]) / len(table), float((pairs.mean() + 1) / 2),
     )  # fmt: skip
+
+
+# Which tests and procedures a plan tries when it is not told.
+
+
+TWO = ("wilcoxon", "t", "sign")
+MANY = ("friedman", "wilcoxon")
+CONTROL = ("bonferroni", "holm", "hochberg", "finner")
+
+_MOST_WILCOXON = 15
+"""Hypotheses up to which Wilcoxon tests are tried unasked beside mean ranks: they take the longer, the more there are."""
+_MOST_NUMBERS = 30_000_000
+"""Differences of one sample of the largest size that are held at once."""
+
+
+def trials_for(k: int, design: str, options: Options) -> tuple[Trial, ...]:
+    """Return what is tried on every sample.
+
+    Raises
+    ------
+    InputError
+        For procedures with only two algorithms, or that do not fit the family.
+    InfeasibleError
+        When a sample of the largest size would take too much memory.
+    """
+    if design == "two":
+        if options.procedures:
+            raise InputError(
+                "Two algorithms make one hypothesis, so there is nothing to adjust. Leave the procedures out."
+            )
+        return tuple(Trial(test, ("holm",)) for test in dict.fromkeys(options.tests or TWO))
+    pairs = design == "pairs"
+    m = k * (k - 1) // 2 if pairs else k - 1
+    if options.max_problems * max(k, m) > _MOST_NUMBERS:
+        raise InfeasibleError(
+            "{most} problems and {m} hypotheses take too much memory. Lower the largest number of problems.",
+            most=options.max_problems,
+            m=m,
+        )
+    known = PAIRWISE_METHODS if pairs else METHODS
+    for procedure in options.procedures:
+        if procedure not in known:
+            raise InputError(
+                "{procedure} does not apply to this family. Use one of {known}.",
+                procedure=procedure,
+                known=", ".join(known),
+            )
+    return tuple(
+        Trial(test, tuple(dict.fromkeys(options.procedures)) or _usual(test, k, pairs))
+        for test in dict.fromkeys(options.tests or (MANY if m <= _MOST_WILCOXON else MANY[:1]))
+    )
+
+
+def _usual(test: str, k: int, pairs: bool) -> tuple[str, ...]:
+    if not pairs:
+        return CONTROL
+    ranked = test in RANKINGS
+    if test in NOT_TRANSITIVE:
+        return ("holm",)  # what podium compare decides by
+    names = USUAL_PAIRWISE if ranked else USUAL_PAIRWISE[1:]  # Nemenyi's test is one of mean ranks
+    return affordable(names, k, MOST_BERGMANN[ranked])

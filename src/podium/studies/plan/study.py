@@ -1,21 +1,78 @@
-"""The plan: `plan` and its result."""
+"""How many problems a new study needs: `plan`, its result, and the search.
+
+The search explores roughly, counts carefully around what was found, and checks the sizes found in fresh samples.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from os import PathLike
 from typing import Any, Unpack
 
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtri
+
+from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
+from podium.engine import Tally, run
+from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
+from podium.stats.proportions import clopper_pearson
+from podium.stats.simulation import COUNTED, Population, Trial
 from podium.studies.base import Study
 from podium.studies.pictures import Pictures
-from podium.studies.plan.methods import Method, exact_method, is_exact, simulated_methods, sizes_for_exact
-from podium.studies.plan.options import Options
-from podium.studies.plan.search import Engine, search
-from podium.studies.plan.situation import Situation, situation
+from podium.studies.plan.situation import Options, Situation, situation
+from podium.studies.simulated import Rate
+
+Floats = NDArray[np.float64]
+Powers = dict[str, tuple[float, float, float]]
+
+
+@dataclass(frozen=True, eq=False)
+class Method:
+    """The answer for one test and procedure.
+
+    Attributes
+    ----------
+    test, procedure
+        The procedure is None with two algorithms: there is nothing to adjust.
+    exact
+        Whether theory gives the power; otherwise it is simulated.
+    n, low, high
+        Number of problems needed, and the ends of its 95 % Monte Carlo interval. None where the largest number looked at
+        is not enough.
+    first
+        Smallest number that reaches the power, where larger ones fall below it again (exact sign test); else None.
+    powers
+        Power at `n` by definition ("pair", "average", "any", "all"), and "wrong", the share of samples in which something
+        is found that is not so; each with its interval, from samples of their own. Where `n` is None, at the largest size
+        counted. Exact methods have "pair" only.
+    sizes, curve
+        Power wanted along the number of problems; `curve` holds arrays of shape (sizes,).
+    noether
+        Number of problems by Noether's formula, not rounded; None where it does not apply.
+    """
+
+    test: str
+    procedure: str | None
+    exact: bool
+    n: int | None
+    low: int | None
+    high: int | None
+    first: int | None
+    powers: Powers
+    sizes: tuple[int, ...]
+    curve: Rate
+    noether: float | None = None
+
+    __repr__ = brief
+
+    def powers_of(self, power_of: str) -> tuple[float, float, float]:
+        """Power by a definition; with a single true difference all of them are the same."""
+        return self.powers.get(power_of, self.powers["pair"])
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +116,7 @@ class Plan(Study):
     @property
     def text(self) -> str:
         """The conclusion in plain words."""
-        from podium.studies.plan.verdict import verdict_text
+        from podium.studies.plan.report import verdict_text
 
         return verdict_text(self)
 
@@ -199,3 +256,347 @@ def plan(
         methods += [exact_method(case, test, power, max_problems, sizes) for test in exact]
     order = [trial.test for trial in case.trials]
     return Plan(results, options, case, tuple(sorted(methods, key=lambda one: order.index(one.test))))
+
+
+# The answer for each method: from theory where there is one, else from the search.
+
+
+def is_exact(case: Situation, test: str) -> bool:
+    """Whether theory gives the power of a test of two algorithms."""
+    if case.design != "two" or not isinstance(case.source, Population):
+        return False
+    return test == "sign" or (test == "t" and case.shape == "normal")
+
+
+def exact_powers(case: Situation, test: str, sizes: NDArray[np.int64]) -> Floats:
+    """Power of a test at some sizes, from theory."""
+    side: Side = "greater" if case.alternative == "greater" else "two-sided"
+    if test == "t":
+        assert case.effect.d is not None
+        return t_power(sizes, case.effect.d, case.alpha, side)
+    return sign_power(sizes, case.effect.probability, case.alpha, side)
+
+
+def exact_method(case: Situation, test: str, wanted: float, most: int, sizes: tuple[int, ...]) -> Method:
+    """Answer for a test whose power theory gives."""
+    every = np.arange(2, most + 1)
+    powers = exact_powers(case, test, every)
+    place = smallest_size(powers, wanted)
+    n = None if place is None else int(every[place[1]])
+    first = None if place is None or place[0] == place[1] else int(every[place[0]])
+    at = float(powers[-1] if place is None else powers[place[1]])
+    values = exact_powers(case, test, np.asarray(sizes))
+    return Method(test, None, True, n, n, n, first, {"pair": (at, at, at)}, sizes, Rate(values, values, values))
+
+
+def simulated_methods(
+    case: Situation, trials: tuple[Trial, ...], found: Found, wanted: float, power_of: str
+) -> list[Method]:
+    """Answer for all methods that were simulated."""
+    names = [(trial.test, procedure) for trial in trials for procedure in trial.procedures]
+    curve = found.curve.of_power(power_of)
+    methods = []
+    for column, (test, procedure) in enumerate(names):
+        own = Rate(*(part[:, column] for part in (curve.value, curve.lower, curve.upper)))
+        sizes = found.curve.sizes
+        n, low, high = (crossing(sizes, part, wanted) for part in (own.value, own.upper, own.lower))
+        powers = _at(found.curve, len(sizes) - 1, column)
+        if n is not None and found.check is not None:
+            powers = _at(found.check, found.check.sizes.index(n), column)
+        methods.append(
+            Method(
+                test, None if case.design == "two" else procedure, False, n, low, high, None, powers, sizes, own,
+                _noether(case, test, wanted),
+            )
+        )  # fmt: skip
+    return methods
+
+
+def _at(rates: Rates, place: int, column: int) -> Powers:
+    return {
+        name: (float(one.value[place, column]), float(one.lower[place, column]), float(one.upper[place, column]))
+        for name, one in rates.shares.items()
+    }
+
+
+def _noether(case: Situation, test: str, wanted: float) -> float | None:
+    p_sum = case.effect.p_sum
+    if test != "wilcoxon" or case.design != "two" or p_sum is None or p_sum <= 0.5:
+        return None
+    return noether(p_sum, wanted, case.alpha, "greater" if case.alternative == "greater" else "two-sided")
+
+
+def sizes_for_exact(
+    case: Situation, tests: list[str], wanted: float, most: int, counted: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Sizes for the curves of exact methods: each one, so that steps show, as far as the others go and are needed."""
+    every = np.arange(2, most + 1)
+    places = [smallest_size(exact_powers(case, test, every), wanted) for test in tests]
+    top = max(most if place is None else int(every[place[1]]) for place in places)
+    top = min(most, max(10, int(np.ceil(top * 1.1)), *counted[-1:]))
+    step = max(1, top // 250)
+    return tuple(sorted({*range(LEAST, top + 1, step), *counted}))
+
+
+# From counts to powers by every definition, with Monte Carlo intervals, and from powers to the size that is needed.
+
+
+@dataclass(frozen=True, eq=False)
+class Rates:
+    """What was counted at some sizes.
+
+    Attributes
+    ----------
+    sizes
+        Numbers of problems.
+    shares
+        By name: "pair", "average", "any", "all", "wrong".
+    replicates
+        Number of samples.
+    """
+
+    sizes: tuple[int, ...]
+    shares: dict[str, Rate]
+    replicates: int
+
+    @classmethod
+    def of(cls, tally: Tally, sizes: tuple[int, ...], differences: int, alpha: float = 0.05) -> Rates:
+        """Estimate shares: Clopper & Pearson's intervals, for the average of several hypotheses a normal one."""
+        n = tally.replicates
+        shares = {name: Rate.of(tally.totals[name], n, alpha) for name in COUNTED}
+        shares["average"] = _average(tally, differences, alpha)
+        return cls(sizes, shares, n)
+
+    def of_power(self, power_of: str) -> Rate:
+        """Return the power by one of its definitions."""
+        return self.shares[power_of]
+
+
+def _average(tally: Tally, differences: int, alpha: float) -> Rate:
+    """Mean share of the true differences found; with a single one it is a share of samples."""
+    n, found, squares = tally.replicates, tally.totals["found"], tally.totals["found_squares"]
+    if differences == 1:
+        return Rate.of(found, n, alpha)
+    value = found / (n * differences)
+    variance = np.maximum(squares / (n * differences**2) - value * value, 0.0) / max(n - 1, 1)
+    # Where every sample gave the same the normal interval would be a point; a share that never varied is still uncertain.
+    low, high = clopper_pearson(np.rint(value * n), n, alpha)
+    half = float(-ndtri(alpha / 2)) * np.sqrt(variance)
+    flat = variance == 0
+    return Rate(
+        value, np.where(flat, low, np.maximum(value - half, 0.0)), np.where(flat, high, np.minimum(value + half, 1.0))
+    )
+
+
+def isotonic(values: Floats) -> Floats:
+    """Return the rising sequence nearest to the values by least squares (pool adjacent violators).
+
+    Examples
+    --------
+    >>> isotonic(np.array([0.1, 0.5, 0.3, 0.9])).tolist()
+    [0.1, 0.4, 0.4, 0.9]
+    """
+    means: list[float] = []
+    weights: list[int] = []
+    for value in values.tolist():
+        means.append(value)
+        weights.append(1)
+        while len(means) > 1 and means[-2] > means[-1]:
+            weight = weights[-2] + weights[-1]
+            mean = (means[-2] * weights[-2] + means[-1] * weights[-1]) / weight
+            del means[-1], weights[-1]
+            means[-1], weights[-1] = mean, weight
+    return np.repeat(means, weights)
+
+
+def crossing(sizes: tuple[int, ...], values: Floats, wanted: float) -> int | None:
+    """Return the smallest number of problems at which a power is reached, between sizes by a straight line.
+
+    Parameters
+    ----------
+    sizes
+        Numbers of problems, rising.
+    values
+        Powers there; made rising first, for chance alone can make an estimate fall.
+    wanted
+        The power wanted.
+
+    Returns
+    -------
+    int or None
+        None when the largest size does not reach it.
+
+    Examples
+    --------
+    >>> crossing((10, 20, 40), np.array([0.5, 0.7, 0.9]), 0.8), crossing((10, 20), np.array([0.5, 0.7]), 0.8)
+    (30, None)
+    """
+    rising = isotonic(values)
+    if rising[-1] < wanted:
+        return None
+    at = int(np.argmax(rising >= wanted))
+    if at == 0:
+        return sizes[0]
+    share = (wanted - rising[at - 1]) / (rising[at] - rising[at - 1])
+    return int(np.ceil(sizes[at - 1] + share * (sizes[at] - sizes[at - 1]) - 1e-9))
+
+
+# The search.
+
+
+Runner = Callable[[tuple[int, ...], str], Rates]
+
+_NUMBERS = 2_000_000
+"""Numbers in the largest array of a chunk."""
+_CHUNK = 250
+EXPLORED = 400
+"""Replicates of the exploration."""
+_SURE = 0.002
+"""One minus the confidence with which the exploration brackets a size."""
+_WORK = 20_000
+"""Numbers in one table, or of its differences, at all sizes of the careful count; but it takes some sizes at least."""
+_FINE = (8, 24)
+"""Fewest and most sizes around those needed; powers between them lie on a line to within what chance does."""
+LEAST = 3
+"""The smallest sample that is tried."""
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What the search counted.
+
+    Attributes
+    ----------
+    curve
+        At every size, all methods in the same nested samples.
+    check
+        At the sizes found, in fresh samples; None when no method reached the power.
+    """
+
+    curve: Rates
+    check: Rates | None
+
+
+@dataclass(frozen=True)
+class Engine:
+    """How to compute; see `podium.engine.run`."""
+
+    replicates: int
+    seed: int
+    jobs: int | None = None
+    dask: str | None = None
+    checkpoint: Any = None
+    resume: bool = False
+    identity: Mapping[str, Any] = field(default_factory=dict)
+
+    def runner(self, case: Situation, trials: tuple[Trial, ...]) -> Runner:
+        """Return what counts some sizes in one of the phases; every phase has its own random numbers."""
+        m = max(case.k, len(case.truth))
+
+        def count(sizes: tuple[int, ...], phase: str) -> Rates:
+            chunk = int(max(1, min(_CHUNK, _NUMBERS // (sizes[-1] * m))))
+            kept = phase == "curve"
+            tally = run(
+                case.work(sizes, trials), EXPLORED if phase == "explore" else self.replicates, seed=self._seed(phase),
+                chunk=chunk, identity={**self.identity, "sizes": list(sizes)}, jobs=self.jobs, dask=self.dask,
+                checkpoint=self.checkpoint if kept else None, resume=self.resume and kept,
+            )  # fmt: skip
+            return Rates.of(tally, sizes, case.differences, _SURE if phase == "explore" else 0.05)
+
+        return count
+
+    def _seed(self, phase: str) -> int:
+        if phase == "curve":
+            return self.seed
+        states = np.random.SeedSequence(self.seed).generate_state(2, np.uint32)
+        return int(states[0 if phase == "explore" else 1])
+
+
+def search(
+    case: Situation, trials: tuple[Trial, ...], engine: Engine, wanted: float, power_of: str, most: int
+) -> Found:
+    """Find the sizes at which simulated methods reach the power wanted.
+
+    Parameters
+    ----------
+    case, trials
+        The situation, and what is simulated in it.
+    engine
+        How to compute.
+    wanted, power_of
+        The power, and its definition.
+    most
+        The largest number of problems to look at.
+
+    Returns
+    -------
+    Found
+    """
+    count = engine.runner(case, trials)
+    brackets = _explore(count, wanted, power_of, most)
+    # Not by the replicates: a longer simulation goes on from a shorter one, at the same sizes.
+    affordable = _WORK // (max(case.k, len(case.truth)) * max(high for _, high in brackets))
+    curve = count(lattice(brackets, most, affordable), "curve")
+    found = {crossing(curve.sizes, one, wanted) for one in curve.of_power(power_of).value.T}
+    sizes = tuple(sorted(n for n in found if n is not None))
+    return Found(curve, count(sizes, "check") if sizes else None)
+
+
+def _explore(count: Runner, wanted: float, power_of: str, most: int) -> list[tuple[int, int]]:
+    """Bracket the size of every method: below it the power is surely too small, above it surely large enough."""
+    top = min(most, 16)
+    parts: list[Rates] = []
+    while True:
+        low = parts[-1].sizes[-1] if parts else 0
+        rungs = tuple(n for n in rungs_to(most) if low < n <= top)
+        if rungs:
+            parts.append(count(rungs, "explore"))
+        if top >= most or (parts and (parts[-1].of_power(power_of).lower[-1] >= wanted).all()):
+            break
+        top = min(most, 4 * top)
+    sizes = tuple(n for part in parts for n in part.sizes)
+    lower = np.concatenate([part.of_power(power_of).lower for part in parts])
+    upper = np.concatenate([part.of_power(power_of).upper for part in parts])
+    brackets = []
+    for column in range(lower.shape[1]):
+        start = crossing(sizes, upper[:, column], wanted) or sizes[-1]
+        stop = crossing(sizes, lower[:, column], wanted) or sizes[-1]
+        brackets.append((max(LEAST, int(0.95 * start)), min(most, int(np.ceil(1.05 * stop)))))
+    return brackets
+
+
+def rungs_to(most: int) -> list[int]:
+    """Sizes, each about √2 times the one before, from `LEAST` to `most`.
+
+    Examples
+    --------
+    >>> rungs_to(40)
+    [3, 4, 6, 8, 12, 17, 24, 34, 40]
+    """
+    steps = int(np.ceil(2 * np.log2(max(most / LEAST, 1.0)))) + 1
+    rungs = np.rint(LEAST * np.sqrt(2.0) ** np.arange(steps)).astype(int)
+    return sorted({*(int(n) for n in rungs if n < most), most})
+
+
+def lattice(brackets: list[tuple[int, int]], most: int, affordable: int) -> tuple[int, ...]:
+    """Sizes to count at: every one inside the brackets, or as many as are affordable, and a few for the curve outside.
+
+    Examples
+    --------
+    >>> lattice([(4, 8), (6, 8)], 100, 50)
+    (3, 4, 5, 6, 7, 8, 9, 10)
+    """
+    top = min(most, int(np.ceil(max(high for _, high in brackets) * 1.2)))
+    coarse = {int(n) for n in np.rint(np.geomspace(LEAST, top, 9))}
+    inside = sorted({n for low, high in brackets for n in _fine(low, min(high, most))})
+    room = min(max(affordable, _FINE[0]), _FINE[1])
+    if len(inside) > room:
+        inside = [inside[i] for i in np.unique(np.rint(np.linspace(0, len(inside) - 1, room)).astype(int))]
+    return tuple(sorted({*coarse, *inside}))
+
+
+def _fine(low: int, high: int) -> list[int]:
+    """Sizes of a fixed scale that lie in a bracket: whole numbers, from 40 on steps of about one in forty."""
+    steps = np.rint(40.0 * 1.025 ** np.arange(400))
+    scale = {*range(LEAST, 41), *(int(n) for n in steps if n <= high)}
+    return sorted(n for n in {*scale, high} if low <= n <= high)

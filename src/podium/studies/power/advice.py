@@ -13,8 +13,8 @@ from podium.studies.advice.missing_rules import missing_results
 from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
-from podium.studies.power.verdict import best_for_pair, end, preference, start
-from podium.studies.power.words import bias_text, percent, source_label
+from podium.studies.power.report import best_for_pair, bias_text, end, percent, preference, start
+from podium.studies.simulated import source_label
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:

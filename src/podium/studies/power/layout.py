@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.power.estimates import Mean, Rate
-from podium.studies.power.verdict import WANTED, best, needed, preference
+from podium.studies.power.report import WANTED, best, needed, preference
+from podium.studies.simulated import Mean, Rate
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power

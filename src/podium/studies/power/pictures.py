@@ -14,9 +14,8 @@ from podium.diagrams.look import SERIES
 from podium.errors import InputError
 from podium.i18n import N_, _, count
 from podium.studies.pictures import Pictures
-from podium.studies.power.estimates import Mean, Rate
-from podium.studies.power.tables import shown_how, shown_methods
-from podium.studies.power.words import source_label
+from podium.studies.power.report import shown_how, shown_methods
+from podium.studies.simulated import Mean, Rate, source_label
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from podium._version import __version__
-from podium.document import Block, Bullets, Document, Heading, Paragraph
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, listing
-from podium.studies.power.tables import (
-    bias_table,
-    found_table,
-    hypotheses_table,
-    method_tables,
-    omnibus_table,
-    size_tables,
-    stability_table,
+from podium.stats.medians import wide_median
+from podium.stats.rankings import RANKINGS
+from podium.studies.simulated import (
+    OMNIBUS_NAMES,
+    Mean,
+    Rate,
+    mark_notes,
+    procedure_label,
+    references,
+    source_key,
+    source_label,
+    source_text,
 )
-from podium.studies.power.words import bias_text, source_text
 from podium.studies.words import level, procedure_name, source_name
 
 if TYPE_CHECKING:
     from podium.studies.power.study import Power
+
 
 MORE = N_(
     "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
@@ -61,7 +69,7 @@ def build(study: Power, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Every hypothesis")), hypotheses_table(study)]
     blocks += [Heading(_("How this was computed")), Bullets(tuple(_notes(study)))]
-    blocks += study.methods().closing(_references(study)) if full else [Paragraph(_(MORE))]
+    blocks += study.methods().closing(references(work.control)) if full else [Paragraph(_(MORE))]
     return Document(_("Power of the procedures on samples of these problems"), tuple(blocks))
 
 
@@ -113,6 +121,500 @@ def _family(study: Power) -> str:
     return _("{control} against each of the {m} others", control=study.results.algorithms[control], m=study.m)
 
 
-def _references(study: Power) -> list[str]:
-    keys = ["demsar2006", "garcia2008"]
-    return [*keys, "garcia2010"] if study.design.work.control is not None else keys
+# The outcome in plain words: who finds most, how many problems it takes, what choosing them does.
+
+
+WANTED = 0.8
+"""Share of samples that are to separate the pair; the customary power."""
+
+
+def method_text(study: Power, source: int, procedure: int) -> str:
+    """Name a method: the procedure, and the source of its p-values where there are several."""
+    work = study.design.work
+    name = procedure_name(work.procedures[procedure])
+    if len(work.sources) == 1:
+        return str(name)
+    return _("{procedure} with {source}", procedure=name, source=source_text(work.sources[source]))
+
+
+def bias_text(kappa: float) -> str:
+    """Write a bias.
+
+    >>> bias_text(20.0), bias_text(2.5)
+    ('κ = 20', 'κ = 2.5')
+    """
+    return f"κ = {kappa:g}"
+
+
+def percent(share: float) -> str:
+    """Write a share as a percentage, never rounding to 0 or 100 what is not.
+
+    >>> percent(0.304), percent(0.0004), percent(0.9996), percent(0.0)
+    ('30 %', 'under 1 %', 'over 99 %', '0 %')
+    """
+    if 0 < share < 0.005:
+        return _("under 1 %")
+    if 0.995 <= share < 1:
+        return _("over 99 %")
+    return f"{100 * share:.0f} %"
+
+
+def verdict_text(study: Power) -> str:
+    """Give the whole verdict."""
+    parts = (part(study) for part in (_most, _pair, _needed, _bias, _stability))
+    return " ".join(part for part in parts if part)
+
+
+def start(study: Power) -> int:
+    """Place of the least biased samples."""
+    return study.design.biased[0]
+
+
+def end(study: Power) -> int:
+    """Place of the most biased samples."""
+    return study.design.biased[-1]
+
+
+def best_methods(study: Power) -> list[tuple[int, int]]:
+    """Methods by the number of rejections in the least biased samples, most first; equal ones as given."""
+    found = study.estimates.found.value[start(study)]
+    order = np.argsort(-found.reshape(-1), kind="stable")
+    return [(int(one) // found.shape[1], int(one) % found.shape[1]) for one in order]
+
+
+def best(study: Power) -> tuple[int, int]:
+    """The method that finds most."""
+    return best_methods(study)[0]
+
+
+def _most(study: Power) -> str:
+    ways = best_methods(study)
+    found = study.estimates.found.value[start(study)]
+    kind = "pair" if study.design.work.control is None else "comparison"
+    kappa = study.design.work.points[start(study)].bias
+    values = {
+        "m": count(study.m, kind),
+        "size": study.design.size,
+        "n": study.results.n,
+        "drawn": _("drawn without bias") if kappa == 0 else _("drawn with a bias of {bias}", bias=bias_text(kappa)),
+        "method": method_text(study, *ways[0]),
+        "found": found[ways[0]],
+        "whole": int(study.whole_rejected[ways[0]].sum()),
+    }
+    if len(ways) == 1:
+        return _(
+            "In samples of {size} of the {n} problems, {drawn}, {method} rejects {found:.2f} of {m} on average; "
+            "on all {n} problems it rejects {whole}.",
+            **values,
+        )
+    if len(study.design.work.sources) > 1:
+        most = _(
+            "In samples of {size} of the {n} problems, {drawn}, {method} rejects the most of {m}: {found:.2f} on "
+            "average; on all {n} problems it rejects {whole}.",
+            **values,
+        )
+        return f"{most} {_by_source(study)}"
+    names = [procedure_name(study.design.work.procedures[one[1]]) for one in ways[1:]]
+    others = listing([f"{name} {found[one]:.2f}" for name, one in zip(names, ways[1:], strict=True)])
+    return _(
+        "In samples of {size} of the {n} problems, {drawn}, {method} rejects the most of {m}: {found:.2f} on "
+        "average, against {others}; on all {n} problems it rejects {whole}.",
+        others=_unclear(study, ways, str(others)),
+        **values,
+    )
+
+
+def _by_source(study: Power) -> str:
+    """What each source of p-values finds with the procedure that stands for all."""
+    lead, work = study.design.lead, study.design.work
+    found = study.estimates.found.value[start(study), :, lead]
+    shown = [f"{source_label(source)} {value:.2f}" for source, value in zip(work.sources, found, strict=True)]
+    name = procedure_name(work.procedures[lead])
+    return _("With {procedure} throughout: {shown}.", procedure=name, shown="; ".join(shown))
+
+
+def _unclear(study: Power, ways: list[tuple[int, int]], others: str) -> str:
+    """Add to what the others find when the lead over the next one is within its Monte Carlo error."""
+    places = [source * len(study.design.work.procedures) + procedure for source, procedure in ways[:2]]
+    lead, error = study.estimates.lead(start(study), places[0], places[1])
+    if lead == 0:
+        return _("{others} (the first two reject the same number)", others=others)
+    return others if lead > 2 * error else _("{others} (the lead is within Monte Carlo error)", others=others)
+
+
+def _pair(study: Power) -> str:
+    first, second = study.named_pair
+    way = best_for_pair(study)
+    rate = study.estimates.pair
+    at = (start(study), *way)
+    values = {
+        "first": first,
+        "second": second,
+        "method": method_text(study, *way),
+        "percent": percent(rate.value[at]),
+        "low": 100 * rate.lower[at],
+        "high": 100 * rate.upper[at],
+    }
+    if study.design.pair_given:
+        return _(
+            "{method} detects a difference between {first} and {second} in {percent} of these samples (95 % "
+            "interval {low:.1f} to {high:.1f}).",
+            **values,
+        )
+    return _(
+        "{method} detects a difference between {first} and {second}, the closest call on all problems, in "
+        "{percent} of these samples (95 % interval {low:.1f} to {high:.1f}).",
+        **values,
+    )
+
+
+def best_for_pair(study: Power) -> tuple[int, int]:
+    """The method that the verdict on the pair is told by: the first source with the procedure that stands for all."""
+    return 0, study.design.lead
+
+
+def needed(study: Power) -> int | None:
+    """Smallest size of unbiased samples tried of which the wanted share tells the pair apart; None for none."""
+    way = best_for_pair(study)
+    points = study.design.work.points
+    rates = [(points[place].size, float(study.estimates.pair.value[(place, *way)])) for place in study.design.sizes]
+    # Read from the large end: the share may waver, and what is needed is the size from which on it stays.
+    smallest = None
+    for size, rate in sorted(rates, reverse=True):
+        if rate < WANTED:
+            break
+        smallest = size
+    return smallest
+
+
+def _needed(study: Power) -> str:
+    way, n = best_for_pair(study), study.results.n
+    whole = bool(study.whole_rejected[way][study.design.work.focus[0]])
+    smallest = needed(study)
+    if smallest is not None:
+        return _(
+            "To detect a difference between them in {wanted:.0f} % of unbiased samples, you need about "
+            "{smallest} of the problems.",
+            wanted=100 * WANTED,
+            smallest=smallest,
+        )
+    if whole:
+        return _(
+            "All {n} problems together detect a difference; no smaller number tried does so in {wanted:.0f} % of "
+            "samples.",
+            n=n,
+            wanted=100 * WANTED,
+        )
+    return _("All {n} problems together do not detect a difference either.", n=n)
+
+
+def preference(study: Power, kappa: float) -> float | None:
+    """How many times likelier a problem is drawn where the favoured algorithm leads by the median |d| than where it trails."""
+    d = np.abs(study.design.work.differences)
+    d = d[d > 0]
+    return None if not d.size else float(math.exp(min(kappa * wide_median(d), 700.0)))
+
+
+def _bias(study: Power) -> str:
+    if start(study) == end(study):
+        return ""
+    way, rate = best_for_pair(study), study.estimates.favoured
+    kappa = study.design.work.points[end(study)].bias
+    low, high = (start(study), *way), (end(study), *way)
+    first = study.named_pair[0]
+    times = preference(study, kappa)
+    bias = bias_text(kappa)
+    if times is not None:
+        bias = _(
+            "{bias}; at a typical difference they are {times:.3g} times as likely to be drawn",
+            bias=bias,
+            times=min(times, 1000000.0),
+        )
+    values = {
+        "first": first,
+        "bias": bias,
+        "before": percent(rate.value[low]),
+        "after": percent(rate.value[high]),
+    }
+    if rate.lower[high] > rate.upper[low]:
+        return _(
+            "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+            "{first} better rises from {before} to {after}: choosing the problems changes the result.",
+            **values,
+        )
+    if rate.upper[high] < rate.lower[low]:
+        return _(
+            "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+            "{first} better falls from {before} to {after}.",
+            **values,
+        )
+    if values["before"] == values["after"]:
+        return _(
+            "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+            "{first} better stays at {before}.",
+            **values,
+        )
+    return _(
+        "When the choice prefers problems on which {first} leads ({bias}), the share of samples that find "
+        "{first} better goes from {before} to {after}. This may be chance: the 95 % intervals overlap.",
+        **values,
+    )
+
+
+def swings(study: Power) -> np.ndarray:
+    """By how much the share for the favoured algorithm changes from least to most bias, for each source."""
+    rate = study.estimates.favoured.value[:, :, study.design.lead]
+    return np.asarray(rate[end(study)] - rate[start(study)])
+
+
+def _stability(study: Power) -> str:
+    work = study.design.work
+    if len(work.sources) < 2 or start(study) == end(study):
+        return ""
+    moved = [
+        f"{source_label(source)} {100 * swing:+.0f}" for source, swing in zip(work.sources, swings(study), strict=True)
+    ]
+    return _(
+        "Change of that share in percentage points, with {procedure}: {moved}.",
+        procedure=procedure_name(work.procedures[study.design.lead]),
+        moved="; ".join(moved),
+    )
+
+
+# The tables of an experiment: every number beside its Monte Carlo error.
+
+
+_ERRORS = N_("In brackets: 95 % intervals of shares (Clopper–Pearson), standard errors of averages.")
+
+
+def rate_cell(rate: Rate, at: tuple[int, ...]) -> str:
+    """Write a share in per cent with its interval."""
+    return f"{100 * rate.value[at]:.1f} ({100 * rate.lower[at]:.1f}–{100 * rate.upper[at]:.1f})"
+
+
+def mean_cell(mean: Mean, at: tuple[int, ...], digits: int = 2) -> str:
+    """Write an average with its standard error."""
+    error = mean.error[at]
+    return f"{mean.value[at]:.{digits}f}" + ("" if np.isnan(error) else f" ({error:.{digits + 1}f})")
+
+
+def ends(study: Power) -> list[int]:
+    """Places of the least and the most biased samples."""
+    return list(dict.fromkeys((start(study), end(study))))
+
+
+def _bias_at(study: Power, place: int) -> str:
+    return bias_text(study.design.work.points[place].bias)
+
+
+def method_tables(study: Power) -> Iterator[Table]:
+    """What every procedure finds in the least and the most biased samples, a table for each source of p-values."""
+    work, found = study.design.work, study.estimates
+    first, second = study.named_pair
+    whole = study.whole_rejected.sum(axis=-1)
+    for s, source in enumerate(work.sources):
+        rows = [(place, s, p) for place in ends(study) for p in range(len(work.procedures))]
+        columns = (
+            Column(_("κ"), [f"{work.points[place].bias:g}" for place, *_rest in rows]),
+            Column(_("Procedure"), labels := [procedure_label(work.procedures[p], [source]) for *_rest, p in rows]),
+            Column(_("Rejected"), [mean_cell(found.found, row) for row in rows]),
+            Column(_("Pair, %"), [rate_cell(found.pair, row) for row in rows]),
+            Column(_("Mean APV"), [mean_cell(found.apv, row, 3) for row in rows]),
+            Column(_("All problems"), [int(whole[s, p]) for *_rest, p in rows], "count"),
+        )
+        yield Table(
+            source_key("procedures", source),
+            _(
+                "What each procedure rejects in samples of {size} problems ({source})",
+                size=study.design.size,
+                source=source_label(source),
+            ),
+            columns,
+            (
+                _(
+                    "Rejected: of {m}, on average. Pair: share of samples that detect a difference between {first} and "
+                    "{second}, in either direction. APV: adjusted p-value, averaged over all hypotheses. All problems: "
+                    "rejected on the whole table.",
+                    m=study.m,
+                    first=first,
+                    second=second,
+                ),
+                _(_ERRORS),
+                *mark_notes(labels),
+            ),
+        )
+
+
+def found_table(study: Power) -> Table:
+    """What every procedure finds with every source of p-values in the least biased samples."""
+    work, found = study.design.work, study.estimates.found
+    labels = [procedure_label(name, work.sources) for name in work.procedures]
+    columns = [Column(_("Procedure"), labels)]
+    for s, source in enumerate(work.sources):
+        cells = [mean_cell(found, (start(study), s, p)) for p in range(len(work.procedures))]
+        columns.append(Column(source_label(source), cells))
+    kappa = bias_text(work.points[start(study)].bias)
+    return Table(
+        "found",
+        _(
+            "Rejected hypotheses, of {m}, on average in samples of {size} problems ({kappa})",
+            m=study.m,
+            size=study.design.size,
+            kappa=kappa,
+        ),
+        tuple(columns),
+        (_("In brackets: standard errors."), *mark_notes(labels)),
+    )
+
+
+def shown_methods(study: Power) -> list[tuple[str, int, int]]:
+    """Methods with a column each: all procedures of one source, or one procedure of every source."""
+    work = study.design.work
+    if len(work.sources) == 1:
+        return [(procedure_label(name, work.sources), 0, p) for p, name in enumerate(work.procedures)]
+    return [(source_label(source), s, study.design.lead) for s, source in enumerate(work.sources)]
+
+
+def shown_how(study: Power) -> str:
+    """Say which methods are shown."""
+    work = study.design.work
+    if len(work.sources) == 1:
+        return source_label(work.sources[0])
+    return str(procedure_name(work.procedures[study.design.lead]))
+
+
+def bias_table(study: Power) -> Table:
+    """The share of samples that tell the pair apart, along the bias."""
+    first, second = study.named_pair
+    places = list(study.design.biased)
+    columns = [Column(_("κ"), [f"{study.design.work.points[place].bias:g}" for place in places])]
+    columns += [
+        Column(name, [rate_cell(study.estimates.pair, (place, s, p)) for place in places])
+        for name, s, p in shown_methods(study)
+    ]
+    return Table(
+        "bias",
+        _(
+            "Percentage of samples that detect a difference between {first} and {second}, by bias ({how})",
+            first=first,
+            second=second,
+            how=shown_how(study),
+        ),
+        tuple(columns),
+        (_("In brackets: 95 % intervals (Clopper–Pearson)."), *mark_notes(column.header for column in columns)),
+        terminal=0,
+    )
+
+
+def size_tables(study: Power) -> tuple[Table, Table]:
+    """What unbiased samples of several sizes find: the pair, and all hypotheses."""
+    found, places = study.estimates, list(study.design.sizes)
+    sizes = Column(_("Problems"), [study.design.work.points[place].size for place in places], "count")
+    methods = shown_methods(study)
+    pair = [Column(name, [rate_cell(found.pair, (place, s, p)) for place in places]) for name, s, p in methods]
+    rejected = [Column(name, [mean_cell(found.found, (place, s, p)) for place in places]) for name, s, p in methods]
+    first, second = study.named_pair
+    note = _(
+        "A table of {n} problems; the more of them a sample contains, the more it repeats the table.", n=study.results.n
+    )
+    how = shown_how(study)
+    return (
+        Table(
+            "sizes",
+            _(
+                "Percentage of unbiased samples that detect a difference between {first} and {second}, by size ({how})",
+                first=first,
+                second=second,
+                how=how,
+            ),
+            (sizes, *pair),
+            (note, *mark_notes(name for name, *_rest in methods)),
+        ),
+        Table(
+            "sizes-rejected",
+            _("Rejected hypotheses in unbiased samples, of {m}, on average ({how})", m=study.m, how=how),
+            (sizes, *rejected),
+            (_("In brackets: standard errors."), *mark_notes(name for name, *_rest in methods)),
+            terminal=0,
+        ),
+    )
+
+
+def omnibus_table(study: Power) -> Table:
+    """How often each omnibus test rejects."""
+    work = study.design.work
+    columns = [Column(_("Test"), [_(OMNIBUS_NAMES[name]) for name in work.omnibus])]
+    columns += [
+        Column(
+            _("Rejects, {bias}, %", bias=_bias_at(study, place)),
+            [rate_cell(study.estimates.omnibus, (place, i)) for i in range(len(work.omnibus))],
+        )
+        for place in ends(study)
+    ]
+    return Table("omnibus", _("Does any algorithm differ? How often the omnibus tests reject"), tuple(columns))
+
+
+def stability_table(study: Power) -> Table:
+    """How much the choice of problems changes what each source of p-values says."""
+    work, lead = study.design.work, study.design.lead
+    first, second = study.named_pair
+    rate = study.estimates.favoured
+    rows = [(place, s) for s in range(len(work.sources)) for place in ends(study)]
+    apart = study.estimates.pair.value[..., lead]
+    columns = [
+        Column(_("P-values"), [source_label(work.sources[s]) for _place, s in rows]),
+        Column(_("κ"), [f"{work.points[place].bias:g}" for place, _s in rows]),
+        Column(_("{first} better, %", first=first), [rate_cell(rate, (place, s, lead)) for place, s in rows]),
+        Column(_("Disagree, %"), [f"{200 * q * (1 - q):.1f}" for q in (apart[row] for row in rows)]),
+    ]
+    if work.omnibus:
+        kept = [(place, work.sources[s].test) for place, s in rows]
+        cells = [
+            rate_cell(study.estimates.kept, (place, _kept(study, test))) if test in RANKINGS else ""
+            for place, test in kept
+        ]
+        columns.append(Column(_("Same best, %"), cells))
+    return Table(
+        "stability",
+        _("Sensitivity to the choice of problems ({procedure})", procedure=procedure_name(work.procedures[lead])),
+        tuple(columns),
+        (
+            _(
+                "{first} better: share of samples that find it significantly better than {second}. Disagree: "
+                "probability that two such samples lead to different conclusions about the pair. Same best: share of "
+                "samples in which the algorithm with the best mean rank on the whole table also has the best one.",
+                first=first,
+                second=second,
+            ),
+        ),
+    )
+
+
+def _kept(study: Power, test: str) -> int:
+    ranked: list[str] = [source.test for source in study.design.work.sources if source.test in RANKINGS]
+    return list(dict.fromkeys(ranked)).index(test)
+
+
+def hypotheses_table(study: Power) -> Table:
+    """Every hypothesis by itself, in the least and the most biased samples."""
+    names, whole = study.results.algorithms, study.design.whole[0]
+    columns = [
+        Column(_("First"), [names[int(j)] for j in whole.first]),
+        Column(_("Second"), [names[int(j)] for j in whole.second]),
+    ]
+    shares = study.estimates.hypotheses
+    for place in ends(study):
+        for name, s, p in shown_methods(study):
+            cells = [f"{100 * share:.1f}" for share in shares[place, s, p].tolist()]
+            columns.append(Column(f"{name}, {_bias_at(study, place)}", cells))
+    n = study.estimates.tally.replicates
+    return Table(
+        "hypotheses",
+        _("Percentage of samples that reject each hypothesis ({how})", how=shown_how(study)),
+        tuple(columns),
+        (
+            _("Standard errors are at most {most:.1f}.", most=50 / n**0.5),
+            *mark_notes(column.header for column in columns),
+        ),
+        terminal=0,
+    )

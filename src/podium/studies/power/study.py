@@ -1,24 +1,218 @@
-"""The experiment on power: `power` and its result."""
+"""The experiment on power: how often procedures find a difference in samples of the problems of one table.
+
+Options and table are laid out as a design (pair, scale of its differences, samples, methods); its simulation gives counts,
+and these estimates with Monte Carlo errors.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from os import PathLike
 from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
-from podium.engine import run
+from podium.engine import Tally, run
+from podium.errors import InfeasibleError, InputError
+from podium.i18n import Message
+from podium.stats.adjustment import METHODS
+from podium.stats.logical import PAIRWISE_METHODS
+from podium.stats.medians import wide_median
+from podium.stats.rankings import RANKINGS
+from podium.stats.ranks import wide_enough, within_ranks
+from podium.stats.simulation import TESTS, Applied, BiasedSamples, Point, Source, apply_procedures
 from podium.studies.base import Study
+from podium.studies.family import NOT_TRANSITIVE
+from podium.studies.find import one_of
+from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
-from podium.studies.power.design import Design, lay_out
-from podium.studies.power.estimates import Estimates
-from podium.studies.power.options import USUAL_BIASES, Options
+from podium.studies.simulated import (
+    MOST_BERGMANN,
+    TWO_ERRORS,
+    USUAL_PAIRWISE,
+    Mean,
+    Rate,
+    affordable,
+    all_ranked,
+    check_replicates,
+    control_index,
+    named_pair,
+    plain_options,
+)
+
+Floats = NDArray[np.float64]
+
+MOST_BIASES = 200
+USUAL_BIASES: tuple[float, ...] = tuple(float(kappa) for kappa in range(21))
+"""κ = 0, 1, …, 20, as in the papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `power`; see there for their meaning. Recorded word for word in every output."""
+
+    sample_size: int | None = None
+    replicates: int = 1000
+    bias: tuple[float, ...] = USUAL_BIASES
+    pair: tuple[str, str] | None = None
+    control: str | None = None
+    tests: tuple[str, ...] = ()
+    procedures: tuple[str, ...] = ()
+    alpha: float = 0.05
+    replacement: bool = False
+    scale: float | None = None
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        check_replicates(self.replicates)
+        if self.seed < 0:
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        if self.sample_size is not None and self.sample_size < 2:
+            raise InputError("A sample needs at least 2 problems, not {sample_size}.", sample_size=self.sample_size)
+        if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):
+            raise InputError("The scale of the differences must be a positive number, not {scale}.", scale=self.scale)
+        _check_biases(self.bias)
+        for test in self.tests:
+            one_of("test", test, TESTS)
+        known = PAIRWISE_METHODS if self.control is None else METHODS
+        for procedure in self.procedures:
+            if self.control is not None and procedure in PAIRWISE_METHODS and procedure not in METHODS:
+                raise InputError(
+                    "{procedure} is for all pairs. Leave the control out, or use one of {methods}.",
+                    procedure=procedure,
+                    methods=", ".join(METHODS),
+                )
+            one_of("procedure", procedure, known)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return plain_options(self)
+
+
+def _check_biases(biases: tuple[float, ...]) -> None:
+    if not 1 <= len(biases) <= MOST_BIASES:
+        raise InputError("Use 1 to {most} values of the bias, not {n}.", most=MOST_BIASES, n=len(biases))
+    if not all(math.isfinite(kappa) and kappa >= 0 for kappa in biases):
+        raise InputError("The bias κ must be finite and not negative. To favour the other algorithm, swap the pair.")
+    if any(second <= first for first, second in pairwise(biases)):
+        raise InputError("The values of the bias must be in ascending order, such as 0, 5, 10.")
+
+
+@dataclass(frozen=True, eq=False)
+class Design:
+    """An experiment, laid out.
+
+    Attributes
+    ----------
+    pair
+        The favoured algorithm and the other one.
+    pair_given
+        Whether the user named them.
+    scale, rule
+        What differences are divided by, and why.
+    size
+        Problems in a sample.
+    biased, sizes
+        Places among the points of `work` of the samples of `size` at each bias, and of the unbiased ones of other sizes.
+    lead
+        Place of the procedure that stands for all where there is room for one.
+    whole
+        What each source of p-values gives on the whole table.
+    work
+        The simulation.
+    chunk
+        Replicates that are held in memory together.
+    """
+
+    pair: tuple[int, int]
+    pair_given: bool
+    scale: float
+    rule: str
+    size: int
+    biased: range
+    sizes: range
+    lead: int
+    whole: tuple[Applied, ...]
+    work: BiasedSamples
+    chunk: int
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, eq=False)
+class Estimates:
+    """What an experiment found; axes are points, sources, procedures unless said otherwise.
+
+    Attributes
+    ----------
+    found
+        Number of hypotheses rejected.
+    hypotheses
+        Share of samples in which each hypothesis was rejected, with a last axis of hypotheses.
+    pair, favoured
+        Share in which that of the pair was, and in which it was with the favoured algorithm ahead.
+    none
+        Share in which nothing was rejected.
+    apv, pair_apv
+        Mean adjusted p-value of all hypotheses, and of that of the pair.
+    omnibus
+        Share in which each omnibus test rejects, shape (points, tests).
+    kept
+        Share in which the best algorithm of the whole table has the best mean rank, shape (points, rankings).
+    """
+
+    tally: Tally
+    found: Mean
+    hypotheses: Floats
+    pair: Rate
+    favoured: Rate
+    none: Rate
+    apv: Mean
+    pair_apv: Mean
+    omnibus: Rate
+    kept: Rate
+
+    __repr__ = brief
+
+    @classmethod
+    def of(cls, tally: Tally, place: int) -> Estimates:
+        """Estimate everything; `place` is that of the pair's hypothesis."""
+        sums, n = tally.totals, tally.replicates
+        rejected = sums["rejected"]
+        squares = np.diagonal(sums["products"], axis1=-2, axis2=-1).reshape(rejected.shape[:-1])
+        return cls(
+            tally=tally,
+            found=Mean.of(rejected.sum(axis=-1), squares, n),
+            hypotheses=np.asarray(rejected / n),
+            pair=Rate.of(rejected[..., place], n),
+            favoured=Rate.of(sums["favoured"], n),
+            none=Rate.of(sums["none"], n),
+            apv=Mean.of(sums["apv"], sums["apv_squares"], n),
+            pair_apv=Mean.of(sums["pair_apv"], sums["pair_apv_squares"], n),
+            omnibus=Rate.of(sums["omnibus"], n),
+            kept=Rate.of(sums["kept"], n),
+        )
+
+    def lead(self, point: int, first: int, second: int) -> tuple[float, float]:
+        """By how many rejections one method finds more than another in the same samples, and the standard error.
+
+        Methods are counted source by source. Both saw the same samples, so the error is that of the differences.
+        """
+        products = self.tally.totals["products"][point]
+        means = self.found.value[point].reshape(-1)
+        squares = products[first, first] + products[second, second] - 2 * products[first, second]
+        difference = means[first] - means[second]
+        mean = Mean.of(np.asarray(difference * self.tally.replicates), np.asarray(squares), self.tally.replicates)
+        return float(mean.value), float(mean.error)
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +246,7 @@ class Power(Study):
     @property
     def text(self) -> str:
         """The conclusion in plain words."""
-        from podium.studies.power.verdict import verdict_text
+        from podium.studies.power.report import verdict_text
 
         return verdict_text(self)
 
@@ -185,3 +379,173 @@ def power(
         jobs=jobs, dask=dask, checkpoint=checkpoint, resume=resume,
     )  # fmt: skip
     return Power(results, options, design, Estimates.of(tally, design.work.focus[0]))
+
+
+# From a table and options to an experiment: which pair, which scale of its differences, which samples and methods.
+
+
+USUAL_SIZE = 10
+
+_LEADS = {True: ("bergmann-hommel", "holm"), False: ("holm",)}
+"""Which procedure stands for all, where it is among them: where equality is transitive, and where it need not be."""
+
+_NUMBERS = 2_000_000
+"""Numbers in the largest array of a chunk."""
+_CHUNK = 500
+"""Most replicates in a chunk, so that a few thousand can be shared by several workers."""
+_COUNTS = 5_000_000
+"""Most counts that are kept: points × methods × hypotheses."""
+_SIZES = 8
+
+
+def lay_out(results: Results, options: Options) -> Design:
+    """Lay an experiment out.
+
+    Raises
+    ------
+    InputError
+        For algorithms that are not there, or a sample larger than what there is.
+    InfeasibleError
+        For more counts than memory should hold.
+    """
+    control = None
+    if options.control is not None:
+        sums = within_ranks(results.exact, results.objective).sum(axis=0)
+        control = control_index(options.control, results.algorithms, sums)
+    size = _size(results.n, options)
+    sizes = _sizes(results.n, size, options.replacement)
+    points = (*(Point(size, kappa) for kappa in options.bias), *(Point(one, 0.0) for one in sizes))
+    sources = _sources(options, control)
+    procedures = tuple(dict.fromkeys(options.procedures or _procedures(results.k, sources, control)))
+    leads = _LEADS[all(source.test not in NOT_TRANSITIVE for source in sources)]
+    lead = next((procedures.index(name) for name in leads if name in procedures), 0)
+    table = wide_enough(results.exact, 4 * results.k)
+    whole = tuple(
+        apply_procedures(table, results.objective, procedures, control=control, test=test, se=se)
+        for test, se in sources
+    )
+    if options.pair is None:
+        pair = closest_call(whole[0], procedures[lead], options.alpha)
+    else:
+        pair = named_pair(options.pair, control, results.algorithms)
+    differences = _differences(results, pair)
+    scale, rule = scale_of(results.values, differences, options.scale)
+    with np.errstate(over="ignore"):
+        d = np.nan_to_num(differences / scale)
+    work = BiasedSamples(
+        table, results.objective, d, points, sources, procedures,
+        _focus(whole[0], pair), control, options.alpha, options.replacement,
+    )  # fmt: skip
+    biased = range(len(options.bias))
+    return Design(
+        pair, options.pair is not None, scale, rule, size, biased, range(len(biased), len(points)), lead, whole, work,
+        _chunk(work, results.k),
+    )  # fmt: skip
+
+
+def closest_call(whole: Applied, procedure: str, alpha: float) -> tuple[int, int]:
+    """Return the pair whose adjusted p-value is nearest to alpha by its logarithm, the better one first."""
+    adjusted = np.maximum(whole.adjusted[procedure], np.finfo(np.float64).tiny)
+    distance = np.abs(np.log(adjusted / alpha))
+    place = int(np.lexsort((whole.pvalues, distance))[0])
+    first, second = int(whole.first[place]), int(whole.second[place])
+    return (second, first) if whole.better[place] < 0 else (first, second)
+
+
+def scale_of(values: Floats, differences: Floats, wished: float | None) -> tuple[float, str]:
+    """Return what differences are divided by before κ multiplies them, and why.
+
+    The papers sample with accuracies between 0 and 1, and a κ up to 20 only means something on such a scale. Elsewhere
+    a typical difference of the pair is made to count as 0.1.
+
+    Examples
+    --------
+    >>> scale_of(np.array([[0.5, 0.9]]), np.array([0.4]), None)[0], scale_of(np.array([[5, 90.0]]), np.array([85.0]), None)[0]
+    (1.0, 100.0)
+    >>> scale_of(np.array([[-5.0, 20.0]]), np.array([25.0]), None)
+    (250.0, 'ten times the median difference of the pair')
+    """
+    if wished is not None:
+        return float(wished), Message("as asked for")
+    low, high = float(values.min()), float(values.max())
+    if low >= 0 and high <= 1:
+        return 1.0, Message("all values lie between 0 and 1")
+    if low >= 0 and high <= 100:
+        return 100.0, Message("all values lie between 0 and 100, as percentages do")
+    sizes = np.abs(differences[differences != 0])
+    if not sizes.size:
+        return 1.0, Message("the pair never differs")
+    typical = min(wide_median(sizes), np.finfo(np.float64).max / 10)
+    return 10.0 * typical, Message("ten times the median difference of the pair")
+
+
+def _differences(results: Results, pair: tuple[int, int]) -> Floats:
+    """By how much the first of a pair is better, problem by problem."""
+    sign = 1.0 if results.objective == "maximize" else -1.0
+    with np.errstate(over="ignore"):  # beyond the range of floats the largest of them will do for a weight
+        d = sign * (results.values[:, pair[0]] - results.values[:, pair[1]])
+    return np.asarray(np.nan_to_num(d), dtype=np.float64)
+
+
+def _size(n: int, options: Options) -> int:
+    size = options.sample_size
+    if size is None:
+        return USUAL_SIZE if n > USUAL_SIZE else max(2, n // 2)
+    if size > n and not options.replacement:
+        raise InputError(
+            "A sample of {size} problems cannot be drawn from {n} without replacement. Use at most --sample-size "
+            "{most}, or --replacement.",
+            size=size,
+            n=n,
+            most=n - 1,
+        )
+    return size
+
+
+def _sizes(n: int, size: int, replacement: bool) -> list[int]:
+    """Sizes of unbiased samples from which the number of problems needed is read off."""
+    most = min(n if replacement else n - 1, max(60, 4 * size))
+    if most < 2:
+        return [2]
+    return sorted({int(one) for one in np.rint(np.linspace(min(5, most), most, _SIZES))})
+
+
+def _sources(options: Options, control: int | None) -> tuple[Source, ...]:
+    tests = options.tests or (("friedman",) if control is None else RANKINGS)
+    return tuple(
+        source
+        for test in dict.fromkeys(tests)
+        for source in ([Source(test), Source(test, "corrected")] if test in TWO_ERRORS else [Source(test)])
+    )
+
+
+def _procedures(k: int, sources: tuple[Source, ...], control: int | None) -> tuple[str, ...]:
+    if control is not None:
+        return METHODS
+    return affordable(USUAL_PAIRWISE, k, MOST_BERGMANN[all_ranked(sources)])
+
+
+def _focus(whole: Applied, pair: tuple[int, int]) -> tuple[int, int]:
+    """Place of a pair among the hypotheses, and whether the favoured algorithm comes first in it."""
+    for sign, (first, second) in ((1, pair), (-1, pair[::-1])):
+        found = np.flatnonzero((whole.first == first) & (whole.second == second))
+        if found.size:
+            return int(found[0]), sign
+    raise InputError("The pair is not among the hypotheses. Name another pair.")
+
+
+def _chunk(work: BiasedSamples, k: int) -> int:
+    """Replicates that are held together: by memory, never by the number of workers."""
+    m = k - 1 if work.control is not None else k * (k - 1) // 2
+    methods = len(work.sources) * len(work.procedures)
+    if len(work.points) * methods * m > _COUNTS:
+        raise InfeasibleError(
+            "{kinds} kinds of samples, {methods} methods and {m} hypotheses need more than {counts} counts. Name "
+            "a control, or fewer procedures or values of the bias.",
+            kinds=len(work.points),
+            methods=methods,
+            m=m,
+            counts=_COUNTS,
+        )
+    largest: Any = max(max(point.size for point in work.points) * k, len(work.table), len(work.procedures) * m)
+    return int(max(1, min(_CHUNK, _NUMBERS // largest)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from podium.document import Advice
 from podium.i18n import Message, count, listing
@@ -11,14 +10,10 @@ from podium.stats.logical import LOGICAL_METHODS
 from podium.stats.rankings import RANKINGS
 from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
-from podium.studies.power.words import source_text
-from podium.studies.validate.expectations import Expectation
-from podium.studies.validate.rates import CONFIDENCE, Row
-from podium.studies.validate.verdict import WIDE, adjusted
-from podium.studies.validate.words import NAMES, TESTS, spoken
-
-if TYPE_CHECKING:
-    from podium.studies.validate.study import Validation
+from podium.studies.simulated import source_text
+from podium.studies.validate.report import NAMES, TESTS, WIDE, adjusted, spoken
+from podium.studies.validate.situations import Expectation
+from podium.studies.validate.study import CONFIDENCE, Row, Validation
 
 
 def advise(study: Validation) -> tuple[Advice, ...]:

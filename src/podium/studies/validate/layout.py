@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from podium.studies.layout import SCHEMA, advice_list, provenance
-from podium.studies.validate.rates import CONFIDENCE, Level, Row
-from podium.studies.validate.verdict import surprises
-
-if TYPE_CHECKING:
-    from podium.studies.validate.study import Validation
+from podium.studies.validate.report import surprises
+from podium.studies.validate.study import CONFIDENCE, Level, Row, Validation
 
 Mean = tuple[float, float] | None
 

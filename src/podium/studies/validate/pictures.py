@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
 from podium.i18n import _, count
 from podium.studies.pairs_pictures import sentences
 from podium.studies.pictures import Pictures
-from podium.studies.power.words import source_label
-from podium.studies.validate.rates import CONFIDENCE, Level
-from podium.studies.validate.verdict import adjusted
-from podium.studies.validate.words import NAMES, TESTS
+from podium.studies.simulated import source_label
+from podium.studies.validate.report import NAMES, TESTS, adjusted
+from podium.studies.validate.study import CONFIDENCE, Level, Validation
 from podium.studies.words import level
-
-if TYPE_CHECKING:
-    from podium.studies.validate.study import Validation
 
 Panel = tuple[str, list[tuple[str, Level]]]
 """What the axis says, and named rates."""

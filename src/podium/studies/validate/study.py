@@ -1,25 +1,227 @@
-"""The check of levels: `validate` and its result."""
+"""The check of levels: how often procedures reject a true hypothesis, in tables in which nothing (or little) differs.
+
+Options are laid out as a design (situations, sources of p-values, procedures); its simulation gives counts, and these
+levels, each with its interval, what theory expects, and where the two part.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.engine import Tally, run
-from podium.errors import InputError
-from podium.stats.simulation import LevelCounts, Population
+from podium.errors import InfeasibleError, InputError
+from podium.i18n import Message
+from podium.stats.adjustment import METHODS
+from podium.stats.logical import PAIRWISE_METHODS, pair_indices
+from podium.stats.proportions import clopper_pearson
+from podium.stats.simulation import (
+    RANGE,
+    TESTS,
+    UNADJUSTED,
+    FriedmanNull,
+    LevelCounts,
+    Population,
+    Source,
+    friedman_null,
+)
 from podium.studies.base import Study
-from podium.studies.find import find_algorithm
+from podium.studies.find import find_algorithm, one_of
+from podium.studies.levels import check_alpha
 from podium.studies.pictures import Pictures
-from podium.studies.validate.design import Design, lay_out
-from podium.studies.validate.options import Options
-from podium.studies.validate.rates import OmnibusRow, Row, omnibus_rows, rows_of
-from podium.studies.validate.situations import from_population, from_table, simulated
+from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_replicates, plain_options
+from podium.studies.validate.situations import (
+    Expectation,
+    Setting,
+    Situation,
+    family_wise,
+    from_population,
+    from_table,
+    omnibus,
+    simulated,
+)
+
+Mark = Literal["above", "below", "open"]
+
+CONFIDENCE = 0.99
+"""Of the intervals: there are many, and one in twenty marked by chance would be too many."""
+
+DESIGNS = ("control", "all-pairs")
+ERRORS = ("published", "corrected", "both")
+MOST_CELLS = 10**6
+"""Cells of one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of `validate`; see there for their meaning. Recorded word for word in every output."""
+
+    n: int
+    k: int
+    nulls: tuple[str, ...] = ()
+    design: str = "control"
+    control: str | None = None
+    tests: tuple[str, ...] = ("friedman",)
+    se: str = "published"
+    procedures: tuple[str, ...] = ()
+    alpha: float = 0.05
+    replicates: int = 20_000
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        check_alpha(self.alpha)
+        if self.n < 2 or self.k < 2:
+            raise InputError("A table needs at least 2 problems and 2 algorithms, not {n} and {k}.", n=self.n, k=self.k)
+        if self.n * self.k > MOST_CELLS:
+            raise InputError(
+                "Tables of {n} problems and {k} algorithms are too large to simulate. Use fewer of either.",
+                n=self.n,
+                k=self.k,
+            )
+        check_replicates(self.replicates)
+        if self.seed < 0:
+            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        one_of("design", self.design, DESIGNS)
+        one_of(Message("standard error"), self.se, ERRORS)
+        for test in self.tests:
+            one_of("test", test, TESTS)
+        if self.control is not None and self.design != "control":
+            raise InputError("You named a control and asked for all pairs. Use one of the two.")
+        self._check_procedures()
+
+    def _check_procedures(self) -> None:
+        known = (UNADJUSTED, *METHODS)
+        everything = (UNADJUSTED, RANGE, *PAIRWISE_METHODS)
+        for name in self.procedures:
+            one_of("procedure", name, everything)
+            if self.design == "control" and name not in known:
+                raise InputError(
+                    "{name} is for all pairs. Ask for all pairs, or use one of {known}.",
+                    name=name,
+                    known=", ".join(known),
+                )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return plain_options(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A share of tables with its exact interval, the exact value where it is known, and what theory expects.
+
+    Attributes
+    ----------
+    value, lower, upper
+        Share and ends of its 99 % interval (Clopper & Pearson).
+    exact
+        The level without simulation, or None.
+    mark
+        "above" or "below" alpha with the whole interval, else "open".
+    expected
+        What theory says.
+    surprising
+        Whether it errs more than theory allows; or, where the exact level is known, differs from that.
+    """
+
+    value: float
+    lower: float
+    upper: float
+    exact: float | None
+    mark: Mark
+    expected: Expectation
+    surprising: bool
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one procedure does in one situation.
+
+    Attributes
+    ----------
+    situation, source, procedure
+        Which.
+    true, false
+        Number of true and of false hypotheses.
+    family
+        Chance of any false rejection.
+    comparison
+        Share of the true hypotheses that are rejected, and its standard error.
+    discovery, power
+        Share of rejections that are false, and share of the false hypotheses that are rejected, with standard errors;
+        None where all hypotheses are true.
+    """
+
+    situation: Situation
+    source: Source
+    procedure: str
+    true: int
+    false: int
+    family: Level
+    comparison: tuple[float, float]
+    discovery: tuple[float, float] | None
+    power: tuple[float, float] | None
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, slots=True)
+class OmnibusRow:
+    """What one omnibus test does in a situation in which all algorithms are alike."""
+
+    situation: Situation
+    test: str
+    level: Level
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True)
+class Exact:
+    """Levels that were computed without simulation, by procedure and by omnibus test."""
+
+    procedures: dict[str, float]
+    omnibus: dict[str, float]
+
+    __repr__ = brief
+
+
+@dataclass(frozen=True, eq=False)
+class Design:
+    """A check of levels, laid out.
+
+    Attributes
+    ----------
+    situations
+        Where tables come from.
+    work
+        The simulation.
+    setting
+        Problems, algorithms, hypotheses.
+    exact
+        Levels of Friedman ranks without simulation, where these are few enough and all alike.
+    chunk
+        Replicates that are held in memory together.
+    """
+
+    situations: tuple[Situation, ...]
+    work: LevelCounts
+    setting: Setting
+    exact: Exact | None
+    chunk: int
+
+    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +262,7 @@ class Validation(Study):
     @property
     def text(self) -> str:
         """The conclusion in plain words."""
-        from podium.studies.validate.verdict import verdict_text
+        from podium.studies.validate.report import verdict_text
 
         return verdict_text(self)
 
@@ -198,3 +400,173 @@ def _control(results: Results | None, options: Options) -> int | None:
             "the control out."
         )
     return find_algorithm(options.control, results.algorithms)
+
+
+# From options to a simulation: sources, procedures, what can be computed exactly, and the size of its chunks.
+
+
+_PAIRWISE = ("nemenyi", "holm", "hochberg", "hommel", "shaffer", "bergmann-hommel")
+_MOST_BERGMANN = {True: 12, False: 6}
+"""Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
+
+_NUMBERS = 1_500_000
+"""Numbers in the largest array of a chunk."""
+_CHUNK = 1000
+"""Most replicates in a chunk, so that a few thousand can be shared by several workers."""
+_EXACT_WORK = 3e5
+
+
+def lay_out(
+    situations: tuple[Situation, ...], options: Options, results: Results | None, control: int | None
+) -> Design:
+    """Lay a check out.
+
+    Raises
+    ------
+    InputError
+        For procedures that do not fit the tests.
+    """
+    k = options.k
+    setting = Setting(options.n, k, k * (k - 1) // 2 if control is None else k - 1)
+    sources = _sources(options)
+    procedures = tuple(dict.fromkeys(options.procedures)) or _procedures(k, sources, control, setting.m)
+    if RANGE in procedures and not all_ranked(sources):
+        raise InputError(
+            "{range} is a test of mean ranks. Leave it out, or leave out the tests that do not use mean ranks.",
+            range=RANGE,
+        )
+    if any(source.test not in ("sign", "wilcoxon") for source in sources) and not all(
+        one.transitive for one in situations
+    ):
+        raise InputError(
+            "The situation intransitive is for sign and Wilcoxon tests, whose hypotheses are true there. Use "
+            "--test sign or --test wilcoxon."
+        )
+    for situation in situations:
+        if not situation.null.true_hypotheses(*hypotheses(k, control)).any():
+            raise InputError(
+                "No hypothesis is true in {situation}, so nothing can be rejected by mistake there. Choose another "
+                "situation.",
+                situation=situation.name,
+            )
+    null = _friedman(situations, sources, options)
+    work = LevelCounts(
+        tuple(situation.null for situation in situations), options.n, sources, procedures, control, options.alpha,
+        "minimize" if results is None else results.objective, None if null is None else null.critical(options.alpha),
+    )  # fmt: skip
+    exact = None if null is None else Exact(
+        null.family_wise(procedures, control is not None, options.alpha), null.omnibus(options.alpha)
+    )  # fmt: skip
+    largest = max(options.n * k, len(procedures) * setting.m)
+    return Design(situations, work, setting, exact, max(1, min(_CHUNK, _NUMBERS // largest)))
+
+
+def _sources(options: Options) -> tuple[Source, ...]:
+    found = []
+    for test in dict.fromkeys(options.tests):
+        two = test in TWO_ERRORS
+        if not two or options.se != "corrected":
+            found.append(Source(test))
+        if two and options.se != "published":
+            found.append(Source(test, "corrected"))
+    return tuple(found)
+
+
+def _procedures(k: int, sources: tuple[Source, ...], control: int | None, m: int) -> tuple[str, ...]:
+    if m == 1:
+        return (UNADJUSTED,)
+    if control is not None:
+        return (UNADJUSTED, *METHODS)
+    ranked = all_ranked(sources)
+    return (UNADJUSTED, *((RANGE,) if ranked else ()), *affordable(_PAIRWISE, k, _MOST_BERGMANN[ranked]))
+
+
+def _friedman(situations: tuple[Situation, ...], sources: tuple[Source, ...], options: Options) -> FriedmanNull | None:
+    """The exact distribution of Friedman ranks, where it is of use and within reach."""
+    if not any(source.test == "friedman" for source in sources) or not any(map(exactly, situations)):
+        return None
+    try:
+        return friedman_null(options.n, options.k, max_work=_EXACT_WORK)
+    except InfeasibleError:
+        return None
+
+
+# From counts to levels.
+
+
+def rows_of(
+    tally: Tally, work: LevelCounts, situations: tuple[Situation, ...], setting: Setting, exact: Exact | None
+) -> tuple[Row, ...]:
+    """Return a row for each situation, source and procedure, in this order."""
+    return tuple(_rows(tally, work, situations, setting, exact))
+
+
+def _rows(
+    tally: Tally, work: LevelCounts, situations: tuple[Situation, ...], setting: Setting, exact: Exact | None
+) -> Iterator[Row]:
+    sums, count = tally.totals, tally.replicates
+    for b, situation in enumerate(situations):
+        true = int(situation.null.true_hypotheses(*hypotheses(setting.k, work.control)).sum())
+        false = setting.m - true
+        for s, source in enumerate(work.sources):
+            known = exact.procedures if exact and source.test == "friedman" and exactly(situation) else {}
+            for p, procedure in enumerate(work.procedures):
+                at = (b, s, p)
+                level = _level(
+                    sums["any"][at], count, work.alpha, known.get(procedure),
+                    family_wise(source, procedure, situation, setting),
+                )  # fmt: skip
+                partly = not situation.complete
+                yield Row(
+                    situation, source, procedure, true, false, level,
+                    _mean(sums["true"][at], sums["true_squares"][at], count, true),
+                    _mean(sums["share"][at], sums["share_squares"][at], count, 1) if partly else None,
+                    _mean(sums["false"][at], sums["false_squares"][at], count, false) if partly else None,
+                )  # fmt: skip
+
+
+def omnibus_rows(
+    tally: Tally, work: LevelCounts, situations: tuple[Situation, ...], setting: Setting, exact: Exact | None
+) -> tuple[OmnibusRow, ...]:
+    """Return a row for each situation without differences and each omnibus test."""
+    rows = []
+    for b, situation in enumerate(situations):
+        for o, test in enumerate(work.omnibus):
+            if not situation.complete or (test == "friedman-exact" and situation.tied):
+                continue
+            known = exact.omnibus.get(test) if exact and exactly(situation) else None
+            hits = tally.totals["omnibus"][b, o]
+            expected = omnibus(test, situation, setting)
+            rows.append(OmnibusRow(situation, test, _level(hits, tally.replicates, work.alpha, known, expected)))
+    return tuple(rows)
+
+
+def hypotheses(k: int, control: int | None) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return first and second algorithm of every hypothesis."""
+    if control is None:
+        return pair_indices(k)
+    return np.full(k - 1, control), np.delete(np.arange(k), control)
+
+
+def exactly(situation: Situation) -> bool:
+    """Whether all orders within a problem are equally likely and none ties, so that ranks can be enumerated."""
+    return situation.complete and situation.exchangeable and not situation.tied
+
+
+def _level(hits: int, count: int, alpha: float, exact: float | None, expected: Expectation) -> Level:
+    interval = clopper_pearson(int(hits), count, 1 - CONFIDENCE)
+    lower, upper = float(interval.lower), float(interval.upper)
+    mark: Mark = "above" if lower > alpha else "below" if upper < alpha else "open"
+    wrong = expected.surprised(lower, alpha) if exact is None else _misses(exact, int(hits), count)
+    return Level(int(hits) / count, lower, upper, exact, mark, expected, wrong)
+
+
+def _misses(exact: float, hits: int, count: int) -> bool:
+    """Whether a simulation contradicts the exact level beyond any doubt."""
+    interval = clopper_pearson(hits, count, 1e-6)
+    return not float(interval.lower) <= exact <= float(interval.upper)
+
+
+def _mean(total: float, squares: float, count: int, parts: int) -> tuple[float, float]:
+    mean = Mean.of(np.asarray(total / parts), np.asarray(squares / parts**2), count)
+    return float(mean.value), float(mean.error)

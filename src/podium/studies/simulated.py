@@ -1,0 +1,212 @@
+"""What simulated studies (`plan`, `power`, `validate`) share: checks of options, usual procedures, estimates, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.brief import brief
+from podium.errors import InputError
+from podium.i18n import N_, Message, _
+from podium.stats.proportions import clopper_pearson
+from podium.stats.rankings import RANKINGS
+from podium.stats.simulation import Source
+from podium.studies import words
+from podium.studies.family import NOT_TRANSITIVE
+from podium.studies.family_tables import marked
+from podium.studies.find import find_algorithm
+from podium.studies.words import procedure_name
+
+Floats = NDArray[np.float64]
+
+MOST_REPLICATES = 10**9
+
+TWO_ERRORS = ("aligned", "quade")
+"""Rankings with two standard errors: the published one, and the one that follows from their null distribution."""
+
+USUAL_PAIRWISE = ("nemenyi", "holm", "shaffer", "bergmann-hommel")
+"""Adjustments of all pairs that are tried when none are named."""
+
+MOST_BERGMANN = {True: 25, False: 6}
+"""Algorithms up to which Bergmann–Hommel is among the procedures unasked: with mean ranks, and with other tests."""
+
+
+# Options
+
+
+def check_replicates(replicates: int, least: int = 1) -> None:
+    """Check the number of simulated samples or tables.
+
+    Raises
+    ------
+    InputError
+        When there are too few or too many.
+    """
+    if not least <= replicates <= MOST_REPLICATES:
+        raise InputError(
+            "The number of replicates must lie between {low} and {high}, not {value}.",
+            low=least,
+            high=MOST_REPLICATES,
+            value=replicates,
+        )
+
+
+def plain_options(options: Any) -> dict[str, Any]:
+    """Return a dataclass of options as plain values, with lists for tuples."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(options).items()}
+
+
+def all_ranked(sources: Iterable[Source]) -> bool:
+    """Whether all p-values come from mean ranks."""
+    return all(source.test in RANKINGS for source in sources)
+
+
+def affordable(procedures: Sequence[str], k: int, most: int) -> tuple[str, ...]:
+    """Leave Bergmann–Hommel out of procedures of all pairs for more than `most` algorithms."""
+    return tuple(name for name in procedures if name != "bergmann-hommel" or k <= most)
+
+
+def control_index(name: str, algorithms: tuple[str, ...], rank_sums: NDArray[Any]) -> int:
+    """Position of the control: a name, or "best" for the one of the best mean rank."""
+    if name == "best" and name not in algorithms:
+        return int(np.argmin(rank_sums))
+    return find_algorithm(name, algorithms)
+
+
+def named_pair(pair: tuple[str, str], control: int | None, algorithms: tuple[str, ...]) -> tuple[int, int]:
+    """Positions of the two algorithms whose difference is of interest.
+
+    Raises
+    ------
+    InputError
+        When there are none of these names, when they are the same, or do not include the control.
+    """
+    first, second = (find_algorithm(name, algorithms, Message("for the pair")) for name in pair)
+    if first == second:
+        raise InputError("The pair names {name!r} twice. Name two different algorithms.", name=pair[0])
+    if control is not None and control not in (first, second):
+        raise InputError(
+            "Every hypothesis involves the control {name!r}. Choose a pair that includes it.", name=algorithms[control]
+        )
+    return first, second
+
+
+# Estimates, each with its Monte Carlo error
+
+
+@dataclass(frozen=True, eq=False)
+class Rate:
+    """Shares of samples with the ends of their Monte Carlo intervals, all of one shape."""
+
+    value: Floats
+    lower: Floats
+    upper: Floats
+
+    __repr__ = brief
+
+    @classmethod
+    def of(cls, counts: NDArray[Any], replicates: int, alpha: float = 0.05) -> Rate:
+        """Estimate shares from counts, with exact intervals (Clopper & Pearson)."""
+        interval = clopper_pearson(counts, replicates, alpha)
+        return cls(np.asarray(counts / replicates), interval.lower, interval.upper)
+
+
+@dataclass(frozen=True, eq=False)
+class Mean:
+    """Averages over samples with their standard errors, of one shape."""
+
+    value: Floats
+    error: Floats
+
+    __repr__ = brief
+
+    @classmethod
+    def of(cls, sums: NDArray[Any], squares: NDArray[Any], replicates: int) -> Mean:
+        """Estimate averages from sums and sums of squares; one sample says nothing about its error (NaN)."""
+        value = np.asarray(sums / replicates, dtype=np.float64)
+        if replicates < 2:
+            return cls(value, np.full_like(value, np.nan))
+        variance = np.maximum(squares / replicates - value * value, 0.0) * replicates / (replicates - 1)
+        return cls(value, np.sqrt(variance / replicates))
+
+
+# Names of tests and procedures, for verdicts, tables and pictures
+
+
+OMNIBUS_NAMES = {
+    "friedman": "Friedman",
+    "iman-davenport": "Iman–Davenport",
+    "friedman-aligned": N_("Friedman aligned ranks"),
+    "quade": "Quade",
+}
+"""How the omnibus tests are called."""
+
+_SOURCES = {**words.RANKINGS, "t": N_("pairwise t tests")}
+_SHORT = {
+    "friedman": "Friedman", "aligned": N_("aligned"), "quade": "Quade", "wilcoxon": "Wilcoxon", "sign": N_("sign"), "t": "t",
+}  # fmt: skip
+
+
+def source_text(source: Source) -> str:
+    """Name a source of p-values in running text.
+
+    >>> source_text(Source("quade", "corrected"))
+    'Quade ranks (corrected standard error)'
+    """
+    test = _(_SOURCES[source.test])
+    if source.test not in TWO_ERRORS:
+        return test
+    if source.se == "corrected":
+        return _("{test} (corrected standard error)", test=test)
+    return _("{test} (published standard error)", test=test)
+
+
+def source_label(source: Source) -> str:
+    """Name a source of p-values in a table head or legend.
+
+    >>> source_label(Source("quade", "corrected")), source_label(Source("friedman"))
+    ('Quade, corrected SE', 'Friedman')
+    """
+    test = _(_SHORT[source.test])
+    if source.test not in TWO_ERRORS:
+        return test
+    return _("{test}, corrected SE", test=test) if source.se == "corrected" else _("{test}, published SE", test=test)
+
+
+def procedure_label(procedure: str, sources: Sequence[Source], name: str | None = None) -> str:
+    """Name a procedure in a table, marked where it presumes what these tests of all pairs need not have.
+
+    >>> procedure_label("shaffer", [Source("sign")]), procedure_label("shaffer", [Source("friedman")])
+    ('Shaffer †', 'Shaffer')
+    """
+    if any(source.test in NOT_TRANSITIVE for source in sources):
+        return marked(procedure, name)
+    return name or str(procedure_name(procedure))
+
+
+def mark_notes(labels: Iterable[str]) -> tuple[str, ...]:
+    """Explain the mark, where one of the labels has it."""
+    note = _(
+        "†: valid only if equality is transitive (A = B and B = C imply A = C), which it need not be in sign and Wilcoxon "
+        "tests."
+    )
+    return (note,) if any("†" in label for label in labels) else ()
+
+
+def source_key(start: str, source: Source) -> str:
+    """Key of the table about a source of p-values.
+
+    >>> source_key("levels", Source("quade", "corrected")), source_key("levels", Source("t"))
+    ('levels-quade-corrected', 'levels-t')
+    """
+    return "-".join([start, source.test, *([source.se] if source.test in TWO_ERRORS else [])])
+
+
+def references(control: int | None) -> list[str]:
+    """Keys of the papers that introduced such experiments, with a control also the one about control procedures."""
+    keys = ["demsar2006", "garcia2008"]
+    return keys if control is None else [*keys, "garcia2010"]
