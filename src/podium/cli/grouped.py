@@ -22,7 +22,7 @@ def run(file: str, group: str, options: dict[str, Any]) -> Any:
     """
     from podium.data.families import read_grouped
     from podium.studies.grouped import compare_grouped
-    from podium.studies.grouped.comparison import PERMUTATIONS
+    from podium.studies.grouped.study import PERMUTATIONS
 
     if options["metric"] == "all" or options["missing"] == "incomplete":
         name = "metric all" if options["metric"] == "all" else "missing incomplete"

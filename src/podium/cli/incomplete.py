@@ -21,7 +21,7 @@ def run(file: str, options: dict[str, Any]) -> Any:
     """
     from podium.data.incomplete import read_incomplete
     from podium.studies.incomplete import compare_incomplete
-    from podium.studies.incomplete.comparison import PERMUTATIONS
+    from podium.studies.incomplete.study import PERMUTATIONS
 
     reading = {name: options[name] for name in READING if name != "missing"}
     table = read_incomplete(file, **reading)

@@ -203,6 +203,16 @@ def oriented_pairs(sums: NDArray[Any]) -> tuple[Indices, Indices]:
     return np.where(swap, j, i), np.where(swap, i, j)
 
 
+def control_pairs(control: int, k: int) -> tuple[Indices, Indices]:
+    """The pairs of a control with every other algorithm, the control first.
+
+    >>> [pair.tolist() for pair in control_pairs(1, 3)]
+    [[1, 1], [0, 2]]
+    """
+    second = np.array([j for j in range(k) if j != control], dtype=np.intp)
+    return np.full(k - 1, control, dtype=np.intp), second
+
+
 def _by_pvalue(pvalues: Floats, z: Floats | None) -> Indices:
     """Ascending p; where p underflows or ties, larger |z| first, then the order given."""
     if z is None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from podium.errors import InputError, closest
 from podium.i18n import Message
@@ -52,3 +56,23 @@ def chosen_by_data(control: str | None, names: Sequence[str]) -> bool:
     (True, False, False)
     """
     return control == "best" and "best" not in names
+
+
+def find_control(control: str | None, algorithms: tuple[str, ...], ranks: NDArray[Any]) -> int | None:
+    """Return the position of the control, None without one; "best" is the algorithm of the smallest rank.
+
+    Raises
+    ------
+    InputError
+        When there is none of this name; lists what there is.
+
+    Examples
+    --------
+    >>> find_control("best", ("A", "B"), np.array([1.7, 1.3])), find_control("A", ("A", "B"), np.array([1.7, 1.3]))
+    (1, 0)
+    """
+    if control is None:
+        return None
+    if chosen_by_data(control, algorithms):
+        return int(np.argmin(ranks))
+    return find_algorithm(control, algorithms)

@@ -1,5 +1,5 @@
 """Comparison over problems that come in groups: the group is the unit."""
 
-from podium.studies.grouped.comparison import GroupedComparison, compare_grouped
+from podium.studies.grouped.study import GroupedComparison, compare_grouped
 
 __all__ = ["GroupedComparison", "compare_grouped"]

@@ -11,7 +11,7 @@ from podium.studies.advice.data_rules import scales_of
 from podium.studies.advice.pairwise_rules import presumed_transitive
 
 if TYPE_CHECKING:
-    from podium.studies.grouped.comparison import GroupedComparison
+    from podium.studies.grouped.study import GroupedComparison
 
 FEW = 6
 """With fewer groups a two-sided sign-flip p-value cannot fall below 0.05."""

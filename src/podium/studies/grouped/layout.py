@@ -8,7 +8,7 @@ from podium.stats.permutation import permutation_standard_error
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
-    from podium.studies.grouped.comparison import GroupedComparison
+    from podium.studies.grouped.study import GroupedComparison
 
 
 def to_dict(study: GroupedComparison) -> dict[str, Any]:

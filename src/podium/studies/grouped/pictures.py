@@ -10,10 +10,10 @@ from podium.studies.pairs_pictures import PairsPictures
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:
-    from podium.studies.grouped.comparison import GroupedComparison
+    from podium.studies.grouped.study import GroupedComparison
 
 
-def grouped_pictures(study: GroupedComparison) -> Pictures:
+def pictures(study: GroupedComparison) -> Pictures:
     """Return the pictures by kind."""
     return {"cd": lambda: mean_ranks(study), "heatmap": lambda: _pairs(study).heatmap()}
 

@@ -16,7 +16,7 @@ from podium.studies.words import level as show
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
-    from podium.studies.grouped.comparison import GroupedComparison
+    from podium.studies.grouped.study import GroupedComparison
 
 _REFERENCES = ("winkler2015", "field2007", "friedman1937", "wilcoxon1945")
 
@@ -28,7 +28,7 @@ _HOW = N_(
 )
 
 
-def document(study: GroupedComparison, full: bool) -> Document:
+def document(study: GroupedComparison, *, full: bool) -> Document:
     """Return the report as neutral blocks."""
     data, level = study.results, float(study.options["alpha"])
     sizes = list(study.sizes.values())

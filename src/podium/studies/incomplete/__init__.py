@@ -1,5 +1,5 @@
 """Comparison on a table with missing cells, none of them filled in and no problem left out."""
 
-from podium.studies.incomplete.comparison import IncompleteComparison, compare_incomplete
+from podium.studies.incomplete.study import IncompleteComparison, compare_incomplete
 
 __all__ = ["IncompleteComparison", "compare_incomplete"]

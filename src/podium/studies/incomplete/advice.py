@@ -14,7 +14,7 @@ from podium.studies.advice.pairwise_rules import presumed_transitive
 from podium.studies.words import pvalue
 
 if TYPE_CHECKING:
-    from podium.studies.incomplete.comparison import IncompleteComparison
+    from podium.studies.incomplete.study import IncompleteComparison
 
 FEW = 6
 """With fewer common problems Wilcoxon's two-sided p-value cannot fall below 0.05."""

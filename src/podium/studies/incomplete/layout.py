@@ -11,7 +11,7 @@ from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict,
 
 if TYPE_CHECKING:
     from podium.stats.balanced_blocks import Durbin
-    from podium.studies.incomplete.comparison import IncompleteComparison
+    from podium.studies.incomplete.study import IncompleteComparison
 
 
 def to_dict(study: IncompleteComparison) -> dict[str, Any]:

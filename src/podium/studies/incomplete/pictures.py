@@ -10,10 +10,10 @@ from podium.studies.pairs_pictures import PairsPictures
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:
-    from podium.studies.incomplete.comparison import IncompleteComparison
+    from podium.studies.incomplete.study import IncompleteComparison
 
 
-def incomplete_pictures(study: IncompleteComparison) -> Pictures:
+def pictures(study: IncompleteComparison) -> Pictures:
     """Return the pictures by kind."""
     return {"cd": lambda: mean_ranks(study), "heatmap": lambda: _pairs(study).heatmap()}
 

@@ -16,7 +16,7 @@ from podium.studies.tiers import standing
 from podium.studies.words import source_name
 
 if TYPE_CHECKING:
-    from podium.studies.incomplete.comparison import IncompleteComparison
+    from podium.studies.incomplete.study import IncompleteComparison
 
 _REFERENCES = ("skillings1981", "durbin1951", "conover1999", "wilcoxon1945", "benavoli2016")
 
@@ -27,7 +27,7 @@ _HOW = N_(
 )
 
 
-def document(study: IncompleteComparison, full: bool) -> Document:
+def document(study: IncompleteComparison, *, full: bool) -> Document:
     """Return the report as neutral blocks."""
     data, level = study.results, float(study.options["alpha"])
     blocks: list[Block] = [

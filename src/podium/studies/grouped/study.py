@@ -14,7 +14,6 @@ from podium.data import Results
 from podium.data.families import groups_of, read_grouped
 from podium.data.frames import is_frame
 from podium.data.given import ResultsReading, is_file, results_of
-from podium.document import Advice, Document
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
 from podium.stats.clusters import (
@@ -22,51 +21,30 @@ from podium.stats.clusters import (
     GroupEffect,
     group_bootstrap,
     group_effect,
+    group_flip_test,
     group_friedman_pvalue,
 )
 from podium.stats.omnibus import friedman
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, rank, wide_enough
+from podium.stats.wilcoxon import signed_rank
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Family, only_in, oriented_pairs
-from podium.studies.find import chosen_by_data, find_algorithm
-from podium.studies.grouped.pairs import Pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
+from podium.studies.find import chosen_by_data, find_control
 from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-
 PERMUTATIONS = 10_000
 """Random tables for the omnibus test, unless another number is asked for."""
-
 BOOTSTRAP = 2_000
 """Samples of groups for the intervals, unless another number is asked for."""
-
 MOST_PAIRS = 200
 """Of more pairs, intervals and design effects are given for the best algorithm against the rest."""
-
-
-@dataclass(frozen=True, eq=False)
-class PairEffects:
-    """Size, uncertainty and dependence of some pairs; `first` is the better one, or the control.
-
-    `rank_difference` and `shift` are positive where `first` is better (rank of the second minus that of the first; the
-    median advantage); `intervals` are their bootstrap intervals over groups.
-    """
-
-    first: Indices
-    second: Indices
-    rank_difference: Floats
-    shift: Floats
-    intervals: Bootstrap
-    effects: tuple[GroupEffect, ...]
-
-    __repr__ = brief
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,28 +115,27 @@ class GroupedComparison(Study):
     def _changed(self, yes: Family, no: Family) -> list[tuple[int, int]]:
         return only_in(yes, no, self.verdict.procedure, float(self.options["alpha"]), self.results.k)
 
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.grouped.advice import advise
-
-        return tuple(advise(self))
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.grouped.report import document
-
-        return document(self, full)
-
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
         return family_columns(self.families, self.results.algorithms, {"group-flip": self.mean_ranks})
 
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.grouped.pictures import grouped_pictures
 
-        return grouped_pictures(self)
+@dataclass(frozen=True, eq=False)
+class PairEffects:
+    """Size, uncertainty and dependence of some pairs; `first` is the better one, or the control.
+
+    `rank_difference` and `shift` are positive where `first` is better (rank of the second minus that of the first; the
+    median advantage); `intervals` are their bootstrap intervals over groups.
+    """
+
+    first: Indices
+    second: Indices
+    rank_difference: Floats
+    shift: Floats
+    intervals: Bootstrap
+    effects: tuple[GroupEffect, ...]
+
+    __repr__ = brief
 
 
 def compare_grouped(
@@ -227,7 +204,7 @@ def compare_grouped(
     ranks = rank(x)
     means = ranks.mean(axis=0)
     by_group = group_friedman_pvalue(x, named, permutations=permutations, seed=seed)
-    index = _control(control, results, means)
+    index = find_control(control, results.algorithms, means)
     tester = Pairs(x, named, permutations, seed)
     families = [] if index is None else [tester.control(index, alternative)]
     families.append(
@@ -279,14 +256,6 @@ def _grouped(
     return read_grouped(data, groups, objective=objective, **how)
 
 
-def _control(control: str | None, results: Results, means: Floats) -> int | None:
-    if control is None:
-        return None
-    if chosen_by_data(control, results.algorithms):
-        return int(np.argmin(means))
-    return find_algorithm(control, results.algorithms)
-
-
 def _as_given(family: Family, ranks: Floats, control: int | None) -> tuple[Indices, Indices]:
     """The pairs of a family in the order in which its adjustment wants them."""
     if control is None:
@@ -324,3 +293,48 @@ def _effects(
         intervals=group_bootstrap(by_rank, gains, groups, level=level, samples=samples, seed=seed),
         effects=tuple(group_effect(column, groups) for column in by_rank.T),
     )
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Tests of two algorithms: by whole groups, and as if problems were independent."""
+
+    x: NDArray[Any]
+    groups: tuple[str, ...]
+    permutations: int
+    seed: int
+
+    def control(self, index: int, alternative: Alternative) -> Family:
+        """The family of a control."""
+        first, second = control_pairs(index, self.x.shape[1])
+        return self.family("group-flip", "control", first, second, alternative, index)
+
+    def family(
+        self, test: str, design: Design, first: Indices, second: Indices, alternative: Any, control: int | None
+    ) -> Family:
+        """Test pairs, "greater" meaning that the first is better."""
+        gains = self.x[:, second] - self.x[:, first]
+        if test == "wilcoxon":
+            found = signed_rank(gains.T, alternative=alternative)
+            pvalues, better = np.asarray(found.pvalue), np.asarray(found.r_plus >= found.r_minus)
+        else:
+            flips = [self._flip(column, alternative) for column in gains.T]
+            pvalues, better = np.array([p for p, _ in flips]), np.array([mean >= 0 for _, mean in flips])
+        return build_family(
+            test,
+            design,
+            first,
+            second,
+            pvalues,
+            k=self.x.shape[1],
+            control=control,
+            first_better=better,
+            alternative=alternative,
+        )
+
+    def _flip(self, gains: NDArray[Any], alternative: Alternative) -> tuple[float, float]:
+        # Few random signs would make a coarse p-value: at least the 100 000 of the test's own default.
+        test = group_flip_test(
+            gains, self.groups, alternative=alternative, permutations=max(self.permutations, 100_000), seed=self.seed
+        )
+        return test.pvalue, test.mean

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from podium.i18n import _, count, pgettext
-from podium.i18n import grouped as shown
+from podium.i18n import _, count, grouped, pgettext
 from podium.render.prose import Cited, Formula
 from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
@@ -18,10 +17,10 @@ from podium.studies.figures import Style
 from podium.studies.methods import Said, averages_of, say, shows_difference
 
 if TYPE_CHECKING:
-    from podium.studies.grouped.comparison import GroupedComparison
+    from podium.studies.grouped.study import GroupedComparison
 
 
-def grouped(study: GroupedComparison, style: Style) -> Iterator[Said]:
+def describe(study: GroupedComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     return _Grouped(study, style).sentences()
 
@@ -46,7 +45,7 @@ class _Grouped(OfTable):
     def extent(self) -> str:
         """On what the algorithms were compared."""
         sizes, problems = self.study.sizes.values(), count(self.study.results.n, "problem")
-        low, high, groups = min(sizes), max(sizes), shown(len(sizes))
+        low, high, groups = min(sizes), max(sizes), grouped(len(sizes))
         if low == high:
             return _("{problems} in {groups} groups of {low}", problems=problems, groups=groups, low=low)
         return _(
@@ -59,7 +58,7 @@ class _Grouped(OfTable):
         test = say(
             "Friedman's statistic {friedman}, permuting the algorithms of whole groups together ({n} random permutations, seed {seed}) {source}: "
             "{p}; taking the problems as independent, {independent}",
-            friedman=Cited(("friedman1937",)), n=shown(int(options["permutations"])), seed=options["seed"], source=Cited(("winkler2015",)),
+            friedman=Cited(("friedman1937",)), n=grouped(int(options["permutations"])), seed=options["seed"], source=Cited(("winkler2015",)),
             p=self.p(study.group_pvalue), independent=self.p(study.friedman_pvalue),
         )  # fmt: skip
         yield say(
@@ -75,7 +74,7 @@ class _Grouped(OfTable):
         if drawn:
             exact = _(
                 "exact given the ties where that is feasible, otherwise from {n} random patterns of signs, seed {seed}",
-                n=shown(drawn), seed=self.study.options["seed"],
+                n=grouped(drawn), seed=self.study.options["seed"],
             )  # fmt: skip
         text = _(
             "by {side} permutation tests of Wilcoxon's signed ranks in which the signs of a whole group change together ({exact}; {zeros})",
@@ -119,7 +118,7 @@ class _Grouped(OfTable):
             )  # fmt: skip
         text = say(
             "{what}, in square brackets its {level} percentile interval from {n} bootstrap samples of whole groups (seed {seed}) {source}",
-            what=text, level=figures.percent(round(1 - self.facts.alpha, 12)), n=shown(int(options["bootstrap"])), seed=options["seed"],
+            what=text, level=figures.percent(round(1 - self.facts.alpha, 12)), n=grouped(int(options["bootstrap"])), seed=options["seed"],
             source=Cited(("field2007",)),
         )  # fmt: skip
         return say("{what}, each by itself.", what=text) if self.family.m > 1 else [*text, "."]
@@ -148,7 +147,7 @@ class _Grouped(OfTable):
                 "If the problems were taken as independent (Wilcoxon signed-rank tests, the same adjustment), {n} of the {m} differences would be "
                 "significant.",
                 "If the problems were taken as independent (Wilcoxon signed-rank tests, the same adjustment), {n} of the {m} differences would be "
-                "significant.", hits, m=shown(m),
+                "significant.", hits, m=grouped(m),
             )  # fmt: skip
         if hits:
             return say(

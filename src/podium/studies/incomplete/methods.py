@@ -16,10 +16,10 @@ from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, called, rendered, say
 
 if TYPE_CHECKING:
-    from podium.studies.incomplete.comparison import IncompleteComparison
+    from podium.studies.incomplete.study import IncompleteComparison
 
 
-def incomplete(study: IncompleteComparison, style: Style) -> Iterator[Said]:
+def describe(study: IncompleteComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     return _Incomplete(study, style).sentences()
 

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
-from podium.document import Advice, Document
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
 from podium.stats.balanced_blocks import Durbin, balance, durbin
@@ -23,11 +22,10 @@ from podium.stats.wilcoxon import signed_rank
 from podium.studies.alternative import check_alternative
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Design, Family, build_family, oriented_pairs
-from podium.studies.find import chosen_by_data, find_algorithm
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
+from podium.studies.find import chosen_by_data, find_control
 from podium.studies.layout import family_columns
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
@@ -87,29 +85,10 @@ class IncompleteComparison(Study):
         """Algorithm indices from best to worst adjusted mean rank."""
         return [int(j) for j in np.argsort(self.mean_ranks, kind="stable")]
 
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.incomplete.advice import advise
-
-        return tuple(advise(self))
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.incomplete.report import document
-
-        return document(self, full)
-
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
         ranks = {family.ranking: self.mean_ranks for family in self.families}
         return family_columns(self.families, self.results.algorithms, ranks)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.incomplete.pictures import incomplete_pictures
-
-        return incomplete_pictures(self)
 
 
 def compare_incomplete(
@@ -178,7 +157,7 @@ def compare_incomplete(
     x = oriented(wide_enough(data.exact, 2), data.objective)
     omnibus = skillings_mack(x, data.present)
     ranks, common = expected_ranks(x, data.present)
-    index = _control(control, data, ranks)
+    index = find_control(control, data.algorithms, ranks)
     tester = _Pairs(x, data.present, pairwise)
     families = [] if index is None else [tester.control(index, alternative)]
     first, second = oriented_pairs(ranks)
@@ -217,14 +196,6 @@ def compare_incomplete(
     )
 
 
-def _control(control: str | None, data: Incomplete, ranks: Floats) -> int | None:
-    if control is None:
-        return None
-    if chosen_by_data(control, data.algorithms):
-        return int(np.argmin(ranks))
-    return find_algorithm(control, data.algorithms)
-
-
 @dataclass(frozen=True)
 class _Pairs:
     """Tests of two algorithms on the problems that both have results on."""
@@ -235,8 +206,7 @@ class _Pairs:
 
     def control(self, index: int, alternative: Alternative) -> Family:
         """The family of a control."""
-        second = np.array([j for j in range(self.x.shape[1]) if j != index], dtype=np.intp)
-        return self.family("control", np.full(len(second), index, dtype=np.intp), second, alternative, index)
+        return self.family("control", *control_pairs(index, self.x.shape[1]), alternative, index)
 
     def family(
         self, design: Design, first: Indices, second: Indices, alternative: Alternative, control: int | None
