@@ -13,7 +13,7 @@ import argparse
 import numpy as np
 from timing import in_turn, print_table, ratio, seconds
 
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 
 try:
     from statsmodels.stats.multitest import multipletests

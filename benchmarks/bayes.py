@@ -15,11 +15,8 @@ import numpy as np
 from scipy.stats import norm
 from timing import in_turn, print_table, ratio, seconds
 
-from podium.stats.bayes.bradley_terry import bayesian_bradley_terry
-from podium.stats.bayes.correlated import bayesian_correlated_t
-from podium.stats.bayes.regions import monte_carlo_error
-from podium.stats.bayes.sign import bayesian_sign
-from podium.stats.bayes.signed_rank import bayesian_signed_rank
+from podium.stats.bayes import bayesian_correlated_t, bayesian_sign, bayesian_signed_rank, monte_carlo_error
+from podium.stats.bradley_terry import bayesian_bradley_terry
 
 SIZES = (30, 100, 300)
 ALONE = 1000  # a size that takes baycomp more than a minute

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import signed_rank

@@ -7,8 +7,13 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.cluster_flips import clustered_mcnemar
-from podium.stats.clustered_proportions import Clusters, clustered_differences, clustered_shares, clustered_wilson
+from podium.stats.clustered_predictions import (
+    Clusters,
+    clustered_differences,
+    clustered_mcnemar,
+    clustered_shares,
+    clustered_wilson,
+)
 from podium.stats.discordance import mcnemar
 from podium.stats.proportions import newcombe_paired, wilson
 

@@ -12,9 +12,8 @@ import argparse
 
 import numpy as np
 
-from podium.stats.aggregates import interquartile_mean
+from podium.stats.aggregates import interquartile_mean, percentile_interval, simultaneous
 from podium.stats.dominance import dominance_test, violation_ratio
-from podium.stats.stratified import percentile_interval, simultaneous
 from podium.studies.runs.bootstrap import Scored, Task, resample
 from podium.studies.runs.study import degrees
 

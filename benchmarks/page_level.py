@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from podium.stats.page_flip import page_exchange
-from podium.stats.page_ranks import basic_ranks
-from podium.stats.page_trend import page
+from podium.stats.page_trend import basic_ranks, page, page_exchange
 
 TABLES, STEP, EVALUATIONS = 2000, 50, 200
 

@@ -23,7 +23,7 @@ from statsmodels.stats.multitest import multipletests
 from timing import in_turn, print_table, seconds
 
 from podium.engine import run
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
 from podium.stats.omnibus import friedman
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source, apply_to_ranking

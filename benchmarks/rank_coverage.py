@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special, stats
 
-from podium.stats.critical import critical_difference
 from podium.stats.directional import _holm_level, directional_pvalues, gap_pvalues, likelihood_tilt
 from podium.stats.logical import adjust_family, pair_indices
 from podium.stats.rankings import ranking
+from podium.stats.studentised import critical_difference
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "rank-intervals.md"
 SEED, REPLICATES, CHUNK, ALPHAS = 20261121, 2500, 250, (0.01, 0.05, 0.10)

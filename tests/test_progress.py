@@ -16,8 +16,8 @@ from podium.progress import Progress, each, listening, task
 from podium.render.progress_line import Description, ProgressLine, describe
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.logical import adjust_family
+from podium.stats.omnibus import permutation_pvalues
 from podium.stats.paired_permutation import sign_flip_test
-from podium.stats.permutation import permutation_pvalues
 from podium.stats.wilcoxon import signed_rank
 
 ROOT = Path(__file__).resolve().parents[1]

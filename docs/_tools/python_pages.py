@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import podium
 from _tools.subjects import DIAGRAMS, PAGES, STATS
-from podium.stats import _ROOMS
+from podium import stats
 
 
 class MissingPageError(Exception):
@@ -14,11 +14,10 @@ class MissingPageError(Exception):
 def pages() -> dict[str, str]:
     """Give all pages of the Python reference."""
     _complete({name for _, names in PAGES.values() for name in names}, set(podium.__all__) - {"__version__"}, "podium")
-    _complete({room for _, rooms in STATS.values() for room in rooms}, set(_ROOMS), "podium.stats")
+    _complete({name for _, names in STATS.values() for name in names}, set(stats.__all__), "podium.stats")
     found = {f"reference/python/{key}.rst": _page(title, "podium", names) for key, (title, names) in PAGES.items()}
     found["reference/python/study.rst"] = _study()
-    for key, (title, rooms) in STATS.items():
-        names = [name for room in rooms for name in _ROOMS[room]]
+    for key, (title, names) in STATS.items():
         found[f"reference/python/stats/{key}.rst"] = _page(title, "podium.stats", names)
     found["reference/python/diagrams.rst"] = _page("Pictures of plain numbers", "podium.diagrams", DIAGRAMS)
     found["reference/python/index.md"] = _index()
@@ -79,6 +78,6 @@ def _stats_index() -> str:
         "`(…, n, k)`, p-values `(…, m)`; leading axes are a batch. Nothing here knows files, names or reports.",
         "",
     ]
-    for key, (title, rooms) in STATS.items():
-        lines.append(f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for room in rooms for name in _ROOMS[room])}")
+    for key, (title, names) in STATS.items():
+        lines.append(f"- [{title}]({key}.rst): {', '.join(f'`{name}`' for name in names)}")
     return "\n".join([*lines, "", "```{toctree}", ":hidden:", "", *STATS, "```", ""])

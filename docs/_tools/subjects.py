@@ -71,17 +71,79 @@ PAGES: Final[Pages] = {
 """Page: title, names of `podium`."""
 
 STATS: Final[Pages] = {
-    "ranks": ("Ranks and rank tests of many algorithms", ("ranks", "omnibus", "exact_friedman", "permutation", "kruskal", "balanced_blocks", "incomplete", "page_trend", "clusters")),
-    "pairs-ranks": ("Pairs by ranks", ("rankings", "conover", "eisinga", "directional", "critical", "multiple_sign", "grouping", "contrasts")),
-    "adjustment": ("Adjusted p-values", ("adjustment", "logical", "chained", "multitest")),
-    "two": ("Two algorithms", ("wilcoxon", "sign", "paired_permutation", "equivalence", "dominance")),
-    "sizes": ("Sizes and intervals", ("effects", "location", "stratified", "aggregates", "improvement", "profiles")),
-    "parametric": ("Analysis of variance", ("anova", "parametric_posthoc", "variances")),
-    "one-problem": ("One problem: folds and predictions", ("resampled", "cochran", "discordance", "kappa", "marginal", "proportions", "cluster_flips", "clustered_proportions")),
-    "bayes": ("Bayesian comparisons", ("bayes.sign", "bayes.signed_rank", "bayes.correlated", "bayes.hierarchical", "bayes.bradley_terry")),
-    "planning": ("Planning", ("planning",)),
+    "ranks": (
+        "Ranks and rank tests of many algorithms",
+        (
+            "aligned_ranks", "range_ranks", "rank", "rank_sums", "within_ranks", "friedman",
+            "friedman_aligned", "iman_davenport", "kendall_w", "quade", "exact_pvalue",
+            "permutation_pvalues", "kruskal_wallis", "durbin", "skillings_mack", "skillings_mack_pvalue",
+            "page", "group_bootstrap", "group_effect", "group_flip_test", "group_friedman_pvalue",
+        ),
+    ),
+    "pairs-ranks": (
+        "Pairs by ranks",
+        (
+            "normal_pvalue", "ranking", "conover_pvalues", "conover_t", "exact_rank_sum_pvalues",
+            "rank_sum_difference_pvalue", "directional_pvalues", "rank_intervals", "critical_difference",
+            "studentized_range_quantile", "studentized_range_sf", "multiple_sign_critical_value",
+            "multiple_sign_test", "groups", "letters", "tiers", "contrast_between", "contrast_estimates",
+        ),
+    ),
+    "adjustment": (
+        "Adjusted p-values",
+        (
+            "adjust", "levels", "rejects", "rom_critical_values", "threshold", "acceptance_set",
+            "adjust_family", "adjust_pairwise", "exhaustive_sets", "pair_indices", "shaffer_sizes",
+            "chained_error", "cost_order",
+        ),
+    ),
+    "two": (
+        "Two algorithms",
+        (
+            "signed_rank", "signed_rank_pvalues", "critical_wins", "sign_test", "sign_test_pvalues",
+            "sign_flip_test", "tost_signed_rank", "tost_t", "dominance_test", "violation_ratio",
+        ),
+    ),
+    "sizes": (
+        "Sizes and intervals",
+        (
+            "paired_effects", "hodges_lehmann", "shift_interval", "draw_counts", "percentile_interval",
+            "simultaneous", "interquartile_mean", "interquartile_variances", "optimality_gap",
+            "problem_means", "run_weights", "score_distribution", "weighted_mean",
+            "probability_of_improvement", "performance_profile", "solved_share",
+        ),
+    ),
+    "parametric": (
+        "Analysis of variance",
+        (
+            "repeated_anova", "compare_means", "homogeneity",
+        ),
+    ),
+    "one-problem": (
+        "One problem: folds and predictions",
+        (
+            "corrected_resampled_t", "five_by_two_f", "five_by_two_t", "paired_t", "cochran_exact_pvalue",
+            "cochran_permutation_pvalue", "cochran_q", "mcnemar", "pair_counts", "cohen_kappa",
+            "confusion_matrices", "marginal_homogeneity", "clopper_pearson", "newcombe_paired",
+            "quesenberry_hurst", "wilson", "clustered_cochran", "clustered_mcnemar", "flip_pvalue",
+            "Clusters", "clustered_differences", "clustered_shares", "clustered_wilson",
+        ),
+    ),
+    "bayes": (
+        "Bayesian comparisons",
+        (
+            "bayesian_sign", "bayesian_signed_rank", "bayesian_correlated_t", "bayesian_hierarchical",
+            "bayesian_bradley_terry",
+        ),
+    ),
+    "planning": (
+        "Planning",
+        (
+            "noether", "sign_power", "smallest_size", "t_power",
+        ),
+    ),
 }  # fmt: skip
-"""Page: title, rooms of `podium.stats`."""
+"""Page: title, names of `podium.stats`."""
 
 DIAGRAMS: Final = tuple(sorted(podium.diagrams.__all__))
 """Names of `podium.diagrams`: all of them."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from podium.data.traces import Traces, read_traces, to_traces
     from podium.data.tuning import from_optuna
     from podium.render.progress_line import show_progress
-    from podium.stats.adjustment import adjust
+    from podium.stats.adjustments import adjust
     from podium.stats.logical import adjust_pairwise
     from podium.studies.assumptions import Assumptions, check_assumptions
     from podium.studies.base import language
@@ -111,7 +111,7 @@ _HOME = {
     "Traces": "podium.data.traces",
     "UnpairedComparison": "podium.studies.unpaired",
     "Validation": "podium.studies.validate",
-    "adjust": "podium.stats.adjustment",
+    "adjust": "podium.stats.adjustments",
     "adjust_pairwise": "podium.stats.logical",
     "benchmark": "podium.benchmark_run",
     "check_assumptions": "podium.studies.assumptions",

@@ -133,7 +133,7 @@ def _cochran(thin: bool) -> Points:
 
 @case("minimum_sign_count", "multiple sign test against one other algorithm, 5 to 900 problems")
 def _multiple_sign(thin: bool) -> Points:
-    from podium.stats.multiple_sign import minimum_sign_count
+    from podium.stats.sign import minimum_sign_count
 
     for n in thinned([5, 20, 100, 500, 900], thin, 3):
         found = minimum_sign_count(n, 2)

@@ -12,7 +12,7 @@ from accuracy.cases import Points, case, thinned
 from accuracy.designs import agreeing
 from accuracy.tails import chi_square, exact, fisher, normal, student
 from podium import stats
-from podium.stats.roc.delong import areas, compare_areas
+from podium.stats.roc_areas import areas, compare_areas
 
 SHAPES = [(5, 3, 2), (10, 4, 10), (30, 5, 0), (60, 4, 40), (80, 6, 75), (200, 5, 150), (400, 6, 280), (300, 10, 160)]
 

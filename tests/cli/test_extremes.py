@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cli.conftest import EXAMPLES
-from podium.stats.medians import wide_median
+from podium.stats.differences import wide_median
 from podium.stats.simulation import selection_weights
 
 HUGE = "problem,A,B,C\np,1e308,-1e308,1e308\nq,-1e308,1e308,1e308\nr,1e308,1e308,-1e308\n"

@@ -13,7 +13,7 @@ from podium.diagrams.posterior import density_with_rope, share_density
 from podium.diagrams.regions import probability_bars, probability_matrix
 from podium.diagrams.simplex import _CELLS, _cells, _outline, simplex_picture
 from podium.errors import InputError
-from podium.stats.bayes.correlated import StudentPosterior
+from podium.stats.bayes import StudentPosterior
 
 CHANCES = ("0.981", "< 0.001", "0.018")
 

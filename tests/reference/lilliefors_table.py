@@ -1,4 +1,4 @@
-"""Make the table in ``podium/stats/normality/_lilliefors_table.py``:  python lilliefors_table.py > _lilliefors_table.py.
+"""Make the table in ``podium/stats/normality/__init__.py``:  python lilliefors_table.py > _lilliefors_table.py.
 
 Simulates the null distribution of the Kolmogorov-Smirnov distance D between a normal sample and the normal
 distribution with its own mean and deviation, for 17 sample sizes; takes quantiles of Stephens' (1974) modified

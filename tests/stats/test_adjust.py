@@ -13,7 +13,7 @@ from statsmodels.stats.multitest import multipletests
 from oracle import adjustments
 from oracle.tails import mp, normal_two_sided
 from podium.errors import InputError
-from podium.stats.adjustment import METHODS, adjust
+from podium.stats.adjustments import METHODS, adjust
 
 R_FAMILIES = json.loads((Path(__file__).parent.parent / "reference" / "adjust_r.json").read_text())
 STATSMODELS = {

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from podium.stats.adjustment import METHODS, adjust
+from podium.stats.adjustments import METHODS, adjust
 
 unit = st.one_of(
     st.floats(0.0, 1.0),

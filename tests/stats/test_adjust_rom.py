@@ -8,7 +8,7 @@ import pytest
 from oracle import adjustments
 from oracle.tails import mp
 from podium.errors import InfeasibleError, InputError
-from podium.stats.adjustment import adjust, rom_critical_values
+from podium.stats.adjustments import adjust, rom_critical_values
 
 
 def recursion(m, alpha, lags=150):

@@ -16,17 +16,20 @@ from scipy.stats import t as student
 
 from podium.errors import InputError
 from podium.stats.aggregates import (
+    draw_counts,
     interquartile_mean,
     interquartile_variances,
+    matches,
     optimality_gap,
+    percentile_interval,
+    probability_of_improvement,
     problem_means,
     run_weights,
     score_distribution,
+    simultaneous,
     weighted_mean,
 )
 from podium.stats.dominance import common_steps, dominance_test, violation_ratio
-from podium.stats.improvement import matches, probability_of_improvement
-from podium.stats.stratified import draw_counts, percentile_interval, simultaneous
 
 RECORDED = json.loads((Path(__file__).parents[1] / "reference" / "aggregates_rliable_deepsig.json").read_text("utf-8"))
 TABLES = {table["name"]: table for table in RECORDED["tables"]}

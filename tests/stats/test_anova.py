@@ -16,8 +16,7 @@ from scipy import stats
 from statsmodels.stats.anova import AnovaRM
 
 from podium.errors import InputError
-from podium.stats.anova import repeated_anova, residuals
-from podium.stats.parametric_posthoc import compare_means
+from podium.stats.anova import compare_means, repeated_anova, residuals
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "parametric_r.json").read_text())["tables"]
 TABLES = [pytest.param(record, np.array(record["x"]), id=f"{len(record['x'])}x{len(record['x'][0])}") for record in R]

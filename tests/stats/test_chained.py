@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from mpmath import mp, mpf
 
 from podium.errors import InputError
-from podium.stats.chained import chained_error
+from podium.stats.adjustments import chained_error
 
 
 @settings(deadline=None, max_examples=60)

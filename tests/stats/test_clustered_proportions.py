@@ -14,12 +14,18 @@ from scipy.stats import binomtest, norm
 from scipy.stats import t as student
 
 from podium.errors import InputError
-from podium.stats import clustered_proportions
-from podium.stats.cluster_flips import clustered_cochran, clustered_mcnemar, flip_pvalue
-from podium.stats.clustered_proportions import Clusters, clustered_differences, clustered_shares, clustered_wilson
+from podium.stats import clustered_predictions
+from podium.stats.clustered_predictions import (
+    Clusters,
+    clustered_cochran,
+    clustered_differences,
+    clustered_mcnemar,
+    clustered_shares,
+    clustered_wilson,
+    flip_pvalue,
+)
 from podium.stats.clusters import group_effect
-from podium.stats.cochran import cochran_exact_pvalue
-from podium.stats.discordance import mcnemar
+from podium.stats.discordance import cochran_exact_pvalue, mcnemar
 from podium.stats.proportions import newcombe_paired
 
 tables = st.integers(0, 2**32 - 1).map(np.random.default_rng)
@@ -271,7 +277,7 @@ def test_intervals_of_a_difference_by_their_definition(monkeypatch):
         assert [found.newcombe.lower[m], found.newcombe.upper[m]] == pytest.approx([low, high], rel=1e-9)
         half = t * found.standard_error[m]
         assert [found.wald.lower[m], found.wald.upper[m]] == pytest.approx([p - q - half, p - q + half], rel=1e-9)
-    monkeypatch.setattr(clustered_proportions, "_CHUNK", 20)  # two pairs at a time
+    monkeypatch.setattr(clustered_predictions, "_CHUNK", 20)  # two pairs at a time
     parts = clustered_differences(clusters, discordant, first, second, 0.1)
     for name, value in vars(found).items():
         np.testing.assert_array_equal(getattr(parts, name), value)

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.contingency_tables import cochrans_q
 
 from podium.errors import InfeasibleError, InputError
-from podium.stats.cochran import cochran_exact_pvalue, cochran_permutation_pvalue, cochran_q
-from podium.stats.discordance import mcnemar, pair_counts
+from podium.stats.discordance import cochran_exact_pvalue, cochran_permutation_pvalue, cochran_q, mcnemar, pair_counts
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "predictions_r.json").read_text(encoding="utf-8"))["cochran"]
 

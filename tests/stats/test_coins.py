@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from podium.stats.coins import coin_point, coin_tail
+from podium.stats.sign import coin_point, coin_tail
 
 
 @pytest.mark.parametrize("n", [1, 2, 7, 19, 20, 21, 60, 400, 1000])

@@ -14,7 +14,7 @@ from hypothesis.extra import numpy as hnp
 
 from oracle.pairwise import contrasts
 from podium.errors import InputError
-from podium.stats.contrasts import contrast_between, contrast_estimates
+from podium.stats.location import contrast_between, contrast_estimates
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 tables = hnp.arrays(np.int64, st.tuples(st.integers(1, 9), st.integers(1, 6)), elements=st.integers(-50, 50))

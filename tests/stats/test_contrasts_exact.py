@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium.stats.contrasts import contrast_estimates
+from podium.stats.location import contrast_estimates
 
 numbers = st.integers(-(10**19), 10**19)
 

@@ -14,7 +14,7 @@ from scipy.special import ndtr
 from scipy.stats import norm, studentized_range
 
 from podium.errors import InputError
-from podium.stats.critical import critical_difference, studentized_range_quantile, studentized_range_sf
+from podium.stats.studentised import critical_difference, studentized_range_quantile, studentized_range_sf
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "omnibus_r.json").read_text(encoding="utf-8"))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from enumeration import enumerated_sums
 from podium.errors import InputError
-from podium.stats.eisinga import rank_sum_difference_pvalue
+from podium.stats.rankings import rank_sum_difference_pvalue
 
 
 def exact_tail(d: int, n: int, k: int) -> Fraction:

@@ -13,8 +13,7 @@ from scipy.stats import rankdata, ttest_1samp, wilcoxon
 
 from podium.errors import InputError
 from podium.stats.equivalence import margin_fraction, tost_signed_rank, tost_t
-from podium.stats.location import hodges_lehmann, shift_interval
-from podium.stats.shifts import shift_intervals
+from podium.stats.location import hodges_lehmann, shift_interval, shift_intervals
 
 
 def upper_tail(d: list[Fraction]) -> float:
@@ -146,8 +145,8 @@ def test_with_ties_the_classical_interval_holds_the_shift_often_enough() -> None
 
 
 def test_the_normal_place_is_next_to_the_exact_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    from podium.stats import shifts
+    from podium.stats import location
 
-    exact = shifts._place(300, 0.025)
-    monkeypatch.setattr(shifts, "_EXACT", 10)
-    assert abs(shifts._place(300, 0.025) - exact) <= 2
+    exact = location._place(300, 0.025)
+    monkeypatch.setattr(location, "_EXACT", 10)
+    assert abs(location._place(300, 0.025) - exact) <= 2

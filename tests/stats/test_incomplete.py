@@ -15,8 +15,7 @@ from scipy.stats import friedmanchisquare
 
 from podium import stats
 from podium.errors import InputError
-from podium.stats.balanced_blocks import balance, durbin
-from podium.stats.incomplete import components, expected_ranks, skillings_mack, skillings_mack_pvalue
+from podium.stats.incomplete import balance, components, durbin, expected_ranks, skillings_mack, skillings_mack_pvalue
 from podium.stats.wilcoxon import signed_rank
 
 NAN = float("nan")

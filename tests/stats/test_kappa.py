@@ -10,7 +10,7 @@ from sklearn.metrics import cohen_kappa_score, confusion_matrix
 from statsmodels.stats.inter_rater import cohens_kappa
 
 from podium.errors import InputError
-from podium.stats.kappa import cohen_kappa, confusion_matrices
+from podium.stats.agreement import cohen_kappa, confusion_matrices
 
 
 @pytest.mark.parametrize("seed", range(6))

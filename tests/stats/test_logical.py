@@ -12,7 +12,7 @@ from scipy.special import ndtr
 from scipy.stats import rankdata
 
 from podium.errors import InfeasibleError, InputError
-from podium.stats.adjustment import METHODS, adjust
+from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import (
     ARBITRARY_LIMIT,
     EXHAUSTIVE_LIMIT,

@@ -7,7 +7,7 @@ import pytest
 
 import bruteforce
 from podium.errors import InfeasibleError
-from podium.stats.logical import _compile, adjust_family, bergmann_arbitrary, bergmann_ranked, pair_indices
+from podium.stats.logical import _compile, adjust_family, bergmann_hommel, pair_indices
 
 LINE = [(2, 50), (3, 400), (4, 1200), (5, 2000), (6, 1500), (7, 1000), (8, 120), (9, 15)]
 FREE = [(2, 50), (3, 400), (4, 800), (5, 800), (6, 400), (7, 150), (8, 60), (9, 10)]
@@ -66,8 +66,8 @@ def test_two_neighbours_that_meet_inside_the_block_of_a_and_b():
 @pytest.mark.parametrize("steps", [0.0, np.inf], ids=["compiled", "interpreted"])
 def test_the_compiled_and_the_interpreted_kernels_are_the_same(monkeypatch, steps):
     monkeypatch.setattr(_compile, "_loaded", {})
-    monkeypatch.setattr(bergmann_ranked, "_PLAIN_STEPS", steps)
-    monkeypatch.setattr(bergmann_arbitrary, "_PLAIN_STEPS", steps)
+    monkeypatch.setattr(bergmann_hommel, "_PLAIN_STEPS", steps)
+    monkeypatch.setattr(bergmann_hommel, "_PLAIN_LINE_STEPS", steps)
     rng = np.random.default_rng(3)
     for k in (3, 6, 7):
         positions, p = bruteforce.line_cases(rng, 40, k)
@@ -80,14 +80,14 @@ def test_the_compiled_and_the_interpreted_kernels_are_the_same(monkeypatch, step
 def test_a_batch_is_cut_without_a_seam(monkeypatch):
     positions, p = bruteforce.line_cases(np.random.default_rng(4), 25, 5)
     whole = adjust_family(p, k=5, positions=positions)
-    monkeypatch.setattr(bergmann_ranked, "_CHUNK", 7 * 25)
+    monkeypatch.setattr(bergmann_hommel, "_CHUNK", 7 * 25)
     np.testing.assert_array_equal(adjust_family(p, k=5, positions=positions), whole)
 
 
 def test_a_family_cut_into_parts_is_the_whole_one(monkeypatch):
     """Large families are worked through between groups of equal p-values; here small ones are."""
     p = bruteforce.free_cases(np.random.default_rng(5), 30, 6)
-    monkeypatch.setattr(bergmann_arbitrary, "_LARGE", 2)
+    monkeypatch.setattr(bergmann_hommel, "_LARGE", 2)
     same(adjust_family(p, k=6, monotone=False), bruteforce.own_values(p, 6))
     same(adjust_family(p, "shaffer-dynamic", k=6), bruteforce.dynamic(p, 6))
 
@@ -95,8 +95,8 @@ def test_a_family_cut_into_parts_is_the_whole_one(monkeypatch):
 @pytest.mark.parametrize("parts", [3, 100])
 def test_a_line_cut_into_parts_is_the_whole_one(monkeypatch, parts):
     positions, p = bruteforce.line_cases(np.random.default_rng(6), 30, 6)
-    monkeypatch.setattr(bergmann_ranked, "_LARGE", 2)
-    monkeypatch.setattr(bergmann_ranked, "_PARTS", parts)
+    monkeypatch.setattr(bergmann_hommel, "_LARGE_LINE", 2)
+    monkeypatch.setattr(bergmann_hommel, "_PARTS", parts)
     same(adjust_family(p, k=6, positions=positions, monotone=False), bruteforce.own_values(p, 6))
     same(adjust_family(p, "shaffer-dynamic", k=6, positions=positions), bruteforce.dynamic(p, 6))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bruteforce import partition_pairs
 from podium.errors import InfeasibleError, InputError
 from podium.stats.logical import adjust_family, adjust_pairwise, bell_number
-from podium.stats.logical.simes import _labels
+from podium.stats.logical.exhaustive import _labels
 
 
 def literal(p: np.ndarray, k: int) -> list[float]:

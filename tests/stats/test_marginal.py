@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from statsmodels.stats.contingency_tables import SquareTable
 
 from podium.errors import InputError
+from podium.stats.agreement import marginal_homogeneity, pair_tables
 from podium.stats.discordance import mcnemar
-from podium.stats.marginal import marginal_homogeneity, pair_tables
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "predictions_r.json").read_text(encoding="utf-8"))["marginal"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from podium.stats.medians import wide_median
+from podium.stats.differences import wide_median
 
 LARGEST = float(np.finfo(np.float64).max)
 

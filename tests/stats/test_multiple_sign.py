@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scipy.stats import binom
 
 from podium.errors import InputError
-from podium.stats import multiple_sign
-from podium.stats.multiple_sign import minimum_sign_count, multiple_sign_critical_value, multiple_sign_test
+from podium.stats import sign
+from podium.stats.sign import minimum_sign_count, multiple_sign_critical_value, multiple_sign_test
 
 
 def tutorial() -> np.ndarray:
@@ -53,7 +53,7 @@ def test_simulation_quoted_in_the_literature_notes():
 @pytest.mark.parametrize(("n", "k"), [(24, 4), (20, 5), (10, 6), (4, 3)])
 def test_estimate_agrees_with_the_exact_null(n, k, monkeypatch):
     exact = minimum_sign_count.__wrapped__(n, k)
-    monkeypatch.setattr(multiple_sign, "_MAX_EXACT_WORK", 0)
+    monkeypatch.setattr(sign, "_MAX_EXACT_WORK", 0)
     estimate = minimum_sign_count.__wrapped__(n, k, seed=9)
     assert (exact.method, estimate.method) == ("exact", "monte-carlo")
     assert (estimate.seed, estimate.replicates) == (9, 20_000)

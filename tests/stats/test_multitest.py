@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.multitest import cost_order
+from podium.stats.grouping import cost_order
 
 
 @st.composite

@@ -20,11 +20,11 @@ from podium.stats.normality import (
     dagostino_pearson,
     histogram,
     lilliefors,
+    lilliefors_pvalue,
     normal_quantiles,
     refusal,
     shapiro_wilk,
 )
-from podium.stats.normality.distances import lilliefors_pvalue
 
 R = json.loads((Path(__file__).parents[1] / "reference" / "assumptions_r.json").read_text(encoding="utf-8"))
 TESTS = dict(

@@ -14,10 +14,15 @@ from scipy import stats
 
 import podium.stats
 from podium.errors import InfeasibleError, InputError
-from podium.stats import page_null
-from podium.stats.page_flip import page_exchange
-from podium.stats.page_null import row_distribution, sum_distribution, tail_probabilities, tail_work
-from podium.stats.page_trend import page
+from podium.stats import page_trend
+from podium.stats.page_trend import (
+    page,
+    page_exchange,
+    row_distribution,
+    sum_distribution,
+    tail_probabilities,
+    tail_work,
+)
 from podium.stats.ranks import rank
 
 # Page (1963), smallest L with P(L >= value) <= 0.05, for n = 2 to 12 rows; keys are the columns.
@@ -123,7 +128,7 @@ def test_the_estimated_work_is_about_that_of_the_convolutions(n, pattern, monkey
     """Ties make sums one half apart, hence twice as many of them."""
     done, convolve = [], np.convolve
     monkeypatch.setattr(np, "convolve", lambda a, b: done.append(a.size * b.size) or convolve(a, b))
-    page_null._power.cache_clear()
+    page_trend._power.cache_clear()
     sum_distribution([(pattern, n)])
     assert 0.85 < tail_work(n, len(pattern), [(pattern, n)]) / sum(done) < 1.35
 

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.page_ranks import arrival, at_optimum, basic_ranks, convergence_ranks
-from podium.stats.page_trend import page
+from podium.stats.page_trend import arrival, at_optimum, basic_ranks, convergence_ranks, page
 from podium.stats.ranks import rank
 
 

@@ -8,9 +8,9 @@ from scipy.stats import rankdata
 
 from enumeration import enumerated_pvalue
 from podium.errors import InputError
-from podium.stats import permutation
+from podium.stats import omnibus
 from podium.stats.exact_friedman import exact_pvalue
-from podium.stats.permutation import permutation_pvalues, permutation_standard_error
+from podium.stats.omnibus import permutation_pvalues, permutation_standard_error
 
 TABLES = [
     np.array([[2, 4, 6], [4, 2, 6], [2, 4, 6], [2, 6, 4]]),
@@ -50,7 +50,7 @@ def test_standard_error_by_hand():
 
 def test_pieces_do_not_change_the_answer(monkeypatch):
     whole = permutation_pvalues(TABLES[:1], permutations=500, seed=1)
-    monkeypatch.setattr(permutation, "_CHUNK", 30)
+    monkeypatch.setattr(omnibus, "_CHUNK", 30)
     assert permutation_pvalues(TABLES[:1], permutations=500, seed=1) == whole
 
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.planning import t_power
-from podium.stats.planning_runs import allocate_runs, problems_for_family, runs_for_pair
+from podium.stats.planning import allocate_runs, problems_for_family, runs_for_pair, t_power
 
 
 def error(s: tuple[float, float], n: tuple[int, int]) -> float:

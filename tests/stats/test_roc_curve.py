@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from sklearn.metrics import auc, roc_curve
 
 from podium.errors import InputError
-from podium.stats.roc.curve import curve
-from podium.stats.roc.hull import optimal_somewhere, upper_hull
-from podium.stats.roc.operating import best_points, iso_performance_slope
+from podium.stats import roc
+from podium.stats.roc import best_points, iso_performance_slope, optimal_somewhere, upper_hull
 
 
 @st.composite
@@ -35,7 +34,7 @@ def test_fawcett_points_by_hand():
         path.append((x + (label == "n"), y + (label == "p")))
         if place == 15:
             path.pop(-2)  # the tied pair moves in one step
-    found = curve(truth, scores)
+    found = roc(truth, scores)
     assert list(zip(found.false_positives.tolist(), found.true_positives.tolist(), strict=True)) == path
     assert found.doubled_area == 2 * 69
 
@@ -44,7 +43,7 @@ def test_fawcett_points_by_hand():
 @given(instances())
 def test_scikit_learn(data):
     truth, scores = data
-    found = curve(truth, scores)
+    found = roc(truth, scores)
     fpr, tpr, thresholds = roc_curve(truth, scores, drop_intermediate=False)
     assert found.fpr == pytest.approx(fpr)
     assert found.tpr == pytest.approx(tpr)
@@ -56,7 +55,7 @@ def test_scikit_learn(data):
 @given(instances())
 def test_a_point_is_what_its_threshold_says(data):
     truth, scores = (np.array(part) for part in data)
-    found = curve(truth, scores)
+    found = roc(truth, scores)
     assert (found.false_positives[0], found.true_positives[0], found.rows[0]) == (0, 0, -1)
     for fp, tp, row in zip(found.false_positives[1:], found.true_positives[1:], found.rows[1:], strict=True):
         called = scores >= scores[row]
@@ -68,13 +67,13 @@ def test_a_point_is_what_its_threshold_says(data):
 
 def test_wide_decimals_and_unusable_input():
     wide = np.array([10**30 + 1, 10**30, 10**30, 5], dtype=object)
-    assert curve([True, False, True, False], wide).true_positives.tolist() == [0, 1, 2, 2]
+    assert roc([True, False, True, False], wide).true_positives.tolist() == [0, 1, 2, 2]
     with pytest.raises(InputError, match="there are 0 and 2"):
-        curve([False, False], [1, 2])
+        roc([False, False], [1, 2])
     with pytest.raises(InputError, match="shape"):
-        curve([True, False], [1, 2, 3])
+        roc([True, False], [1, 2, 3])
     with pytest.raises(InputError, match="NaN"):
-        curve([True, False], [1, np.nan])
+        roc([True, False], [1, np.nan])
 
 
 def highest(points, x):

@@ -12,8 +12,7 @@ from scipy.stats import mannwhitneyu
 from sklearn.metrics import roc_auc_score
 
 from podium.errors import InputError
-from podium.stats.roc.delong import _scatter, area_interval, areas, compare_areas
-from podium.stats.roc.placements import placements
+from podium.stats.roc_areas import _scatter, area_interval, areas, compare_areas, placements
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
 

@@ -9,8 +9,7 @@ import pytest
 from sklearn.metrics import roc_auc_score
 
 from podium.errors import InputError
-from podium.stats.roc.delong import areas, compare_areas
-from podium.stats.roc.multiclass import compare_class_areas, hand_till, one_vs_rest
+from podium.stats.roc_areas import areas, compare_areas, compare_class_areas, hand_till, one_vs_rest
 
 REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from podium.errors import InputError
-from podium.stats.partial_order import closure, cycles, layers, missing_links, reduction
+from podium.stats.grouping import closure, cycles, layers, missing_links, reduction
 from podium.stats.time_to_target import first_hits, over_problems, summarise_hits
 
 TIMES = [1, 2, 5, 10]

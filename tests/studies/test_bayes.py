@@ -9,7 +9,7 @@ import pytest
 
 from podium import BayesComparison, compare_bayes, read_folds, read_results
 from podium.errors import InputError
-from podium.stats.bayes.correlated import bayesian_correlated_t
+from podium.stats.bayes import bayesian_correlated_t
 
 TABLE = {
     "A": [0.91, 0.88, 0.95, 0.70, 0.81, 0.77, 0.66, 0.93],

@@ -14,7 +14,7 @@ from scipy import stats
 import podium
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.studies.convergence.report import convergence_text, summary
 from podium.studies.convergence.study import order_of, page_pairs, relations
 

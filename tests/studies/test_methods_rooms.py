@@ -20,7 +20,7 @@ import podium
 from podium.data.costs import read_costs
 from podium.data.folds import to_folds
 from podium.render.prose import Formula
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
 from studies.helpers import EXAMPLES, herrera, table, tutorial
 
 REFERENCE = Path(__file__).parents[1] / "reference"

@@ -17,7 +17,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 import podium
 from podium.errors import InputError
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.stats.discordance import mcnemar as mcnemar_test
 from podium.stats.discordance import pair_counts
 from studies.helpers import EXAMPLES

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import podium
-from podium.stats.critical import critical_difference
+from podium.stats.studentised import critical_difference
 from studies.helpers import by_pair, herrera, tutorial
 
 # García & Herrera (2008), Tables 2, 3 and 5

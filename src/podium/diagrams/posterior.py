@@ -64,7 +64,7 @@ def density_with_rope(
 
     Examples
     --------
-    >>> from podium.stats.bayes.correlated import StudentPosterior
+    >>> from podium.stats.bayes import StudentPosterior
     >>> t = StudentPosterior(np.array(0.02), np.array(0.01), 9)
     >>> picture = density_with_rope("A", "B", t.density, 0.02, 0.01, 9, rope=0.01, interval=(0, 0.04), probabilities="abc")
     >>> [item.text for item in picture.texts() if "better" in item.text]

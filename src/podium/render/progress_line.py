@@ -43,7 +43,7 @@ def show_progress(
 
     Examples
     --------
-    >>> from podium.stats.permutation import permutation_pvalues
+    >>> from podium.stats.omnibus import permutation_pvalues
     >>> heard = []
     >>> with show_progress(heard.append):
     ...     p = permutation_pvalues([[[1, 2, 3]] * 4], permutations=999)

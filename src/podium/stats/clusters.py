@@ -12,11 +12,9 @@ from podium.brief import brief
 from podium.errors import InputError
 from podium.progress import each
 from podium.stats.differences import as_differences
+from podium.stats.omnibus import permutation_pvalues
 from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
-from podium.stats.permutation import permutation_pvalues
 from podium.stats.ranks import rank
-
-__all__ = ["GroupEffect", "group_bootstrap", "group_effect", "group_flip_test", "group_friedman_pvalue", "group_sums"]
 
 Floats = npt.NDArray[np.float64]
 Codes = npt.NDArray[np.int64]

@@ -1,7 +1,8 @@
-"""Differences between algorithms without overflow: the exact numbers the sign and signed-rank tests rank."""
+"""Medians of numbers near the ends of the floating-point range."""
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,32 @@ import numpy.typing as npt
 from podium.errors import InputError
 from podium.stats.ranks import exact_array
 
-__all__ = ["as_differences", "pair_differences", "pair_matrix"]
+
+def wide_median(values: npt.ArrayLike) -> float:
+    """Median of finite numbers that stays finite where the sum of the two in the middle would not.
+
+    Parameters
+    ----------
+    values : array, shape (n,)
+        At least one number.
+
+    Returns
+    -------
+    float
+
+    Examples
+    --------
+    >>> wide_median([1.5e308, 1.7e308])
+    1.6e+308
+    """
+    numbers = np.asarray(values, dtype=np.float64)
+    with np.errstate(over="ignore"):
+        found = float(np.median(numbers))
+    return found if isfinite(found) else 2.0 * float(np.median(numbers / 2.0))
+
+
+# Differences between algorithms without overflow: the exact numbers the sign and signed-rank tests rank.
+
 
 # Differences of integers below this magnitude fit into 64 bits.
 _SAFE = 2**62

@@ -11,9 +11,10 @@ from scipy import special
 
 from podium.brief import brief
 from podium.errors import InputError
-from podium.stats.coins import coin_tail
+from podium.stats.sign import coin_tail
 
 Floats = NDArray[np.float64]
+
 
 _LEAST_BITS: Final = 1074  # 2**-1074 is the smallest float
 _CHUNK: Final = 2**17  # differences looked at together: bounds the memory, and stays in the cache

@@ -10,8 +10,6 @@ from scipy.special import ndtr, ndtri
 
 from podium.errors import InputError
 
-__all__ = ["DominanceTest", "Steps", "common_steps", "dominance_test", "sorted_violation", "violation_ratio"]
-
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 

@@ -16,11 +16,10 @@ from podium.stats.differences import as_differences
 from podium.stats.location import MAX_PROBLEMS
 from podium.stats.wilcoxon import Zeros, signed_rank
 
-__all__ = ["SIZES", "Effect", "EffectName", "paired_effects", "size_word"]
-
 EffectName = Literal["cohen_d", "cohen_dz", "cliff_delta", "a12", "rank_biserial"]
 Matrix = npt.NDArray[np.int8]
 Vector = npt.NDArray[np.float64]
+
 
 SIZES: dict[str, tuple[tuple[float, float, float], str]] = {
     "cohen_d": ((0.2, 0.5, 0.8), "Cohen 1988"),

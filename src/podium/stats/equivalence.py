@@ -16,8 +16,6 @@ from podium.stats.ranks import wide_enough
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.wilcoxon import Zeros, signed_rank
 
-__all__ = ["EquivalenceTest", "margin_fraction", "tost_signed_rank", "tost_t"]
-
 Floats = npt.NDArray[np.float64]
 
 

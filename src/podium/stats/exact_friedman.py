@@ -24,17 +24,8 @@ from podium.stats.exchangeable import (
     arrangements,
 )
 
-__all__ = [
-    "all_rows_alike_pvalue",
-    "exact_feasible",
-    "exact_pvalue",
-    "exact_work",
-    "integer_matrix",
-    "rows_alike",
-    "sum_of_squares",
-]
-
 IntArray = npt.NDArray[np.int64]
+
 
 # Cost of one comparison with an arrangement of the last row, in units of one expanded candidate (measured).
 _MEET_COST = 1 / 40

@@ -20,10 +20,9 @@ import numpy.typing as npt
 
 from podium.errors import InfeasibleError
 
-__all__ = ["Moves", "SumDistribution", "advance", "arrangement_count", "arrangements", "start"]
-
 IntArray = npt.NDArray[np.int64]
 FloatArray = npt.NDArray[np.float64]
+
 
 # Candidates expanded at once: small enough to stay in the cache, large enough to hide NumPy's call cost.
 _CHUNK = 1 << 17

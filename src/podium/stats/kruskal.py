@@ -14,8 +14,6 @@ from podium.errors import InputError
 from podium.stats.differences import pair_matrix
 from podium.stats.ranks import rank
 
-__all__ = ["KruskalWallis", "kruskal_wallis"]
-
 FloatArray = npt.NDArray[np.float64]
 
 

@@ -19,12 +19,11 @@ from podium.stats.rankings import RANKINGS, Alternative, RankingName, StandardEr
 from podium.stats.ranks import Objective, numbers, wide_enough
 from podium.stats.simulation import apply_procedures, apply_to_ranking
 
-__all__ = ["Axis", "LeaveOneOut", "Reader", "leave_one_out", "without_each"]
-
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 Axis = Literal["problems", "algorithms"]
 Reader = Callable[[NDArray[Any], int | None], tuple[Floats, NDArray[np.int8], Floats]]
+
 
 _WORK: dict[Axis, str] = {
     "problems": N_("tables without one of the problems"),

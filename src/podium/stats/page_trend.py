@@ -1,10 +1,13 @@
-"""Page's test for ordered alternatives: whether the columns of n rows rise in the order given."""
+"""Page's test for ordered alternatives, its exact null distribution, and the ranks of cut-points for two convergence curves."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from functools import lru_cache
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,11 +15,12 @@ from scipy import special
 
 from podium.errors import InfeasibleError, InputError
 from podium.progress import each
-from podium.stats.page_null import Pattern, row_work, tail_probabilities, tail_work
-from podium.stats.ranks import rank
+from podium.stats.ranks import Objective, finite, numbers, oriented, rank, wide_enough
+from podium.stats.wilcoxon import fair_sum_tail
 
 Floats = NDArray[np.float64]
 Trend = Literal["increasing", "decreasing"]
+
 
 _ROW_WORK = 1_200_000
 """Steps that all rows' distributions may take in one call without being asked for: about two seconds."""
@@ -182,3 +186,411 @@ def _too_long(multisets: list[tuple[tuple[Pattern, int], ...]], c: int, allowed:
         or tail_work(sum(count for _, count in patterns), c, patterns) > allowed * _SUM_WORK
         for patterns in multisets
     ]
+
+
+# Exact null distribution of Page's L: one row by dynamic programming over subsets, n rows by convolution.
+
+
+Pattern: TypeAlias = tuple[int, ...]
+"""The doubled ranks of one row in ascending order; (2, 4, 6) has no ties, (2, 5, 5) has one."""
+
+
+@lru_cache(maxsize=2048)
+def row_distribution(pattern: Pattern) -> tuple[int, Floats]:
+    """Distribution of Σ_j j·a_j over all arrangements a of one row.
+
+    Parameters
+    ----------
+    pattern
+        The values that are arranged.
+
+    Returns
+    -------
+    lowest : int
+        The smallest sum.
+    probabilities : ndarray
+        P(sum = lowest + i).
+
+    Examples
+    --------
+    >>> low, p = row_distribution((1, 2, 3))
+    >>> low, (6 * p).round().astype(int).tolist()
+    (10, [1, 2, 0, 2, 1])
+    """
+    counts = Counter(pattern)
+    groups, radix = [], 1
+    for value, size in counts.items():
+        groups.append((value, radix, size + 1))
+        radix *= size + 1
+    # A state says how many of each value are used up; it holds the sums of all ways to get there.
+    layer: dict[int, tuple[int, Floats]] = {0: (0, np.ones(1))}
+    for position in range(1, len(pattern) + 1):
+        layer = _next_layer(layer, groups, position)
+    ((lowest, ways),) = layer.values()
+    arrangements = math.factorial(len(pattern)) // math.prod(map(math.factorial, counts.values()))
+    return lowest, ways / float(arrangements)
+
+
+def _next_layer(
+    layer: dict[int, tuple[int, Floats]], groups: Sequence[tuple[int, int, int]], position: int
+) -> dict[int, tuple[int, Floats]]:
+    moves: dict[int, list[tuple[int, Floats]]] = {}
+    for state, (lowest, ways) in layer.items():
+        for value, radix, size in groups:
+            if state // radix % size < size - 1:
+                moves.setdefault(state + radix, []).append((lowest + position * value, ways))
+    following = {}
+    for state, arrivals in moves.items():
+        lowest = min(start for start, _ in arrivals)
+        total = np.zeros(max(start + len(ways) for start, ways in arrivals) - lowest)
+        for start, ways in arrivals:
+            total[start - lowest : start - lowest + len(ways)] += ways
+        following[state] = (lowest, total)
+    return following
+
+
+def row_work(pattern: Pattern) -> int:
+    """Steps `row_distribution` takes, about 1.5 microseconds each; 0 once it is known is not considered.
+
+    Examples
+    --------
+    >>> row_work((1, 2, 3)), row_work((2, 5, 5))
+    (24, 12)
+    """
+    sizes = Counter(pattern).values()
+    return len(sizes) * math.prod(size + 1 for size in sizes)
+
+
+def tail_work(n: int, c: int, patterns: Sequence[tuple[Pattern, int]]) -> float:
+    """Multiplications the convolution over `n` rows of `c` columns takes, about."""
+    width = c * (c * c - 1) / 6 * (1 if all(_step(pattern) == 2 for pattern, _ in patterns) else 2)
+    return (n * width) ** 2 / 4 + width * width * n
+
+
+def _step(pattern: Pattern) -> int:
+    """2 where all doubled ranks are even, so that only every second sum occurs."""
+    return 2 if all(value % 2 == 0 for value in pattern) else 1
+
+
+@lru_cache(maxsize=512)
+def _power(pattern: Pattern, count: int) -> tuple[int, Floats]:
+    """Distribution of the sum of `count` rows of one kind."""
+    if count == 1:
+        return row_distribution(pattern)
+    half = _power(pattern, count // 2)
+    both = _add(half, half)
+    return _add(both, row_distribution(pattern)) if count % 2 else both
+
+
+def _add(first: tuple[int, Floats], second: tuple[int, Floats]) -> tuple[int, Floats]:
+    with np.errstate(under="ignore"):
+        return first[0] + second[0], np.convolve(first[1], second[1])
+
+
+def sum_distribution(patterns: Sequence[tuple[Pattern, int]]) -> tuple[int, int, Floats]:
+    """Distribution of Σ over rows: the lowest sum, the step between sums, and their probabilities.
+
+    Examples
+    --------
+    >>> sum_distribution([((2, 4, 6), 1)])[:2]
+    (20, 2)
+    """
+    step = min(_step(pattern) for pattern, _ in patterns)
+    total = None
+    for pattern, count in sorted(patterns, key=lambda item: len(set(item[0])) * item[1]):
+        part = _power(tuple(value // step for value in pattern), count)
+        total = part if total is None else _add(total, part)
+    assert total is not None
+    return total[0] * step, step, total[1]
+
+
+def tail_probabilities(patterns: Sequence[tuple[Pattern, int]], sums: NDArray[np.int64], *, upper: bool) -> Floats:
+    """P(sum ≥ s), or P(sum ≤ s), for each observed sum of doubled ranks.
+
+    Examples
+    --------
+    >>> tail_probabilities([((2, 4, 6), 1)], np.array([28, 26]), upper=True).round(4).tolist()
+    [0.1667, 0.5]
+    """
+    lowest, step, probabilities = sum_distribution(patterns)
+    ordered = probabilities[::-1] if upper else probabilities
+    with np.errstate(under="ignore"):
+        tails = np.minimum(np.cumsum(ordered), 1.0)
+    place = (sums - lowest) // step
+    return np.asarray(tails[len(ordered) - 1 - place if upper else place], dtype=np.float64)
+
+
+# Ranks of the cut-points for Page's test on two convergence curves: basic, and alternative for reached optima.
+
+
+_ROUNDING = 4 * np.finfo(np.float64).eps
+"""Relative error of a difference of two means of decimals in floating point, at most (see `basic_ranks`)."""
+
+
+_HUGE = 2.0**1000
+"""Beyond this, rows are scaled down before differences are taken."""
+
+
+def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Floats:
+    """Rank the cut-points of every row by the difference of two curves.
+
+    Parameters
+    ----------
+    first, second
+        Best value reached at each cut-point, shape (..., n, c): mean or median over runs on n problems.
+    objective
+        Whether larger ("maximize") or smaller ("minimize") values are better.
+
+    Returns
+    -------
+    ndarray, shape (..., n, c)
+        Ranks 1 to c of each row; they increase where `first` converges faster.
+
+    Raises
+    ------
+    InputError
+        For different shapes, infinite values and NaN.
+
+    Notes
+    -----
+    Differences of integers are compared exactly. A difference of floats a − b carries the rounding of both means, at most
+    4 ε max(|a|, |b|) with ε = 2⁻⁵²; neighbours in the sorted order that lie no further apart than their rounding share the
+    mean of their ranks. So 0.3 − 0.2 and 0.2 − 0.1 tie, as they do for decimals, and stagnating curves always do.
+
+    Examples
+    --------
+    The first curve falls faster:
+
+    >>> basic_ranks([[9.0, 4.0, 1.0]], [[9.5, 8.0, 6.5]], "minimize")
+    array([[1., 2., 3.]])
+    """
+    a, b = _curves(first, second, objective)
+    if a.dtype.kind in "iuO" and b.dtype.kind in "iuO":
+        return rank(wide_enough(b, 4) - wide_enough(a, 4))
+    a, b = a.astype(np.float64), b.astype(np.float64)
+    largest = np.maximum(np.abs(a), np.abs(b))
+    if largest.max(initial=0.0) > _HUGE:
+        # A power of two, so that nothing but overflow changes.
+        small = np.where(largest.max(axis=-1, keepdims=True) > _HUGE, 2.0**-8, 1.0)
+        a, b, largest = a * small, b * small, largest * small
+    return close_ranks(b - a, _ROUNDING * largest)
+
+
+def alternative_ranks(
+    first: ArrayLike, second: ArrayLike, reached_first: ArrayLike, reached_second: ArrayLike
+) -> Floats:
+    """Replace basic ranks where an optimum was reached: the alternative version of the test.
+
+    Parameters
+    ----------
+    first
+        Basic ranks of the rows, shape (..., n, c), as `basic_ranks` gives them.
+    second
+        Basic ranks with both reached values set to the optimum; used where both arrive together.
+    reached_first, reached_second
+        Whether each algorithm has reached the optimum at each cut-point, shape (..., n, c).
+
+    Returns
+    -------
+    ndarray, shape (..., n, c)
+
+    Notes
+    -----
+    Case 1, nobody reaches the optimum: basic ranks. Case 2, the first algorithm arrives first, at cut-point t: the
+    cut-points from t on take the highest ranks in increasing order, those before t keep their order. Case 3, the second
+    arrives first: from t on the lowest ranks, decreasing. Case 4, both arrive at the same cut-point: basic ranks, the zero
+    differences sharing the mean of the ranks they occupy. An arrival at the last cut-point counts like any other.
+
+    References
+    ----------
+    Derrac et al. (2014), Information Sciences 289, 41–58.
+
+    Examples
+    --------
+    >>> never, late = np.zeros((1, 5), bool), np.array([[0, 0, 0, 1, 1]], bool)
+    >>> basic = np.array([[2.0, 3.0, 4.0, 5.0, 1.0]])
+    >>> alternative_ranks(basic, basic, late, never)
+    array([[1., 2., 3., 4., 5.]])
+    >>> alternative_ranks(basic, basic, never, late)
+    array([[3., 4., 5., 2., 1.]])
+    """
+    basic, both = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    c = basic.shape[-1]
+    one, two = arrival(reached_first)[..., None], arrival(reached_second)[..., None]
+    column = np.arange(c)
+    start = np.minimum(one, two)
+    # The cut-points before the arrival, ranked among themselves: the others are moved out of the way, upwards.
+    before = rank(np.where(column < start, basic, 2 * c + column))
+    faster = np.where(column < start, before, column + 1)
+    slower = np.where(column < start, before + (c - start), c - column)
+    return np.asarray(np.where(one < two, faster, np.where(two < one, slower, both)), dtype=np.float64)
+
+
+def arrival(reached: ArrayLike) -> NDArray[np.intp]:
+    """Index of the first cut-point at which something was reached; c where it never was. Shape (..., n).
+
+    Examples
+    --------
+    >>> arrival([[False, True, True], [False, False, False]]).tolist()
+    [1, 3]
+    """
+    flags = np.asarray(reached, dtype=bool)
+    return np.asarray(np.where(flags.any(axis=-1), flags.argmax(axis=-1), flags.shape[-1]), dtype=np.intp)
+
+
+def convergence_ranks(
+    first: ArrayLike,
+    second: ArrayLike,
+    objective: Objective,
+    optimum: ArrayLike | None = None,
+    tolerance: float = 0.0,
+) -> Floats:
+    """Ranks of the cut-points for "first converges faster than second"; with an optimum the alternative ones.
+
+    Parameters
+    ----------
+    first, second, objective
+        As for `basic_ranks`.
+    optimum
+        Best possible value of each problem, a number or shape (n,); None gives basic ranks.
+    tolerance
+        A value no further from the optimum counts as having reached it.
+
+    Raises
+    ------
+    InputError
+        As `basic_ranks`; also when a value is better than the optimum by more than the tolerance.
+
+    Examples
+    --------
+    The four printed cases of the literature begin with this one, the first algorithm at the optimum from cut-point 4 on:
+
+    >>> a = [[8.0, 9.0, 5.0, 0.0, 0.0, 0.0]]
+    >>> b = [[9.0, 9.5, 7.0, 6.0, 3.0, 1.0]]
+    >>> convergence_ranks(a, b, "minimize", optimum=0)
+    array([[2., 1., 3., 4., 5., 6.]])
+    """
+    basic = basic_ranks(first, second, objective)
+    if optimum is None:
+        return basic
+    best = np.broadcast_to(np.asarray(optimum, dtype=np.float64), basic.shape[-2:-1])[:, None]
+    a, b = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    there_a, there_b = (at_optimum(curve, best, objective, tolerance) for curve in (a, b))
+    solved = basic_ranks(np.where(there_a, best, a), np.where(there_b, best, b), objective)
+    return alternative_ranks(basic, solved, there_a, there_b)
+
+
+def at_optimum(
+    values: ArrayLike, optimum: ArrayLike, objective: Objective, tolerance: float = 0.0
+) -> NDArray[np.bool_]:
+    """Which values have reached the optimum: they lie no further from it than `tolerance`.
+
+    Examples
+    --------
+    >>> at_optimum([0.5, 1e-9, 0.0], 0, "minimize", 1e-8)
+    array([False,  True,  True])
+    """
+    if not (0 <= tolerance < np.inf):
+        raise InputError("The tolerance must be a number >= 0, not {tolerance!r}.", tolerance=tolerance)
+    with np.errstate(over="ignore"):  # an infinite gap is a gap
+        gap = oriented(np.asarray(values, dtype=np.float64), objective) - oriented(
+            np.asarray(optimum, dtype=np.float64), objective
+        )
+    if (gap < -tolerance).any():
+        raise InputError("A value is better than the optimum. Pass the true optimum or a larger tolerance.")
+    return np.asarray(gap <= tolerance)
+
+
+def _curves(first: ArrayLike, second: ArrayLike, objective: Objective) -> tuple[NDArray[Any], NDArray[Any]]:
+    a, b = oriented(numbers(first), objective), oriented(numbers(second), objective)
+    if a.shape != b.shape or a.ndim < 2:
+        raise InputError(
+            "Two curves of the same shape (..., n, c) are needed, not {first} and {second}.",
+            first=a.shape,
+            second=b.shape,
+        )
+    return (finite(a) if a.dtype.kind == "f" else a), (finite(b) if b.dtype.kind == "f" else b)
+
+
+def close_ranks(values: Floats, slack: Floats) -> Floats:
+    """Rank along the last axis; neighbours no further apart than the sum of their slacks are tied.
+
+    Examples
+    --------
+    >>> close_ranks(np.array([0.3, 0.1 + 0.2, 0.1]), np.full(3, 1e-15))
+    array([2.5, 2.5, 1. ])
+    """
+    order = np.argsort(values, axis=-1, kind="stable")
+    ordered, room = np.take_along_axis(values, order, -1), np.take_along_axis(slack, order, -1)
+    apart = np.diff(ordered, axis=-1) > room[..., 1:] + room[..., :-1]
+    codes = np.zeros(values.shape, dtype=np.int64)
+    np.cumsum(apart, axis=-1, out=codes[..., 1:])
+    levels = np.empty_like(codes)
+    np.put_along_axis(levels, order, codes, -1)
+    return rank(levels)
+
+
+# A check of Page's test that trusts neighbouring cut-points less: exchange the two algorithms problem by problem.
+
+
+_MOST_ROWS = 1000
+_TABLE = 4_000_000
+
+
+def page_exchange(ranks: ArrayLike, *, alternative: Literal["increasing", "decreasing"] = "increasing") -> Floats:
+    """P-value of Page's L when the two algorithms behind the differences are exchanged at random in each row.
+
+    Parameters
+    ----------
+    ranks
+        Ranks of the differences of two curves, shape (..., n, c), as `page_ranks.convergence_ranks` gives them.
+    alternative
+        Whether large or small L counts.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        P(L at least as extreme), exact; NaN for more than 1000 rows or a table beyond 4 million sums.
+
+    Raises
+    ------
+    InputError
+        For ranks of another shape, or an unknown alternative.
+
+    Notes
+    -----
+    Exchanging the algorithms turns rank r into c + 1 − r and the sign of the row's trend T_i = Σ_j j r_ij − c (c+1)²/4. If
+    the algorithms are alike, Σ ± |T_i| has all 2ⁿ sign patterns with equal probability, whatever the dependence between the
+    cut-points of one row. Page's own null distribution takes all c! orders of the cut-points as equally likely, which
+    differences of two smooth curves are not: neighbouring cut-points share their past.
+
+    Examples
+    --------
+    Five rows that all rise: 1 of 32 patterns is as extreme.
+
+    >>> float(page_exchange([[1.0, 2.0, 3.0, 4.0]] * 5))
+    0.03125
+    """
+    array = np.asarray(ranks, dtype=np.float64)
+    if array.ndim < 2:
+        raise InputError("Ranks of shape (..., n, c) are needed, not {shape}.", shape=array.shape)
+    if alternative not in ("increasing", "decreasing"):
+        raise InputError(
+            "Unknown alternative {alternative!r}. Use 'increasing' or 'decreasing'.", alternative=alternative
+        )
+    n, c = array.shape[-2:]
+    trends = np.rint(2 * (array @ np.arange(1.0, c + 1)) - c * (c + 1) ** 2 / 2).astype(np.int64)
+    if alternative == "decreasing":
+        trends = -trends
+    found = np.full(trends.shape[:-1], np.nan)
+    for place in np.ndindex(trends.shape[:-1]):
+        found[place] = _tail(trends[place], n)
+    return found
+
+
+def _tail(trends: NDArray[np.int64], n: int) -> float:
+    sizes = np.sort(np.abs(trends[trends != 0]))
+    if n > _MOST_ROWS or sizes.sum() > _TABLE:
+        return float("nan")
+    limit = np.array([(sizes.sum() - trends.sum()) // 2])
+    return float(fair_sum_tail(sizes.astype(np.int32), limit)[0])

@@ -15,9 +15,8 @@ from podium.stats.differences import as_differences
 from podium.stats.ranks import wide_enough
 from podium.stats.wilcoxon import fair_sum_tail
 
-__all__ = ["SignFlipTest", "sign_flip_test"]
-
 Alternative = Literal["two-sided", "greater", "less"]
+
 
 # Sign patterns of half of the differences that are listed and sorted (meeting in the middle): 2**22 of 64 bits take
 # 32 MB and half a second; Python integers are some fifty times slower.

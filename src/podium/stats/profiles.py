@@ -13,6 +13,7 @@ from podium.stats.ranks import Objective, numbers, oriented
 
 Floats = NDArray[np.float64]
 
+
 _EXACT = 2**53
 """Up to here integers are floats, so that one division rounds their quotient correctly."""
 
@@ -214,6 +215,3 @@ def _solved(runs: Floats, goals: Floats) -> Floats:
     best = np.minimum.accumulate(np.where(seen, runs, np.inf), axis=-1)
     hits = len(goals) - np.searchsorted(goals, best, "left")
     return np.asarray(hits.sum(axis=-2) / (len(goals) * there.sum(axis=-1)[..., None]), dtype=np.float64)
-
-
-__all__ = ["Profile", "performance_profile", "solved_share"]

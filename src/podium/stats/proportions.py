@@ -11,8 +11,6 @@ from scipy.special import betaincinv, ndtri
 from podium.brief import brief
 from podium.errors import InputError
 
-__all__ = ["Interval", "clopper_pearson", "newcombe_paired", "quesenberry_hurst", "wilson"]
-
 FloatArray = npt.NDArray[np.float64]
 
 

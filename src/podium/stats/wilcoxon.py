@@ -15,12 +15,11 @@ from podium.progress import each, task
 from podium.stats.differences import as_differences, pair_differences, pair_matrix
 from podium.stats.ranks import rank
 
-__all__ = ["SignedRankPairs", "SignedRankTest", "signed_rank", "signed_rank_pvalues"]
-
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 Zeros = Literal["split", "drop", "pratt"]
 Alternative = Literal["two-sided", "greater", "less"]
+
 
 # Counts of sign patterns reach 2**n and must stay below the largest float.
 _MOST_DIFFERENCES = 1_000

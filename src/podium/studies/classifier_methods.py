@@ -15,7 +15,7 @@ from podium.studies.methods import NAMED, Said, called, say, shows_difference, w
 from podium.studies.roc.tables import difference_interval
 
 if TYPE_CHECKING:
-    from podium.stats.roc.delong import AreaTest
+    from podium.stats.roc_areas import AreaTest
 
 
 class ClassifierParagraph(FamilyParagraph):

@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.document import Advice, Block, Column, Heading, Table
 from podium.i18n import N_, Message, _, both, count, joined, listing
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.stats.equivalence import EquivalenceTest, margin_fraction, tost_signed_rank, tost_t
-from podium.stats.location import MAX_PROBLEMS
+from podium.stats.location import MAX_PROBLEMS, shift_intervals
 from podium.stats.resampled import corrected_resampled_t
-from podium.stats.shifts import shift_intervals
 from podium.stats.wilcoxon import Zeros
 from podium.studies.words import level as show
 from podium.studies.words import pvalue

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.errors import InfeasibleError
 from podium.i18n import Message
-from podium.stats.adjustment import METHODS, adjust
+from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, SIMES, adjust_family, pair_indices
 from podium.stats.studentised import range_pvalues
 

@@ -13,9 +13,9 @@ from scipy.special import ndtr
 from podium.document import Block, Bullets, Column, Heading, Paragraph, Table
 from podium.errors import InfeasibleError
 from podium.i18n import Message, _, count
-from podium.stats.adjustment import levels, threshold
-from podium.stats.critical import studentized_range_quantile
+from podium.stats.adjustments import levels, threshold
 from podium.stats.logical import LOGICAL_METHODS, SIMES, shaffer_levels
+from podium.stats.studentised import studentized_range_quantile
 from podium.studies.family import RANGE, Family
 from podium.studies.levels import LI_ALIKE
 from podium.studies.words import level as show

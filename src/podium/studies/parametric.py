@@ -17,8 +17,7 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing
-from podium.stats.anova import RepeatedAnova, repeated_anova, residuals
-from podium.stats.parametric_posthoc import MeanComparisons, compare_means
+from podium.stats.anova import MeanComparisons, RepeatedAnova, compare_means, repeated_anova, residuals
 from podium.stats.rankings import Alternative
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p

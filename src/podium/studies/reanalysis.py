@@ -16,10 +16,10 @@ from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing, ngettext
-from podium.stats.critical import critical_difference
 from podium.stats.logical import SIMES, Acceptance, acceptance_set, exhaustive_sets, pair_indices
 from podium.stats.omnibus import Omnibus, friedman_from_sums
 from podium.stats.rankings import Ranking, normal_pvalue
+from podium.stats.studentised import critical_difference
 from podium.studies.base import Study
 from podium.studies.conclusion import Field, how_text
 from podium.studies.family import Family, build_family, oriented_pairs

@@ -10,7 +10,7 @@ from podium.data import MeanRanks
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.pvalues import pvalue_rows
 from podium.i18n import _, grouped
-from podium.stats.critical import critical_difference
+from podium.stats.studentised import critical_difference
 from podium.studies.levels import shown_levels
 from podium.studies.pairs_pictures import SHOWN, PairsPictures, sentences
 from podium.studies.pictures import Pictures

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from podium.errors import InputError
-from podium.stats.bayes.bradley_terry import bayesian_bradley_terry
+from podium.stats.bradley_terry import bayesian_bradley_terry
 
 
 def test_two_algorithms_against_integration_over_a_grid():

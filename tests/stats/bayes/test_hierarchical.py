@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from podium.errors import InputError, MissingExtraError
-from podium.stats.bayes.hierarchical import (
+from podium.stats.bayes_hierarchical import (
     HierarchicalPosterior,
     _evidence,
     _log_density,

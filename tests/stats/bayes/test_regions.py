@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from podium.errors import InputError
-from podium.stats.bayes.regions import (
+from podium.stats.bayes import (
     MOST_SAMPLES,
     Simplex,
     check_prior,

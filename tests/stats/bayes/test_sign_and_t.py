@@ -13,9 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import integrate, stats
 
-from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
-from podium.stats.bayes.regions import monte_carlo_error
-from podium.stats.bayes.sign import SignPosterior, bayesian_sign
+from podium.stats.bayes import SignPosterior, StudentPosterior, bayesian_correlated_t, bayesian_sign, monte_carlo_error
 from podium.stats.resampled import corrected_resampled_t
 
 ROOT = Path(__file__).parents[3]

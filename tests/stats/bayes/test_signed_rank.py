@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from podium.errors import InputError
-from podium.stats.bayes.regions import monte_carlo_error
-from podium.stats.bayes.signed_rank import bayesian_signed_rank
+from podium.stats.bayes import bayesian_signed_rank, monte_carlo_error
 
 ROOT = Path(__file__).parents[3]
 BAYCOMP = json.loads((ROOT / "tests" / "reference" / "bayes_baycomp.json").read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from scipy import stats as ss
 
 from podium.errors import InputError
 from podium.stats.simulation import PATTERNS, SHAPES, Population, pattern_shifts
-from podium.stats.simulation.effects import probability_better, rank_difference, unit_for
+from podium.stats.simulation.populations import probability_better, rank_difference, unit_for
 
 M, S = np.exp(0.5), np.sqrt((np.e - 1) * np.e)
 LAWS = {

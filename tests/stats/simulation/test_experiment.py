@@ -15,9 +15,7 @@ from podium.stats import omnibus
 from podium.stats.proportions import clopper_pearson
 from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source
-from podium.stats.simulation.families import apply_sources
-from podium.stats.simulation.omnibus_tests import omnibus_pvalues
-from podium.stats.simulation.sampling import draw_problems, selection_weights
+from podium.stats.simulation.experiment import apply_sources, draw_problems, omnibus_pvalues, selection_weights
 
 TABLE = np.array([[9, 5, 1], [8, 6, 2], [7, 7, 3], [9, 4, 5], [2, 8, 1], [6, 3, 3]])
 GAP = (TABLE[:, 0] - TABLE[:, 1]) / 10

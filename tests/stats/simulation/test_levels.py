@@ -24,7 +24,7 @@ from podium.stats.simulation import (
     null_population,
     residuals,
 )
-from podium.stats.simulation.decisions import decided
+from podium.stats.simulation.procedures import decided
 
 FRIEDMAN = (Source("friedman"),)
 

@@ -8,7 +8,7 @@ import scipy.stats
 from statsmodels.stats.multitest import multipletests
 
 from podium.errors import InputError
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.simulation import TESTS, apply_procedures
 

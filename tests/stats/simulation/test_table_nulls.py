@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from podium.errors import InputError
-from podium.stats.simulation.table_nulls import Exchanged, Mirrored, residuals
+from podium.stats.simulation.populations import Exchanged, Mirrored, residuals
 
 
 def test_residuals_by_their_definition() -> None:

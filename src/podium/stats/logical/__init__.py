@@ -6,7 +6,7 @@ procedures of Shaffer and of Bergmann and Hommel use this; docs/bergmann-hommel.
 
 from __future__ import annotations
 
-from podium.stats.logical.bergmann_arbitrary import ARBITRARY_LIMIT
+from podium.stats.logical.bergmann_hommel import ARBITRARY_LIMIT
 from podium.stats.logical.exhaustive import (
     EXHAUSTIVE_LIMIT,
     Acceptance,
@@ -15,8 +15,7 @@ from podium.stats.logical.exhaustive import (
     exhaustive_sets,
 )
 from podium.stats.logical.family import LOGICAL_METHODS, PAIRWISE_METHODS, SIMES, adjust_family, adjust_pairwise
-from podium.stats.logical.pairs import n_pairs, pair_indices
-from podium.stats.logical.shaffer import shaffer_levels, shaffer_sizes
+from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
 
 __all__ = [
     "ARBITRARY_LIMIT",

@@ -9,6 +9,7 @@ from typing import Any
 
 Kernel = Callable[..., Any]
 
+
 _loaded: dict[str, dict[str, Kernel]] = {}  # by module name
 _spent: dict[str, float] = {}  # inner steps interpreted so far, by module name
 

@@ -9,14 +9,19 @@ from numpy.typing import ArrayLike, NDArray
 
 from podium.errors import InputError
 from podium.progress import task
-from podium.stats.adjustment import METHODS, adjust
-from podium.stats.logical.bergmann_arbitrary import dynamic_arbitrary, own_values_arbitrary
-from podium.stats.logical.bergmann_ranked import check_positions, dynamic_ranked, own_values_ranked
-from podium.stats.logical.pairs import check_family, n_pairs, to_matrix, to_vector
-from podium.stats.logical.shaffer import adjust_static
-from podium.stats.logical.simes import own_values_simes
+from podium.stats.adjustments import METHODS, adjust
+from podium.stats.logical.bergmann_hommel import (
+    check_positions,
+    dynamic_arbitrary,
+    dynamic_ranked,
+    own_values_arbitrary,
+    own_values_ranked,
+)
+from podium.stats.logical.exhaustive import own_values_simes
+from podium.stats.logical.shaffer import adjust_static, check_family, n_pairs, to_matrix, to_vector
 
 Floats = NDArray[np.float64]
+
 
 LOGICAL_METHODS: tuple[str, ...] = ("shaffer", "shaffer-dynamic", "bergmann-hommel")
 """Procedures that use the logical relations among the pairs."""
@@ -154,7 +159,7 @@ def adjust_pairwise(
         - ``"bergmann-hommel"``: max{|I| min p over I : I exhaustive, i in I}.
         - ``"bergmann-hommel-simes"``: the same with Simes' p-value of I, min |I| p_(j)/j, for up to 12
           algorithms; valid for independent or positively dependent p-values.
-        - any procedure of `podium.stats.adjustment.METHODS`, applied to the m p-values.
+        - any procedure of `podium.stats.adjustments.METHODS`, applied to the m p-values.
     positions, monotone
         As in `adjust_family`.
 

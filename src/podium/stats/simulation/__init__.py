@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from podium.stats.simulation.decisions import RANGE, UNADJUSTED
-from podium.stats.simulation.effects import (
+from podium.stats.simulation.experiment import (
+    COUNTED,
+    BiasedSamples,
+    GrowingSamples,
+    Point,
+    ProblemSource,
+    Rows,
+    Source,
+    Trial,
+    apply_sources,
+    draw_problems,
+    selection_weights,
+)
+from podium.stats.simulation.level_counts import EXACT_FRIEDMAN, FriedmanNull, LevelCounts, Null, friedman_null
+from podium.stats.simulation.populations import (
     EFFECTS,
+    NULLS,
     PATTERNS,
+    SHAPES,
+    Exchanged,
+    Intransitive,
+    Mirrored,
+    Population,
+    null_population,
     pattern_shifts,
     probability_better,
     rank_difference,
+    residuals,
     unit_for,
 )
-from podium.stats.simulation.exact_levels import FriedmanNull, friedman_null
-from podium.stats.simulation.experiment import BiasedSamples, Point
-from podium.stats.simulation.families import Source, apply_sources
-from podium.stats.simulation.growing import COUNTED, GrowingSamples, ProblemSource, Rows, Trial
-from podium.stats.simulation.intransitive import Intransitive
-from podium.stats.simulation.level_counts import EXACT_FRIEDMAN, LevelCounts, Null
-from podium.stats.simulation.populations import NULLS, SHAPES, Population, null_population
-from podium.stats.simulation.procedures import TESTS, Applied, apply_procedures, apply_to_ranking, paired_t
-from podium.stats.simulation.sampling import draw_problems, selection_weights
-from podium.stats.simulation.table_nulls import Exchanged, Mirrored, residuals
+from podium.stats.simulation.procedures import (
+    RANGE,
+    TESTS,
+    UNADJUSTED,
+    Applied,
+    apply_procedures,
+    apply_to_ranking,
+    paired_t,
+)
 
 __all__ = [
     "COUNTED",

@@ -1,25 +1,254 @@
-"""The experiment behind the papers' advice: every procedure on many samples of problems, chosen fairly or not."""
+"""Drawing problems from a table of results, more often those on which one algorithm does well."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
 
 from podium.brief import brief
 from podium.errors import InputError
-from podium.stats.rankings import ranking
+from podium.stats.omnibus import aligned_from_ranks, friedman_from_sums, iman_davenport_from_ranks, quade_from_ranks
+from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, ranking
 from podium.stats.ranks import Objective
-from podium.stats.simulation.families import Source, apply_sources, rankings_of
-from podium.stats.simulation.omnibus_tests import OMNIBUS, omnibus_pvalues
-from podium.stats.simulation.procedures import Applied
-from podium.stats.simulation.sampling import draw_problems, selection_weights
-
-__all__ = ["BiasedSamples", "Point"]
+from podium.stats.simulation.populations import Population
+from podium.stats.simulation.procedures import Applied, apply_procedures, apply_to_ranking
 
 Floats = NDArray[np.float64]
+
+
+def selection_weights(differences: ArrayLike, bias: ArrayLike) -> Floats:
+    """Weights with which a biased experimenter picks problems: 1/(1 + exp(−κ·d)).
+
+    Parameters
+    ----------
+    differences
+        d, shape (n,): by how much the favoured algorithm is better on each problem.
+    bias
+        κ, any shape (...): 0 picks every problem alike; the larger, the more the problems the favoured one wins.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        Positive weights, as large as can be told apart; the largest of each κ is 1.
+
+    Raises
+    ------
+    InputError
+        For numbers that are not finite.
+
+    References
+    ----------
+    Demšar (2006), JMLR 7, section 4; García & Herrera (2008), JMLR 9, section 4.
+
+    Examples
+    --------
+    >>> selection_weights([0.0, 0.5, -0.5], [0, 2]).round(3).tolist()
+    [[1.0, 1.0, 1.0], [0.684, 1.0, 0.368]]
+    """
+    d, kappa = np.asarray(differences, dtype=np.float64), np.asarray(bias, dtype=np.float64)
+    if d.ndim != 1 or d.size == 0 or not np.isfinite(d).all() or not np.isfinite(kappa).all():
+        raise InputError("Selection weights need finite differences, one for each problem, and finite biases.")
+    with np.errstate(over="ignore"):  # a product beyond all floats is weighed as the largest ones are: 0 or 1
+        logs = special.log_expit(np.nan_to_num(kappa[..., None] * d))
+    # Only ratios matter: with the largest at 1, a strong bias cannot make all of them vanish.
+    weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
+    return np.asarray(np.maximum(weights, np.finfo(np.float64).tiny))
+
+
+def draw_problems(
+    rng: np.random.Generator, weights: ArrayLike, size: int, count: int, *, replace: bool = False
+) -> NDArray[np.intp]:
+    """Draw samples of problems with given weights.
+
+    Parameters
+    ----------
+    rng
+        Source of randomness.
+    weights
+        One positive weight for each problem, shape (n,).
+    size
+        Problems in a sample.
+    count
+        Number of samples.
+    replace
+        Whether a problem may come twice. Without replacement problems are drawn one after another, each with
+        probability proportional to its weight among those that are left.
+
+    Returns
+    -------
+    ndarray of int, shape (count, size)
+        Numbers of problems.
+
+    Raises
+    ------
+    InputError
+        For weights that are not positive, or a sample larger than what there is.
+
+    Notes
+    -----
+    Without replacement the `size` smallest of independent exponential times with rates `weights` are taken: the order in
+    which they ring is that of drawing one after another (Efraimidis & Spirakis 2006, Inf. Process. Lett. 97, 181–185).
+
+    Examples
+    --------
+    >>> np.sort(draw_problems(np.random.default_rng(1), [1, 1, 1e6, 1e6], 2, 3)).tolist()
+    [[2, 3], [2, 3], [2, 3]]
+    """
+    rates = np.asarray(weights, dtype=np.float64)
+    if rates.ndim != 1 or not (np.isfinite(rates) & (rates > 0)).all():
+        raise InputError("The weights of problems must be positive numbers.")
+    if size < 1 or count < 1:
+        raise InputError(
+            "Draw at least one sample of at least one problem, not {count} of {size}.", count=count, size=size
+        )
+    if replace:
+        edges = np.cumsum(rates)
+        picked = np.searchsorted(edges, rng.random((count, size)) * edges[-1], side="right")
+        return np.asarray(np.minimum(picked, rates.size - 1), dtype=np.intp)
+    if size > rates.size:
+        raise InputError(
+            "A sample of {size} problems cannot be drawn without replacement from {all}.", size=size, all=rates.size
+        )
+    with np.errstate(over="ignore"):
+        times = rng.standard_exponential((count, rates.size)) / rates
+    return np.asarray(np.argsort(times, axis=-1)[:, :size], dtype=np.intp)
+
+
+# Omnibus tests of a batch of tables from rankings that are at hand.
+
+
+OMNIBUS: dict[str, tuple[str, ...]] = {
+    "friedman": ("friedman", "iman-davenport"),
+    "aligned": ("friedman-aligned",),
+    "quade": ("quade",),
+}
+"""Omnibus tests that a ranking gives, by its name."""
+
+
+def omnibus_pvalues(ranks: Ranking) -> dict[str, Floats]:
+    """Return the p-values of the omnibus tests that belong to a ranking, in their classic form.
+
+    Parameters
+    ----------
+    ranks
+        Of a batch of tables with at least 2 problems.
+
+    Returns
+    -------
+    dict of ndarray, shape (...)
+        By the names in `OMNIBUS`.
+
+    Examples
+    --------
+    >>> from podium.stats.rankings import ranking
+    >>> table = [[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 3, 2]]
+    >>> {name: round(float(p), 4) for name, p in omnibus_pvalues(ranking(table, "minimize")).items()}
+    {'friedman': 0.1054, 'iman-davenport': 0.0837}
+    """
+    builders: dict[str, Callable[[Ranking], dict[str, Floats]]] = {
+        "friedman": _friedman,
+        "aligned": lambda one: {"friedman-aligned": aligned_from_ranks(one.scores).pvalue},
+        "quade": _quade,
+    }
+    return builders[ranks.name](ranks)
+
+
+def _friedman(ranks: Ranking) -> dict[str, Floats]:
+    n = ranks.scores.shape[-2]
+    chi2 = friedman_from_sums(ranks.sums, 0.0, n)
+    return {
+        "friedman": chi2.pvalue,
+        "iman-davenport": iman_davenport_from_ranks(ranks.scores, chi2.statistic).pvalue,
+    }
+
+
+def _quade(ranks: Ranking) -> dict[str, Floats]:
+    k = ranks.scores.shape[-1]
+    # A score is range rank × rank, and the ranks of a row add up to k(k+1)/2; both divisions are exact.
+    weights = ranks.scores.sum(axis=-1) / (k * (k + 1) / 2)
+    return {"quade": quade_from_ranks(ranks.scores / weights[..., None], weights).pvalue}
+
+
+# Several sources of p-values for the same tables, each test ranking them once.
+
+
+class Source(NamedTuple):
+    """Where p-values come from: a test of `TESTS`, and for aligned and Quade ranks which standard error."""
+
+    test: str
+    se: StandardError = "published"
+
+
+def apply_sources(
+    x: ArrayLike, objective: Objective, sources: Sequence[Source], procedures: Sequence[str], control: int | None = None
+) -> tuple[list[Applied], list[Ranking]]:
+    """Do what `apply_procedures` does for several sources.
+
+    Parameters
+    ----------
+    x, objective, procedures, control
+        As there.
+    sources
+        Those of the same test stand next to each other.
+
+    Returns
+    -------
+    list of Applied
+        One for each source.
+    list of Ranking
+        One for each ranking among the tests, in their order.
+
+    Raises
+    ------
+    InputError
+        As there, and for sources in another order.
+
+    Examples
+    --------
+    >>> both = [Source("quade"), Source("quade", "corrected")]
+    >>> found, ranks = apply_sources([[1, 2, 3], [1, 2, 3], [2, 1, 3]], "minimize", both, ["holm"])
+    >>> [one.pvalues[1].round(3).item() for one in found], len(ranks)
+    ([0.059, 0.059], 1)
+    """
+    found: list[Applied] = []
+    rankings: list[Ranking] = []
+    for test, errors in _by_test(sources).items():
+        name = _ranking_name(test)
+        if name is None:
+            found.append(apply_procedures(x, objective, procedures, control=control, test=test))
+            continue
+        rankings.append(ranking(x, objective, name))
+        found += (apply_to_ranking(rankings[-1], procedures, control=control, se=se) for se in errors)
+    return found, rankings
+
+
+def rankings_of(sources: Sequence[Source]) -> list[RankingName]:
+    """Return the rankings among the tests of sources, in their order."""
+    return [name for name in map(_ranking_name, _by_test(sources)) if name is not None]
+
+
+def _ranking_name(test: str) -> RankingName | None:
+    return next((one for one in RANKINGS if one == test), None)
+
+
+def _by_test(sources: Sequence[Source]) -> dict[str, list[StandardError]]:
+    """Group neighbouring sources by test, so that each test ranks once."""
+    grouped: dict[str, list[StandardError]] = {}
+    for source in sources:
+        grouped.setdefault(source.test, []).append(source.se)
+    if [Source(test, se) for test, errors in grouped.items() for se in errors] != list(sources):
+        raise InputError("Sources of the same test must stand next to each other.")
+    return grouped
+
+
+# The experiment behind the papers' advice: every procedure on many samples of problems, chosen fairly or not.
+
+
 Sums = dict[str, NDArray[Any]]
 
 
@@ -133,4 +362,144 @@ class BiasedSamples:
             "apv_squares": (mean * mean).sum(axis=-1),
             "pair_apv": pair.sum(axis=-1),
             "pair_apv_squares": (pair * pair).sum(axis=-1),
+        }
+
+
+# The experiment behind a plan: how often each procedure finds the true differences, with more and more problems.
+
+
+COUNTED: tuple[str, ...] = ("pair", "any", "all", "wrong")
+"""What is counted once a sample: the difference asked about was found, any true one, all; something was found wrongly."""
+
+
+_EXACT = 20
+"""Problems up to which ties, other ones in every sample of rows, do not keep Wilcoxon's p-values from being exact."""
+
+
+class ProblemSource(Protocol):
+    """Where problems come from: a `Population`, or the rows of a table."""
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        ...
+
+    def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[Any]:
+        """Draw tables of n problems, shape (count, n, k)."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """A table whose rows are drawn with replacement, as if each stood for many problems of its kind.
+
+    Attributes
+    ----------
+    table
+        Performance, shape (n, k); integers where ties must be exact.
+    """
+
+    table: NDArray[Any]
+
+    __repr__ = brief
+
+    @property
+    def k(self) -> int:
+        """Number of algorithms."""
+        return int(self.table.shape[1])
+
+    def draw(self, rng: np.random.Generator, count: int, n: int) -> NDArray[Any]:
+        """Draw tables of n problems, shape (count, n, k)."""
+        return np.asarray(self.table[draw_problems(rng, np.ones(len(self.table)), n, count, replace=True)])
+
+
+class Trial(NamedTuple):
+    """A source of p-values of `TESTS`, with the procedures that adjust them."""
+
+    test: str
+    procedures: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class GrowingSamples:
+    """Samples of rising size from one source of problems; the work of `podium.engine.run`.
+
+    Attributes
+    ----------
+    source
+        Where problems come from.
+    objective
+        "maximize" or "minimize".
+    sizes
+        Numbers of problems, rising. A larger sample holds the smaller ones: its power differs from theirs by less than
+        chance would make it.
+    trials
+        What is tried on every sample; together its procedures are called methods, test by test.
+    truth
+        For every hypothesis +1 when its first algorithm is better, −1 when its second is, 0 when neither, shape (m,).
+    focus
+        The hypothesis that is asked about.
+    control
+        Index of the control, None for all pairs.
+    alternative
+        "greater" when the control is claimed to be better.
+    alpha
+        Rejected is what has an adjusted p-value of at most this.
+    """
+
+    source: ProblemSource
+    objective: Objective
+    sizes: tuple[int, ...]
+    trials: tuple[Trial, ...]
+    truth: tuple[int, ...]
+    focus: int
+    control: int | None = None
+    alternative: Alternative = "two-sided"
+    alpha: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.sizes or self.sizes[0] < 2 or list(self.sizes) != sorted(set(self.sizes)):
+            raise InputError("Sample sizes must increase, starting from at least 2 problems.")
+        if not any(self.truth):
+            raise InputError("Without a true difference there is none to detect.")
+
+    @property
+    def methods(self) -> tuple[tuple[str, str], ...]:
+        """Test and procedure of every method."""
+        return tuple((one.test, procedure) for one in self.trials for procedure in one.procedures)
+
+    def __call__(self, seed: np.random.SeedSequence, replicates: int) -> Sums:
+        """Draw so many samples of the largest size and return what was counted in their beginnings.
+
+        Returns
+        -------
+        dict of ndarray of int, shape (sizes, methods)
+            The names in `COUNTED`; ``found`` and ``found_squares``, of the number of true differences found.
+        """
+        x = self.source.draw(np.random.default_rng(seed), replicates, self.sizes[-1])
+        parts = [self._at(x[:, :n]) for n in self.sizes]
+        return {name: np.stack([part[name] for part in parts]) for name in parts[0]}
+
+    def _at(self, x: NDArray[Any]) -> Sums:
+        counted: list[dict[str, Any]] = []
+        for test, procedures in self.trials:
+            applied = apply_procedures(
+                x, self.objective, procedures, control=self.control, test=test, alternative=self.alternative,
+                exact="auto" if isinstance(self.source, Population) or x.shape[1] <= _EXACT else False,
+            )  # fmt: skip
+            counted += [self._count(applied, name) for name in procedures]
+        return {name: np.array([one[name] for one in counted], dtype=np.int64) for name in counted[0]}
+
+    def _count(self, applied: Applied, procedure: str) -> dict[str, Any]:
+        truth = np.asarray(self.truth)
+        hit = applied.adjusted[procedure] <= self.alpha
+        right = hit & (applied.better == truth) & (truth != 0)
+        found = right.sum(axis=-1)
+        return {
+            "pair": right[..., self.focus].sum(),
+            "any": (found > 0).sum(),
+            "all": (found == np.count_nonzero(truth)).sum(),
+            "wrong": (hit & ~right).any(axis=-1).sum(),
+            "found": found.sum(),
+            "found_squares": (found * found).sum(),
         }

@@ -1,9 +1,11 @@
-"""A whole family of hypotheses for a batch of tables: p-values and adjusted p-values, the same functions as for one."""
+"""A whole family of hypotheses for a batch of tables: p-values, adjusted p-values and decisions, by the functions for one table."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -12,17 +14,17 @@ from scipy import special
 
 from podium.brief import brief
 from podium.errors import InputError
-from podium.stats.adjustment import METHODS, adjust
+from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import PAIRWISE_METHODS, adjust_family, pair_indices
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
 from podium.stats.sign import sign_test
+from podium.stats.studentised import studentized_range_quantile
 from podium.stats.wilcoxon import signed_rank
-
-__all__ = ["TESTS", "Applied", "apply_procedures", "apply_to_ranking"]
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
+
 
 TESTS: tuple[str, ...] = (*RANKINGS, "wilcoxon", "sign", "t")
 """Where p-values may come from: mean ranks of three kinds, or tests of two algorithms at a time."""
@@ -77,7 +79,7 @@ def apply_procedures(
         "maximize" or "minimize".
     procedures
         Adjustments: of `podium.stats.logical.PAIRWISE_METHODS` for all pairs, of
-        `podium.stats.adjustment.METHODS` with a control.
+        `podium.stats.adjustments.METHODS` with a control.
     control
         Index of the control; None for all pairs.
     test
@@ -239,3 +241,52 @@ def paired_t(differences: NDArray[Any], alternative: Alternative) -> tuple[Float
     else:
         pvalues = special.stdtr(n - 1, -t if alternative == "greater" else t)
     return np.minimum(1.0, pvalues), np.sign(mean).astype(np.int8)
+
+
+# Whether a procedure rejects: by adjusted p-values, without any adjustment, or by the studentised range.
+
+
+UNADJUSTED = "none"
+"""Every hypothesis at level alpha by itself."""
+
+RANGE = "studentised-range"
+"""Nemenyi's own test of all pairs of mean ranks, whose critical difference stands in diagrams."""
+
+
+def adjusting(procedures: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of some procedures that give adjusted p-values."""
+    return tuple(name for name in procedures if name not in (UNADJUSTED, RANGE))
+
+
+def decided(applied: Applied, procedure: str, k: int, alpha: float) -> NDArray[np.bool_]:
+    """Return which hypotheses a procedure rejects, shape (..., m).
+
+    Parameters
+    ----------
+    applied
+        P-values, and adjusted ones of the procedures that need them.
+    procedure
+        A procedure of `applied`, `UNADJUSTED`, or `RANGE` (where p-values come from mean ranks of all pairs).
+    k
+        Number of algorithms.
+    alpha
+        Level.
+
+    Examples
+    --------
+    >>> from podium.stats.simulation import apply_procedures
+    >>> found = apply_procedures([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", ["holm"])
+    >>> [decided(found, name, 3, 0.05).tolist() for name in ("none", "holm", "studentised-range")]
+    [[False, True, False], [False, True, False], [False, True, False]]
+    """
+    if procedure == UNADJUSTED:
+        return applied.pvalues <= alpha
+    if procedure == RANGE:
+        return applied.pvalues <= _range_threshold(k, alpha)
+    return np.asarray(applied.adjusted[procedure] <= alpha)
+
+
+@lru_cache(maxsize=16)
+def _range_threshold(k: int, alpha: float) -> float:
+    """Largest two-sided normal p-value of a pair at which the range of k mean ranks is significant."""
+    return float(2.0 * special.ndtr(-studentized_range_quantile(alpha, k) / math.sqrt(2.0)))

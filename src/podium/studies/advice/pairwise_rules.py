@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from podium.document import Advice
 from podium.i18n import Message, count
-from podium.stats.adjustment import adjust
-from podium.stats.eisinga import exact_rank_sum_pvalues
+from podium.stats.adjustments import adjust
 from podium.stats.logical import LOGICAL_METHODS, SIMES
+from podium.stats.rankings import exact_rank_sum_pvalues
 from podium.studies.family import Family
 from podium.studies.words import procedure_name
 

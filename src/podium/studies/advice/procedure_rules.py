@@ -9,7 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count, grouped
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank

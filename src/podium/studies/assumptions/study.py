@@ -22,7 +22,7 @@ from podium.data.runs import Runs
 from podium.errors import InputError
 from podium.i18n import N_, Message, listing
 from podium.progress import each
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.stats.normality import (
     NORMALITY_TESTS,
     Histogram,

@@ -9,7 +9,7 @@ from podium.diagrams.posterior import density_with_rope, share_density
 from podium.diagrams.regions import probability_bars, probability_matrix
 from podium.diagrams.simplex import simplex_picture
 from podium.i18n import _
-from podium.stats.bayes.regions import Simplex
+from podium.stats.bayes import Simplex
 from podium.studies.bayes.report import probability, rope_text
 from podium.studies.bayes.study import (
     LEVEL,

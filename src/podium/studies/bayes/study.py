@@ -20,12 +20,18 @@ from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, grouped
 from podium.progress import each
-from podium.stats.bayes.bradley_terry import StrengthPosterior, bayesian_bradley_terry
-from podium.stats.bayes.correlated import StudentPosterior, bayesian_correlated_t
-from podium.stats.bayes.hierarchical import HierarchicalPosterior, bayesian_hierarchical
-from podium.stats.bayes.regions import Place, Simplex, check_samples, monte_carlo_error
-from podium.stats.bayes.sign import bayesian_sign
-from podium.stats.bayes.signed_rank import bayesian_signed_rank
+from podium.stats.bayes import (
+    Place,
+    Simplex,
+    StudentPosterior,
+    bayesian_correlated_t,
+    bayesian_sign,
+    bayesian_signed_rank,
+    check_samples,
+    monte_carlo_error,
+)
+from podium.stats.bayes_hierarchical import HierarchicalPosterior, bayesian_hierarchical
+from podium.stats.bradley_terry import StrengthPosterior, bayesian_bradley_terry
 from podium.stats.rankings import ranking
 from podium.stats.ranks import oriented, wide_enough
 from podium.studies.base import Study

@@ -14,12 +14,12 @@ from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.i18n import Message, count, joined
-from podium.stats.contrasts import contrast_estimates
-from podium.stats.critical import critical_difference
 from podium.stats.directional import RankIntervals, rank_intervals
-from podium.stats.multiple_sign import MultipleSignResult, multiple_sign_test
+from podium.stats.location import contrast_estimates
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, RankingName, StandardError, ranking
 from podium.stats.ranks import wide_enough
+from podium.stats.sign import MultipleSignResult, multiple_sign_test
+from podium.stats.studentised import critical_difference
 from podium.studies.base import Study
 from podium.studies.compare.effects import Effects, effects
 from podium.studies.compare.families import pairwise_families, rank_families

@@ -13,9 +13,8 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError
 from podium.progress import each
-from podium.stats.location import MAX_PROBLEMS, shift_interval
+from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
 from podium.stats.ranks import wide_enough
-from podium.stats.shifts import shift_intervals
 
 if TYPE_CHECKING:
     from podium.studies.family import Family

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from podium.stats.multiple_sign import MultipleSignResult
 from podium.stats.omnibus import Omnibus
+from podium.stats.sign import MultipleSignResult
 from podium.studies.compare.omnibus import OmnibusOutcome
 from podium.studies.family import Family
 from podium.studies.layout import SCHEMA, Sizes, advice_list, family_dict, groups_dict, provenance, verdict_dict

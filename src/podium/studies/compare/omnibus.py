@@ -12,8 +12,15 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError
 from podium.stats.exact_friedman import exact_pvalue
-from podium.stats.omnibus import Omnibus, friedman, friedman_aligned, iman_davenport, quade
-from podium.stats.permutation import permutation_pvalues, permutation_standard_error
+from podium.stats.omnibus import (
+    Omnibus,
+    friedman,
+    friedman_aligned,
+    iman_davenport,
+    permutation_pvalues,
+    permutation_standard_error,
+    quade,
+)
 from podium.stats.rankings import Ranking
 from podium.studies.compare.options import Options
 

@@ -6,9 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError
-from podium.stats.conover import conover_pvalues, conover_t
-from podium.stats.eisinga import exact_rank_sum_pvalues, rank_sum_difference_pvalue
-from podium.stats.rankings import Alternative, Ranking, normal_pvalue
+from podium.stats.rankings import (
+    Alternative,
+    Ranking,
+    conover_pvalues,
+    conover_t,
+    exact_rank_sum_pvalues,
+    normal_pvalue,
+    rank_sum_difference_pvalue,
+)
 from podium.studies.compare.options import Options
 
 Floats = NDArray[np.float64]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.errors import InputError
-from podium.stats.adjustment import METHODS, adjust
+from podium.stats.adjustments import METHODS, adjust
 from podium.stats.logical import adjust_family, pair_indices
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective

@@ -9,7 +9,7 @@ import numpy as np
 from podium.document import Bullets, Column, Table
 from podium.i18n import N_, _, count, listing
 from podium.stats.directional import least_problems
-from podium.stats.multiple_sign import MultipleSignResult
+from podium.stats.sign import MultipleSignResult
 from podium.studies.tiers import standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name

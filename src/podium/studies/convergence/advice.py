@@ -10,7 +10,7 @@ import numpy as np
 from podium.data.trace_grid import is_regular, number
 from podium.document import Advice
 from podium.i18n import N_, _, both, count, grouped, listing, ngettext, pgettext
-from podium.stats.page_ranks import arrival, at_optimum
+from podium.stats.page_trend import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies.convergence.study import PROCEDURE
 

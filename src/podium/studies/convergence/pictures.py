@@ -19,7 +19,7 @@ from podium.diagrams.look import SERIES
 from podium.diagrams.steps import step_curves
 from podium.errors import InputError
 from podium.i18n import _, count
-from podium.stats.page_ranks import convergence_ranks
+from podium.stats.page_trend import convergence_ranks
 from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
 from podium.studies.compare import Comparison, compare

@@ -21,13 +21,11 @@ from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
 from podium.errors import InputError
 from podium.i18n import Message, _, count
-from podium.stats.adjustment import adjust
-from podium.stats.critical import critical_difference
-from podium.stats.page_flip import page_exchange
-from podium.stats.page_ranks import arrival, at_optimum, close_ranks, convergence_ranks
-from podium.stats.page_trend import page
-from podium.stats.partial_order import cycles, layers, missing_links, reduction
+from podium.stats.adjustments import adjust
+from podium.stats.grouping import cycles, layers, missing_links, reduction
+from podium.stats.page_trend import arrival, at_optimum, close_ranks, convergence_ranks, page, page_exchange
 from podium.stats.ranks import Objective, oriented
+from podium.stats.studentised import critical_difference
 from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare

@@ -24,7 +24,7 @@ from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, n_, some
-from podium.stats.medians import wide_median
+from podium.stats.differences import wide_median
 from podium.studies.description.seen import MOST_PLACES, Finding, remark, rest_of, stops, suspicious
 
 _MOST_BAD = 2000

@@ -41,7 +41,7 @@ from podium.data.tables.files import with_files
 from podium.data.tables.opening import read_head
 from podium.errors import AskError, InputError, quote
 from podium.i18n import Message, count, joined, some
-from podium.stats.medians import wide_median
+from podium.stats.differences import wide_median
 from podium.studies.advice import data_rules
 from podium.studies.description.cells import ONCE, RULES, Cells, cells_of
 from podium.studies.description.kinds import TRUTH_HEADERS, again, names_problems

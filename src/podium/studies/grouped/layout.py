@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from podium.stats.permutation import permutation_standard_error
+from podium.stats.omnibus import permutation_standard_error
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:

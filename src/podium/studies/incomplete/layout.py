@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from podium.stats.permutation import permutation_standard_error
+from podium.stats.omnibus import permutation_standard_error
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 
 if TYPE_CHECKING:
-    from podium.stats.balanced_blocks import Durbin
+    from podium.stats.incomplete import Durbin
     from podium.studies.incomplete.study import IncompleteComparison
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count
-from podium.stats.permutation import permutation_standard_error
+from podium.stats.omnibus import permutation_standard_error
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.levels import shown_levels
 from podium.studies.tiers import standing

@@ -13,8 +13,15 @@ from podium.data.given import IncompleteReading, incomplete_of
 from podium.data.incomplete import Incomplete
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
-from podium.stats.balanced_blocks import Durbin, balance, durbin
-from podium.stats.incomplete import SkillingsMack, expected_ranks, skillings_mack, skillings_mack_pvalue
+from podium.stats.incomplete import (
+    Durbin,
+    SkillingsMack,
+    balance,
+    durbin,
+    expected_ranks,
+    skillings_mack,
+    skillings_mack_pvalue,
+)
 from podium.stats.rankings import Alternative, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test

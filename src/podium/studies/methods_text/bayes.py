@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from podium.i18n import N_, _, count, grouped
 from podium.render.prose import Cited, Formula
-from podium.stats.bayes.bradley_terry import STRENGTH_SD, TIE_SD
-from podium.stats.bayes.hierarchical import ALPHA, BETA, WALKERS, WARMUP
+from podium.stats.bayes_hierarchical import ALPHA, BETA, WALKERS, WARMUP
+from podium.stats.bradley_terry import STRENGTH_SD, TIE_SD
 from podium.studies import figures
 from podium.studies.bayes.study import LEVEL, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.family_methods import rest, results_data

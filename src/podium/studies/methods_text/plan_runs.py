@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from podium.i18n import _, grouped, ngettext, pgettext
 from podium.render.prose import Cited
-from podium.stats.planning_runs import MOST_PROBLEMS
+from podium.stats.planning import MOST_PROBLEMS
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, names_of, say, software, who

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from podium.i18n import N_, _, grouped, ngettext, pgettext
 from podium.render.prose import Cited, Formula
-from podium.stats.cluster_flips import PERMUTATIONS
+from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.stats.discordance import EXACT_UP_TO
 from podium.studies import figures
 from podium.studies.classifier_methods import ClassifierParagraph

@@ -16,7 +16,7 @@ from podium.data import Results, read_metrics
 from podium.data.frames import is_frame
 from podium.data.given import is_file, results_of
 from podium.errors import InputError
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.studies.base import Study
 from podium.studies.compare import Comparison, compare
 from podium.studies.compare.omnibus import OmnibusOutcome

@@ -13,7 +13,7 @@ from podium.data import Results
 from podium.data.costs import Costs
 from podium.data.folds import Folds
 from podium.errors import InputError
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
 from podium.stats.logical import pair_indices
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, wide_enough

@@ -15,7 +15,7 @@ from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.document import Advice, Document
 from podium.errors import InputError
-from podium.stats.multitest import CostOrder, cost_order
+from podium.stats.grouping import CostOrder, cost_order
 from podium.stats.ranks import within_ranks
 from podium.studies.base import Study
 from podium.studies.family import Family

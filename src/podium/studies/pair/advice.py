@@ -13,7 +13,7 @@ from podium.data import Results
 from podium.document import Advice
 from podium.errors import quote
 from podium.i18n import Message, count, grouped, joined, listing
-from podium.stats.chained import chained_error
+from podium.stats.adjustments import chained_error
 from podium.stats.location import ShiftInterval
 from podium.studies.advice import data_rules
 from podium.studies.advice.missing_rules import missing_results

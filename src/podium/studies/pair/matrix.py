@@ -17,7 +17,7 @@ from podium.document import Advice, Document
 from podium.errors import InfeasibleError
 from podium.i18n import Message, count, grouped, joined
 from podium.progress import each
-from podium.stats.chained import chained_error
+from podium.stats.adjustments import chained_error
 from podium.stats.differences import pair_matrix
 from podium.stats.location import MAX_PROBLEMS, hodges_lehmann
 from podium.stats.rankings import Ranking, ranking

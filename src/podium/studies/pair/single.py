@@ -14,9 +14,8 @@ from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError, quote
-from podium.stats.contrasts import contrast_between
 from podium.stats.effects import Effect, paired_effects
-from podium.stats.location import Shift, ShiftInterval, shift_interval
+from podium.stats.location import Shift, ShiftInterval, contrast_between, shift_interval
 from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
 from podium.stats.rankings import Alternative
 from podium.stats.ranks import oriented, wide_enough

@@ -13,7 +13,7 @@ from podium.brief import brief
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
 from podium.stats.effects import paired_effects
 from podium.stats.logical import PAIRWISE_METHODS, pair_indices
 from podium.stats.rankings import RANKINGS, Alternative
@@ -33,9 +33,8 @@ from podium.stats.simulation import (
     rank_difference,
     unit_for,
 )
-from podium.stats.simulation.effects import Effect as EffectKind
-from podium.stats.simulation.effects import Pattern
-from podium.stats.simulation.populations import Shape
+from podium.stats.simulation.populations import Effect as EffectKind
+from podium.stats.simulation.populations import Pattern, Shape
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha

@@ -9,7 +9,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, grouped, listing, ngettext
-from podium.stats.planning_runs import MOST_PROBLEMS
+from podium.stats.planning import MOST_PROBLEMS
 from podium.studies.layout import SCHEMA, advice_list, provenance
 from podium.studies.words import level, source_name
 

@@ -13,7 +13,7 @@ from podium.data.runs import Runs
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.logical import pair_indices
-from podium.stats.planning_runs import Allocation, allocate_runs, problems_for_family
+from podium.stats.planning import Allocation, allocate_runs, problems_for_family
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm
 from podium.studies.levels import check_alpha

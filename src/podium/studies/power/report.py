@@ -11,7 +11,7 @@ import numpy as np
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
 from podium.i18n import N_, _, count, listing
-from podium.stats.medians import wide_median
+from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.studies.simulated import (
     OMNIBUS_NAMES,

@@ -23,9 +23,9 @@ from podium.document import Advice, Document
 from podium.engine import Tally, run
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
+from podium.stats.differences import wide_median
 from podium.stats.logical import PAIRWISE_METHODS
-from podium.stats.medians import wide_median
 from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import wide_enough, within_ranks
 from podium.stats.simulation import TESTS, Applied, BiasedSamples, Point, Source, apply_procedures

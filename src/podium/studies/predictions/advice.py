@@ -9,7 +9,7 @@ import numpy as np
 
 from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
-from podium.stats.adjustment import adjust
+from podium.stats.adjustments import adjust
 from podium.stats.rankings import normal_pvalue
 from podium.studies.advice.variants import variants
 from podium.studies.words import level as show

@@ -11,11 +11,25 @@ from podium.brief import brief
 from podium.data import Predictions
 from podium.errors import InfeasibleError
 from podium.i18n import Message
-from podium.stats.cochran import CochranQ, cochran_exact_pvalue, cochran_permutation_pvalue, cochran_q
-from podium.stats.discordance import Alternative, McNemar, PairCounts, mcnemar
-from podium.stats.kappa import Kappa, cohen_kappa, confusion_matrices
-from podium.stats.marginal import MarginalHomogeneity, marginal_homogeneity, pair_tables
-from podium.stats.permutation import permutation_standard_error
+from podium.stats.agreement import (
+    Kappa,
+    MarginalHomogeneity,
+    cohen_kappa,
+    confusion_matrices,
+    marginal_homogeneity,
+    pair_tables,
+)
+from podium.stats.discordance import (
+    Alternative,
+    CochranQ,
+    McNemar,
+    PairCounts,
+    cochran_exact_pvalue,
+    cochran_permutation_pvalue,
+    cochran_q,
+    mcnemar,
+)
+from podium.stats.omnibus import permutation_standard_error
 from podium.stats.proportions import Interval, clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
 from podium.studies.family import Design, Family, build_family
 from podium.studies.predictions.options import Options

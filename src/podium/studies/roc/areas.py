@@ -13,8 +13,8 @@ import numpy as np
 
 from podium.brief import brief
 from podium.data import RocPoints, Scores
-from podium.stats.roc.curve import Curve
-from podium.stats.roc.delong import Areas, IntervalMethod, area_interval
+from podium.stats.roc import Curve
+from podium.stats.roc_areas import Areas, IntervalMethod, area_interval
 
 
 @dataclass(frozen=True)

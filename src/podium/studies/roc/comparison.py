@@ -14,9 +14,10 @@ from podium.data.given import ScoresReading, scores_of
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.i18n import Message, _, count, listing, ngettext, some
+from podium.stats import roc
 from podium.stats.rankings import Alternative
-from podium.stats.roc.curve import Curve, curve
-from podium.stats.roc.delong import Areas, AreaTest, areas, compare_areas
+from podium.stats.roc import Curve
+from podium.stats.roc_areas import Areas, AreaTest, areas, compare_areas
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, oriented_pairs
@@ -190,7 +191,7 @@ def compare_roc(
     found: Areas | None = None
     known: list[Area] = []
     if data is not None:
-        curves = tuple(curve(data.truth, data.exact[:, j]) for j in range(data.k))
+        curves = tuple(roc(data.truth, data.exact[:, j]) for j in range(data.k))
         found = areas(data.truth, data.exact)
         known += scored_areas(data, found, curves, confidence)
     if points is not None:

@@ -15,7 +15,7 @@ from podium.studies.roc.space import TRIVIAL
 from podium.studies.roc.tables import difference_interval
 
 if TYPE_CHECKING:
-    from podium.stats.roc.delong import AreaTest
+    from podium.stats.roc_areas import AreaTest
     from podium.studies.family import Family
     from podium.studies.roc.areas import Area
     from podium.studies.roc.comparison import RocComparison

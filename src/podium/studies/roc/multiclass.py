@@ -16,8 +16,7 @@ from podium.document import Advice, Block, Bullets, Column, Document, Heading, P
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, count, grouped, ngettext
 from podium.stats.rankings import Alternative
-from podium.stats.roc.delong import AreaTest, area_interval
-from podium.stats.roc.multiclass import ClassAreas, compare_class_areas, hand_till, one_vs_rest
+from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Design, Family, build_family, oriented_pairs

@@ -9,7 +9,7 @@ from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.errors import InputError
 from podium.i18n import Message
-from podium.stats.roc.operating import iso_performance_slope
+from podium.stats.roc import iso_performance_slope
 from podium.studies.roc.options import Options, positive_number
 from podium.studies.roc.space import RocSpace
 

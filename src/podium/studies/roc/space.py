@@ -14,9 +14,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import RocPoints, Scores
 from podium.i18n import N_
-from podium.stats.roc.curve import Curve
-from podium.stats.roc.hull import optimal_somewhere, upper_hull
-from podium.stats.roc.operating import best_points
+from podium.stats.roc import Curve, best_points, optimal_somewhere, upper_hull
 
 NEVER, ALWAYS = -1, -2
 """Owners of (0, 0), which calls nothing positive, and of (1, 1), which calls everything positive."""

@@ -9,14 +9,14 @@ import numpy as np
 
 from podium.document import Column, Table
 from podium.i18n import _, count
-from podium.stats.roc.delong import area_interval
+from podium.stats.roc_areas import area_interval
 from podium.studies.family import Family
 from podium.studies.family_tables import hypotheses, title
 from podium.studies.roc.space import TRIVIAL
 from podium.studies.tiers import standing
 
 if TYPE_CHECKING:
-    from podium.stats.roc.delong import AreaTest
+    from podium.stats.roc_areas import AreaTest
     from podium.studies.roc.comparison import RocComparison
 
 CURVE_LIMIT = 5000

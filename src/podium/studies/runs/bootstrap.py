@@ -11,10 +11,8 @@ from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.progress import task
-from podium.stats.aggregates import run_weights, sorted_interquartile_mean
+from podium.stats.aggregates import draw_counts, matches, run_weights, sorted_interquartile_mean
 from podium.stats.dominance import common_steps, sorted_violation
-from podium.stats.improvement import matches
-from podium.stats.stratified import draw_counts
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]

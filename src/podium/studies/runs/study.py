@@ -22,10 +22,15 @@ from podium.data.given import RunsReading, runs_of
 from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
-from podium.stats.adjustment import adjust
-from podium.stats.aggregates import interquartile_mean, interquartile_variances, run_weights
+from podium.stats.adjustments import adjust
+from podium.stats.aggregates import (
+    interquartile_mean,
+    interquartile_variances,
+    percentile_interval,
+    run_weights,
+    simultaneous,
+)
 from podium.stats.dominance import dominance_test
-from podium.stats.stratified import percentile_interval, simultaneous
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm, one_of
 from podium.studies.levels import check_alpha

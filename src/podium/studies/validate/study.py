@@ -21,7 +21,7 @@ from podium.document import Advice, Document
 from podium.engine import Tally, run
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
-from podium.stats.adjustment import METHODS
+from podium.stats.adjustments import METHODS
 from podium.stats.logical import PAIRWISE_METHODS, pair_indices
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import (

@@ -15,10 +15,8 @@ from podium.data.instances import InstanceGroups
 from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.i18n import Message, count
-from podium.stats.cluster_flips import clustered_cochran
-from podium.stats.clustered_proportions import Clusters
-from podium.stats.cochran import cochran_q
-from podium.stats.discordance import Alternative, pair_counts
+from podium.stats.clustered_predictions import Clusters, clustered_cochran
+from podium.stats.discordance import Alternative, cochran_q, pair_counts
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
 from podium.studies.family import Family, only_in, oriented_pairs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from podium.stats.clustered_proportions import ClusteredShare
+from podium.stats.clustered_predictions import ClusteredShare
 from podium.stats.proportions import Interval
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 

@@ -8,17 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.stats.cluster_flips import ClusterCochran, ClusterFlips, clustered_mcnemar
-from podium.stats.clustered_proportions import (
+from podium.stats.clustered_predictions import (
+    ClusterCochran,
     ClusteredDifference,
     ClusteredShare,
+    ClusterFlips,
     Clusters,
     clustered_differences,
+    clustered_mcnemar,
     clustered_shares,
     clustered_wilson,
 )
-from podium.stats.cochran import CochranQ
-from podium.stats.discordance import Alternative, PairCounts, mcnemar
+from podium.stats.discordance import Alternative, CochranQ, PairCounts, mcnemar
 from podium.stats.proportions import Interval
 from podium.studies.family import Design, Family, build_family
 from podium.studies.predictions.options import GroupOptions

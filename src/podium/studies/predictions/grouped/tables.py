@@ -9,13 +9,13 @@ import numpy as np
 
 from podium.document import Column, Table
 from podium.i18n import N_, _, grouped
-from podium.stats.cluster_flips import PERMUTATIONS
+from podium.stats.clustered_predictions import PERMUTATIONS
 from podium.studies.predictions.tables import LETTERS_UP_TO, MANY, TERMINAL_ROWS, percent
 from podium.studies.tiers import standing
 from podium.studies.words import procedure_name
 
 if TYPE_CHECKING:
-    from podium.stats.clustered_proportions import ClusteredShare
+    from podium.stats.clustered_predictions import ClusteredShare
     from podium.studies.predictions.grouped.comparison import GroupedPredictions
 
 _EFFECT = N_("Design effect: the square of SE over the standard error as if instances were independent.")

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from scipy import special
 
 from podium.errors import InputError, MissingExtraError
-from podium.stats.bayes.regions import Floats, Simplex, checked
+from podium.stats.bayes import Floats, Simplex, checked
 
 ALPHA, BETA = (0.5, 5.0), (0.05, 0.15)
 """Bounds of the uniform priors of the shape and rate of ν − 1, those of the paper."""

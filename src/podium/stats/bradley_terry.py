@@ -10,7 +10,7 @@ from scipy import special
 
 from podium.brief import brief
 from podium.errors import InputError
-from podium.stats.bayes.regions import Floats, check_samples, monte_carlo_error
+from podium.stats.bayes import Floats, check_samples, monte_carlo_error
 
 STRENGTH_SD, TIE_SD = 2.0, 2.0
 """Prior deviations of a strength and of the log tie parameter."""

@@ -19,8 +19,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.stats.adjustment.stepwise import hochberg
-
 Floats = NDArray[np.float64]
 Integers = NDArray[np.intp]
 
@@ -28,7 +26,7 @@ BLOCK_ENTRIES = 1 << 18  # p-values treated together: large enough to vectorise,
 
 
 def hommel(p: Floats) -> Floats:
-    """Hommel (1988) adjusted p-values of p sorted ascending along the last axis, shape ``(..., m)``."""
+    """Hommel (1988) adjusted p-values, up to rounding, of p sorted ascending along the last axis, shape ``(..., m)``."""
     m = p.shape[-1]
     rows = p.reshape(-1, m)
     block = max(1, BLOCK_ENTRIES // m)
@@ -44,9 +42,7 @@ def _hommel_rows(rows: Floats) -> Floats:
     suffix = np.zeros((rows.shape[0], m + 1))
     suffix[:, :m] = np.maximum.accumulate(simes[:, ::-1], axis=-1)[:, ::-1]  # suffix[:, s − 1] = a_s
     size = _crossing(rows, suffix)
-    apv = np.minimum(size * rows, np.take_along_axis(suffix, size - 1, axis=-1))
-    # Never above Hochberg: a theorem, stated here so that the last bit cannot break it.
-    return np.asarray(np.minimum(apv, hochberg(rows)))
+    return np.asarray(np.minimum(size * rows, np.take_along_axis(suffix, size - 1, axis=-1)))
 
 
 def worst_simes(rows: Floats) -> Floats:

@@ -1,0 +1,460 @@
+"""Adjusted p-values, levels and decisions for a family of hypotheses without logical relations.
+
+A procedure is one `Procedure`: what it does with sorted p-values, and what it is called. Its functions take p-values sorted
+ascending along the last axis, shape ``(..., m)``; `adjust` sorts, clips to [p, 1] and gives equal p-values equal results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.checks import check_alpha
+from podium.errors import InputError
+from podium.i18n import Message
+from podium.stats.hommel import hommel as closed_simes
+from podium.stats.hommel import worst_simes
+from podium.stats.rom import required_alpha, rom_critical_values
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """One adjustment.
+
+    Attributes
+    ----------
+    key
+        What options, JSON and `adjust` call it.
+    adjust
+        From sorted p-values, shape ``(..., m)``, to adjusted ones.
+    levels
+        From sorted p-values, shape ``(m,)``, and α to the level that each is compared with.
+    step
+        "single": every p-value has its own level. "down": from the smallest p-value to the first above its level. "up": from the
+        largest p-value to the first that is not.
+    """
+
+    key: str
+    adjust: Callable[[Floats], Floats]
+    levels: Callable[[Floats, float], Floats]
+    step: Literal["single", "down", "up"]
+
+
+def complement_power(p: Floats | float, exponent: Floats | float) -> Floats:
+    """Return 1 − (1 − p)^exponent, accurate for tiny p, at most exponent·p for exponents ≥ 1."""
+    p, exponent = np.asarray(p, dtype=np.float64), np.asarray(exponent, dtype=np.float64)
+    with np.errstate(divide="ignore"):  # p = 1: the logarithm is −inf and the result exactly 1
+        value = -np.expm1(exponent * np.log1p(-p))
+    # Bernoulli's inequality holds in real numbers; here it stops the last bit from breaking it.
+    bounded = np.where(exponent > 1.0, np.minimum(value, exponent * p), value)
+    return np.where(exponent == 1.0, p, bounded)
+
+
+def suffix_minimum(values: Floats) -> Floats:
+    """Return min over j ≥ i along the last axis: how every step-up procedure looks ahead."""
+    return np.asarray(np.minimum.accumulate(values[..., ::-1], axis=-1)[..., ::-1])
+
+
+def _steps(m: int) -> Floats:
+    """Return i = 1..m."""
+    return np.arange(1, m + 1, dtype=np.float64)
+
+
+def _remaining(m: int) -> Floats:
+    """Return m − i + 1 for i = 1..m: the hypotheses still in play at each step."""
+    return np.arange(m, 0, -1, dtype=np.float64)
+
+
+def bonferroni(p: Floats) -> Floats:
+    """Bonferroni (Dunn 1961): m·p."""
+    return np.asarray(p.shape[-1] * p)
+
+
+def sidak(p: Floats) -> Floats:
+    """Šidák (1967): 1 − (1 − p)^m."""
+    return complement_power(p, float(p.shape[-1]))
+
+
+def holm(p: Floats) -> Floats:
+    """Holm (1979), step-down: max over j ≤ i of (m − j + 1)·p_j."""
+    return np.asarray(np.maximum.accumulate(_remaining(p.shape[-1]) * p, axis=-1))
+
+
+def holland(p: Floats) -> Floats:
+    """Holland & Copenhaver (1987), step-down: max over j ≤ i of 1 − (1 − p_j)^(m − j + 1)."""
+    return np.asarray(np.maximum.accumulate(complement_power(p, _remaining(p.shape[-1])), axis=-1))
+
+
+def finner(p: Floats) -> Floats:
+    """Finner (1993), step-down: max over j ≤ i of 1 − (1 − p_j)^(m/j)."""
+    m = p.shape[-1]
+    exponent = m / _steps(m)
+    return np.asarray(np.maximum.accumulate(complement_power(p, exponent), axis=-1))
+
+
+def hochberg(p: Floats) -> Floats:
+    """Hochberg (1988), step-up: min over j ≥ i of (m − j + 1)·p_j."""
+    return suffix_minimum(_remaining(p.shape[-1]) * p)
+
+
+def hommel(p: Floats) -> Floats:
+    """Hommel (1988): closed testing with Simes tests; never above Hochberg's, a theorem that the last bit must not break."""
+    return np.minimum(closed_simes(p), hochberg(p))
+
+
+def rom(p: Floats) -> Floats:
+    """Rom (1990), step-up: min over j ≥ i of the α at which p_j meets its critical value; never above Hochberg's, as c_r ≥ α/r."""
+    return np.minimum(suffix_minimum(required_alpha(p)), hochberg(p))
+
+
+def li(p: Floats) -> Floats:
+    """Li (2008), two-step: p/(p + 1 − p_max); the largest keeps its own value.
+
+    Where p = 0 and p_max = 1 the quotient is 0/0; the procedure rejects p = 0 at every level, so it is 0.
+    """
+    largest = p[..., -1:]
+    total = p + (1.0 - largest)
+    quotient = np.divide(p, total, out=np.zeros_like(p), where=total > 0.0)
+    return np.where(p == largest, p, np.minimum(quotient, largest))
+
+
+def _hommel_level(p: Floats, alpha: float) -> Floats:
+    standing = np.flatnonzero(worst_simes(p[None])[0] > alpha)
+    size = int(standing[-1]) + 1 if standing.size else 1
+    return np.full(p.size, alpha / size)
+
+
+def _li_levels(p: Floats, alpha: float) -> Floats:
+    result = np.full(p.size, alpha * (1.0 - p[-1]) / (1.0 - alpha))
+    result[-1] = alpha
+    return result
+
+
+_ALL = (
+    Procedure("bonferroni", bonferroni, lambda p, alpha: np.full(p.size, alpha / p.size), "single"),
+    Procedure("sidak", sidak, lambda p, alpha: np.full(p.size, complement_power(alpha, 1.0 / p.size)), "single"),
+    Procedure("holm", holm, lambda p, alpha: alpha / _remaining(p.size), "down"),
+    Procedure("holland", holland, lambda p, alpha: complement_power(alpha, 1.0 / _remaining(p.size)), "down"),
+    Procedure("finner", finner, lambda p, alpha: complement_power(alpha, _steps(p.size) / p.size), "down"),
+    Procedure("hochberg", hochberg, lambda p, alpha: alpha / _remaining(p.size), "up"),
+    Procedure("hommel", hommel, _hommel_level, "single"),
+    Procedure("rom", rom, lambda p, alpha: rom_critical_values(p.size, alpha)[::-1], "up"),
+    Procedure("li", li, _li_levels, "single"),
+)
+
+PROCEDURES = {one.key: one for one in _ALL}
+"""By key."""
+
+METHODS = tuple(PROCEDURES)
+
+
+def adjust(pvalues: ArrayLike, method: str = "holm") -> Floats:
+    """Adjust the p-values of a family of hypotheses for multiplicity.
+
+    The adjusted p-value (APV) of a hypothesis is the smallest family-wise significance level at which
+    the procedure rejects it.
+
+    Parameters
+    ----------
+    pvalues : array_like of shape (..., m)
+        The p-values of a family of m hypotheses, in any order; leading axes are a batch of families.
+    method : str
+        One of `METHODS`, with p_1 ≤ … ≤ p_m:
+
+        - ``"bonferroni"``: m·p_i
+        - ``"sidak"``: 1 − (1 − p_i)^m
+        - ``"holm"``: max over j ≤ i of (m − j + 1)·p_j
+        - ``"holland"``: max over j ≤ i of 1 − (1 − p_j)^(m − j + 1)
+        - ``"finner"``: max over j ≤ i of 1 − (1 − p_j)^(m/j)
+        - ``"hochberg"``: min over j ≥ i of (m − j + 1)·p_j
+        - ``"hommel"``: closed testing with Simes tests
+        - ``"rom"``: min over j ≥ i of the α that makes Rom's critical value c_{m−j+1}(α) equal to p_j
+        - ``"li"``: p_i/(p_i + 1 − p_m), the largest stays p_m
+
+    Returns
+    -------
+    ndarray of shape (..., m)
+        Adjusted p-values between p and 1, in the order of the input. They rise with p; equal p-values have
+        equal adjusted p-values, whatever their order.
+
+    Raises
+    ------
+    InputError
+        If an entry is missing or outside [0, 1], the input is a single number, or the method is unknown.
+    InfeasibleError
+        If ``"rom"`` is asked for more than 50 000 hypotheses.
+
+    Notes
+    -----
+    Bonferroni and Holm hold under any dependence. Šidák, Holland and Finner need independence or a form of positive
+    dependence; Hochberg and Hommel need Simes' inequality (independence, positive dependence); Rom and Li
+    need independence. Accurate for p-values down to the smallest a double can hold.
+
+    References
+    ----------
+    Holm, Scand. J. Statist. 6 (1979) 65–70. Holland & Copenhaver, Biometrics 43 (1987) 417–423. Finner, J. Amer.
+    Statist. Assoc. 88 (1993) 920–923. Hochberg, Biometrika 75 (1988) 800–802. Hommel, Biometrika 75 (1988)
+    383–386. Rom, Biometrika 77 (1990) 663–665. Li, J. Statist. Plann. Inference 138 (2008) 1521–1527.
+
+    Examples
+    --------
+    >>> adjust([0.01, 0.04, 0.03, 0.04]).tolist()
+    [0.04, 0.09, 0.09, 0.09]
+    >>> adjust([0.01, 0.04, 0.03, 0.04], "hommel").tolist()
+    [0.04, 0.04, 0.04, 0.04]
+    """
+    procedure = check_method(method)
+    p = as_pvalues(pvalues)
+    if p.shape[-1] <= 1 or p.size == 0:
+        return p
+    order = np.argsort(p, axis=-1, kind="stable")
+    ascending = np.take_along_axis(p, order, axis=-1)
+    apv = np.clip(procedure.adjust(ascending), ascending, 1.0)
+    # Rounding may neither reverse nor split: APVs rise with p, and equal p-values take the first one's APV.
+    apv = np.maximum.accumulate(apv, axis=-1)
+    apv = np.take_along_axis(apv, _first_of_equals(ascending), axis=-1)
+    result = np.empty_like(apv)
+    np.put_along_axis(result, order, apv, axis=-1)
+    return result
+
+
+def levels(pvalues: ArrayLike, method: str, alpha: float) -> Floats:
+    """Significance level that each p-value of a family is compared with ("adjusted alpha").
+
+    Parameters
+    ----------
+    pvalues : array_like of shape (m,)
+        The p-values of one family.
+    method : str
+        One of `METHODS`.
+    alpha : float
+        Family-wise significance level, strictly between 0 and 1.
+
+    Returns
+    -------
+    ndarray of shape (m,)
+        The levels in the order of the input. With i the position of a hypothesis when the p-values are
+        sorted ascending (equal ones keep the order of the input) and p_m the largest:
+
+        - ``"bonferroni"``: α/m
+        - ``"sidak"``: 1 − (1 − α)^(1/m)
+        - ``"holm"``, ``"hochberg"``: α/(m − i + 1)
+        - ``"holland"``: 1 − (1 − α)^(1/(m − i + 1))
+        - ``"finner"``: 1 − (1 − α)^(i/m)
+        - ``"rom"``: c_{m−i+1}(α), see `rom_critical_values`
+        - ``"hommel"``: α/h for all, h the largest s ≤ m such that p_(m−s+k) > k·α/s for every k = 1..s, that is
+          the size of the largest set of hypotheses Simes' test does not reject; α when there is none. It
+          depends on the data: h is an upper bound of the number of true hypotheses.
+        - ``"li"``: α for the hypothesis with the largest p-value; α(1 − p_m)/(1 − α) for the others (more
+          than α when p_m ≤ α, where all are rejected)
+
+    Raises
+    ------
+    InputError
+        If the p-values are no family (missing, outside [0, 1], not one-dimensional), the method is unknown
+        or alpha does not lie strictly between 0 and 1.
+    InfeasibleError
+        If ``"rom"`` is asked for more than 50 000 hypotheses.
+
+    Notes
+    -----
+    How the levels decide: the single-step procedures (bonferroni, sidak, hommel, li) reject p_i ≤ its level; the
+    step-down ones (holm, holland, finner) start at the smallest p-value and stop at the first that exceeds its
+    level; the step-up ones (hochberg, rom) start at the largest and reject the first that does not
+    exceed its level with all smaller ones. Li's rule in two steps: reject all if p_m ≤ α, otherwise those with
+    p_i ≤ α(1 − p_m)/(1 − α), which excludes p_m.
+
+    Examples
+    --------
+    >>> levels([0.03, 0.001, 0.2], "holm", 0.06).round(6).tolist()
+    [0.03, 0.02, 0.06]
+    """
+    procedure = check_method(method)
+    p, alpha = as_family(pvalues), check_alpha(alpha)
+    if p.size == 0:
+        return p
+    order = np.argsort(p, kind="stable")
+    result = np.empty_like(p)
+    result[order] = procedure.levels(p[order], alpha)
+    return result
+
+
+def rejects(pvalues: ArrayLike, method: str, alpha: float) -> NDArray[np.bool_]:
+    """Decide which hypotheses a procedure rejects: those whose adjusted p-value is at most alpha.
+
+    Parameters
+    ----------
+    pvalues : array_like of shape (..., m)
+        The p-values of a family; leading axes are a batch of families.
+    method : str
+        One of `METHODS`.
+    alpha : float
+        Family-wise significance level, strictly between 0 and 1.
+
+    Returns
+    -------
+    ndarray of bool, shape (..., m)
+        ``adjust(pvalues, method) <= alpha``. Comparing the p-values with `levels` is the same decision, except
+        where a p-value equals its level to the last bit: there the adjusted p-value decides.
+
+    Raises
+    ------
+    InputError, InfeasibleError
+        As for `adjust`; InputError also if alpha does not lie strictly between 0 and 1.
+
+    Examples
+    --------
+    >>> rejects([0.01, 0.04, 0.03], "hochberg", 0.05).tolist()
+    [True, True, True]
+    """
+    alpha = check_alpha(alpha)
+    return np.asarray(adjust(pvalues, method) <= alpha)
+
+
+def threshold(pvalues: ArrayLike, method: str, alpha: float) -> float:
+    """Return the one number t for which the procedure "rejects the hypotheses with p ≤ t".
+
+    Parameters
+    ----------
+    pvalues : array_like of shape (m,), m ≥ 1
+        The p-values of one family.
+    method : str
+        One of `METHODS`.
+    alpha : float
+        Family-wise significance level, strictly between 0 and 1.
+
+    Returns
+    -------
+    float
+        In terms of `levels`: bonferroni, sidak, hommel: their common level. Step-down (holm, holland, finner): the
+        level at the first hypothesis not rejected, or the last level if all are rejected. Step-up (hochberg,
+        rom): the level at the largest p-value rejected, or the level of the smallest if none is. Li: α if all are
+        rejected, otherwise α(1 − p_m)/(1 − α). ``pvalues <= t`` equals `rejects` exactly: where a p-value
+        equals its level up to rounding, t is moved to the nearest number that keeps this true.
+
+    Raises
+    ------
+    InputError, InfeasibleError
+        As for `levels`; InputError also for an empty family.
+
+    Examples
+    --------
+    >>> threshold([0.01, 0.04, 0.03], "holm", 0.05)
+    0.025
+    """
+    procedure = check_method(method)
+    p, alpha = as_family(pvalues), check_alpha(alpha)
+    if p.size == 0:
+        raise InputError("An empty family has no threshold. Pass at least one p-value.")
+    ascending = np.sort(p)
+    rejected = int(np.count_nonzero(rejects(ascending, method, alpha)))
+    natural = float(procedure.levels(ascending, alpha)[_decisive(procedure, rejected, p.size)])
+    if rejected < p.size:
+        natural = min(natural, float(np.nextafter(ascending[rejected], -1.0)))
+    return max(natural, float(ascending[rejected - 1])) if rejected else natural
+
+
+def chained_error(pvalues: ArrayLike) -> NDArray[np.float64]:
+    """Probability of at least one error among tests that are read together: ``1 - prod(1 - p_i)``.
+
+    Parameters
+    ----------
+    pvalues : array, shape (..., m)
+        The p-values (or the levels) of the tests that make up the claim.
+
+    Returns
+    -------
+    ndarray, shape (...)
+        Computed in logarithms, so that small p-values keep all their digits; 0 when there are no tests. The formula
+        takes the tests to be independent; whatever their dependence the error is at most ``sum(p_i)``.
+
+    Raises
+    ------
+    InputError
+        When a p-value is not between 0 and 1.
+
+    References
+    ----------
+    García, Fernández, Luengo & Herrera (2010), Inf. Sci. 180, 2044-2064, section 3.
+
+    Examples
+    --------
+    >>> float(chained_error([0.05, 0.05, 0.05]).round(6))
+    0.142625
+    >>> float(chained_error([1e-300, 2e-300])) == 3e-300
+    True
+    """
+    p = np.asarray(pvalues, dtype=np.float64)
+    if p.size and not ((p >= 0) & (p <= 1)).all():
+        raise InputError("P-values must lie between 0 and 1.")
+    with np.errstate(divide="ignore"):  # log(0) at p = 1 is minus infinity: the error is certain
+        return np.asarray(-np.expm1(np.log1p(-p).sum(axis=-1)), dtype=np.float64)
+
+
+def check_method(method: str) -> Procedure:
+    """Return a procedure, or say which ones exist."""
+    if method not in PROCEDURES:
+        raise InputError("Unknown adjustment {method!r}. Use one of {names}.", method=method, names=", ".join(METHODS))
+    return PROCEDURES[method]
+
+
+def _decisive(procedure: Procedure, rejected: int, m: int) -> int:
+    """Return the position whose level separates the rejected hypotheses from the others."""
+    if procedure.step == "down":
+        return min(rejected, m - 1)
+    if procedure.step == "up":
+        return max(rejected - 1, 0)
+    return m - 1 if rejected == m else 0
+
+
+def _first_of_equals(ascending: Floats) -> NDArray[np.intp]:
+    """Return, for each sorted p-value, the position of the first one equal to it."""
+    position = np.broadcast_to(np.arange(ascending.shape[-1]), ascending.shape).copy()
+    position[..., 1:][ascending[..., 1:] == ascending[..., :-1]] = 0
+    return np.maximum.accumulate(position, axis=-1)
+
+
+def as_pvalues(pvalues: ArrayLike) -> NDArray[np.float64]:
+    """Return the p-values as float64 of shape ``(..., m)``, or say which entry cannot be one."""
+    try:
+        given = np.asarray(pvalues)
+        # Text, truth values and complex numbers would convert, and hide a mistake.
+        usable = given.dtype.kind in "iufO"
+        p = given.astype(np.float64) if usable else np.empty(0)
+    except (TypeError, ValueError) as error:
+        raise InputError("P-values must be an array of real numbers between 0 and 1: {error}", error=error) from None
+    if not usable:
+        raise InputError(
+            "P-values must be real numbers between 0 and 1, not entries of type {dtype}.", dtype=given.dtype
+        )
+    if p.ndim == 0:
+        raise InputError("P-values must form a family. Pass a sequence of them; for one p-value, [p].")
+    bad = ~((p >= 0.0) & (p <= 1.0))
+    if bad.any():
+        place = tuple(int(i) for i in np.argwhere(bad)[0])
+        where = Message("position {place}", place=place[0]) if p.ndim == 1 else Message("index {place}", place=place)
+        if np.isnan(p[place]):
+            raise InputError(
+                "The p-value at {where} (counted from 0) is missing (NaN). Drop that hypothesis or correct the value.",
+                where=where,
+            )
+        raise InputError(
+            "The p-value at {where} (counted from 0) is {value}, which is not between 0 and 1. Drop that hypothesis "
+"or correct the value.",
+            where=where, value=str(p[place]),
+        )  # fmt: skip
+    return p
+
+
+def as_family(pvalues: ArrayLike) -> NDArray[np.float64]:
+    """Return the p-values of exactly one non-empty family, shape ``(m,)``."""
+    p = as_pvalues(pvalues)
+    if p.ndim != 1:
+        raise InputError("Levels belong to one family of p-values of shape (m,), not {shape}.", shape=p.shape)
+    return p

@@ -1,0 +1,319 @@
+"""ROC curves of one classifier: points, area, convex hull and operating points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from podium.brief import brief
+from podium.errors import InputError
+from podium.stats.ranks import comparable
+
+Counts = NDArray[np.int64]
+Integers = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """One classifier's ROC curve, from (0, 0), where nothing is called positive, to (1, 1), where everything is.
+
+    Attributes
+    ----------
+    false_positives, true_positives
+        Counts at each point, ascending, shape (m + 1,).
+    rows
+        For each point a row whose score is its threshold ("positive when the score is at least this"), shape
+        (m + 1,); −1 at (0, 0), whose threshold lies above every score.
+    negatives, positives
+        Sizes of the classes.
+    """
+
+    false_positives: Counts
+    true_positives: Counts
+    rows: NDArray[np.intp]
+    negatives: int
+    positives: int
+
+    __repr__ = brief
+
+    @property
+    def fpr(self) -> NDArray[np.float64]:
+        """False positive rates, shape (m + 1,)."""
+        return self.false_positives / float(self.negatives)
+
+    @property
+    def tpr(self) -> NDArray[np.float64]:
+        """True positive rates, shape (m + 1,)."""
+        return self.true_positives / float(self.positives)
+
+    @property
+    def doubled_area(self) -> int:
+        """Twice the trapezoidal area under the curve in units of one cell of the grid, an integer."""
+        width = np.diff(self.false_positives)
+        height = self.true_positives[1:] + self.true_positives[:-1]
+        return int(width @ height)
+
+    @property
+    def area(self) -> float:
+        """Trapezoidal area under the curve."""
+        return self.doubled_area / (2 * self.negatives * self.positives)
+
+
+def class_sizes(truth: NDArray[np.bool_]) -> tuple[int, int]:
+    """Numbers of negatives and of positives.
+
+    Raises
+    ------
+    InputError
+        When a class is empty.
+    """
+    positives = int(np.count_nonzero(truth))
+    negatives = int(truth.size) - positives
+    if not positives or not negatives:
+        raise InputError(
+            "ROC analysis needs at least one positive and one negative, but there are {positives} and {negatives}.",
+            positives=positives,
+            negatives=negatives,
+        )
+    return negatives, positives
+
+
+def curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
+    """Trace the ROC curve of one classifier.
+
+    Parameters
+    ----------
+    truth
+        Whether each instance is positive, shape (n,).
+    scores
+        Larger means "more likely positive", shape (n,). Pass integers (decimals on a common scale) for exact ties.
+
+    Returns
+    -------
+    Curve
+
+    Raises
+    ------
+    InputError
+        For an empty class, other shapes, or NaN.
+
+    References
+    ----------
+    Fawcett (2006), Pattern Recognition Letters 27, 861–874, algorithm 1 (equal scores are one step).
+
+    Examples
+    --------
+    >>> c = curve([True, True, False, True, False], [9, 7, 7, 5, 1])
+    >>> c.false_positives.tolist(), c.true_positives.tolist(), c.doubled_area
+    ([0, 0, 1, 1, 2], [0, 1, 2, 3, 3], 9)
+    """
+    is_positive = np.asarray(truth, dtype=bool)
+    values: NDArray[Any] = comparable(scores)
+    if is_positive.ndim != 1 or values.shape != is_positive.shape:
+        raise InputError(
+            "Truth and scores must both have the shape (n,), not {truth} and {scores}.",
+            truth=is_positive.shape,
+            scores=values.shape,
+        )
+    negatives, positives = class_sizes(is_positive)
+    descending = np.argsort(values, kind="stable")[::-1]
+    ordered = values[descending]
+    last = np.append(np.flatnonzero(ordered[1:] != ordered[:-1]), len(ordered) - 1)
+    hits = np.cumsum(is_positive[descending], dtype=np.int64)[last]
+    false = last.astype(np.int64) + 1 - hits
+    start = np.zeros(1, dtype=np.int64)
+    return Curve(
+        np.concatenate([start, false]),
+        np.concatenate([start, hits]),
+        np.concatenate([np.array([-1], dtype=np.intp), descending[last]]),
+        negatives,
+        positives,
+    )
+
+
+# The convex hull of ROC points, in integers: which points are best for some costs and class ratio.
+
+
+def upper_hull(x: ArrayLike, y: ArrayLike) -> NDArray[np.intp]:
+    """Indices of the vertices of the upper convex hull, by ascending x.
+
+    Parameters
+    ----------
+    x, y
+        Integer coordinates, shape (m,); an object array of Python integers where 64 bits would not do. (0, 0) and
+        (1, 1) of the ROC space must be among the points.
+
+    Returns
+    -------
+    ndarray, shape (v,)
+        Vertices only: points inside an edge are left out. Of points with the same x only the highest counts, of equal
+        points the first; so (0, 0) is no vertex where a point stands above it.
+
+    Raises
+    ------
+    InputError
+        For empty or unequal arrays, or coordinates that are not integers.
+
+    References
+    ----------
+    Provost & Fawcett (2001), Machine Learning 42, 203–231: only classifiers on the hull can be optimal. The scan is
+    Andrew's (1979) monotone chain.
+
+    Examples
+    --------
+    >>> upper_hull([0, 0, 1, 2, 4], [0, 2, 2, 4, 4]).tolist()
+    [1, 3, 4]
+    """
+    across, up = _integers(x), _integers(y)
+    if across.shape != up.shape or across.ndim != 1 or not across.size:
+        raise InputError("Points need x and y of the same shape (m,), not {x} and {y}.", x=across.shape, y=up.shape)
+    order = np.lexsort((np.arange(len(up)), -up, across))
+    kept = order[_highest_of_each_column(across[order])]
+    while True:
+        bends = _bends(across[kept], up[kept])
+        if bends.all():
+            return np.asarray(kept, dtype=np.intp)
+        # A point on or below the line of its neighbours is no vertex, whatever becomes of the neighbours.
+        kept = kept[bends]
+
+
+def _integers(values: ArrayLike) -> Integers:
+    array = np.asarray(values)
+    if array.dtype.kind not in "iuO":
+        raise InputError(
+            "Hull coordinates must be integers, so that rounding cannot decide which points lie on the hull."
+        )
+    large = array.size and max(abs(int(array.max())), abs(int(array.min()))) >= 2**30
+    return array.astype(object) if large else array.astype(np.int64)
+
+
+def _highest_of_each_column(ordered: Integers) -> NDArray[np.bool_]:
+    first = np.ones(len(ordered), dtype=bool)
+    first[1:] = ordered[1:] != ordered[:-1]
+    return first
+
+
+def _bends(x: Integers, y: Integers) -> NDArray[np.bool_]:
+    """Whether each point lies strictly above the line between its neighbours; true at both ends."""
+    result = np.ones(len(x), dtype=bool)
+    cross = (x[1:-1] - x[:-2]) * (y[2:] - y[:-2]) - (y[1:-1] - y[:-2]) * (x[2:] - x[:-2])
+    result[1:-1] = (cross < 0).astype(bool)
+    return result
+
+
+def optimal_somewhere(x: ArrayLike, y: ArrayLike, vertices: ArrayLike) -> NDArray[np.bool_]:
+    """Whether each point is best, perhaps together with others, for some positive and finite slope.
+
+    Those are the points at the vertices and on the edges that rise: a point straight below the first vertex, or to the
+    right of the first one with y at its maximum, is never better than that vertex and costs more.
+
+    Parameters
+    ----------
+    x, y
+        Integer coordinates, shape (m,), as for `upper_hull`.
+    vertices
+        What `upper_hull` returns.
+
+    Returns
+    -------
+    ndarray of bool, shape (m,)
+
+    Examples
+    --------
+    >>> x, y = [0, 0, 1, 2, 4], [0, 2, 3, 4, 4]
+    >>> optimal_somewhere(x, y, upper_hull(x, y)).tolist()
+    [False, True, True, True, False]
+    """
+    across, up = _integers(x), _integers(y)
+    if across.dtype != up.dtype:
+        across, up = across.astype(object), up.astype(object)
+    corners = np.asarray(vertices, dtype=np.intp)
+    edge = np.clip(np.searchsorted(across[corners], across, side="right") - 1, 0, len(corners) - 2)
+    a, b = corners[:-1][edge], corners[1:][edge]
+    cross = (across[b] - across[a]) * (up - up[a]) - (up[b] - up[a]) * (across - across[a])
+    level = (up[b] == up[a]) & (across != across[a])
+    return np.asarray((cross == 0) & ~level, dtype=bool)
+
+
+# Iso-performance lines: the best operating point for given costs and class sizes.
+
+
+def iso_performance_slope(
+    cost_false_positive: Fraction | int,
+    cost_false_negative: Fraction | int,
+    negatives: Fraction | int,
+    positives: Fraction | int,
+) -> Fraction:
+    """Slope of the lines of equal expected cost in ROC space.
+
+    Two points on such a line cost the same: slope = (cost of a false positive / cost of a false negative) · (N/P).
+
+    Parameters
+    ----------
+    cost_false_positive, cost_false_negative
+        What each sort of error costs, in any common unit.
+    negatives, positives
+        Class sizes where the classifier will work; only their ratio matters.
+
+    Returns
+    -------
+    Fraction
+
+    Raises
+    ------
+    InputError
+        For a number that is not positive.
+
+    References
+    ----------
+    Provost & Fawcett (2001), Machine Learning 42, 203–231, section 3; Fawcett (2006), equation 1.
+
+    Examples
+    --------
+    >>> iso_performance_slope(2, 4, 300, 150), iso_performance_slope(1, 4, 300, 150)
+    (Fraction(1, 1), Fraction(1, 2))
+    """
+    given = {
+        "the cost of a false positive": cost_false_positive,
+        "the cost of a false negative": cost_false_negative,
+        "the number of negatives": negatives,
+        "the number of positives": positives,
+    }
+    for name, value in given.items():
+        if not value > 0:
+            raise InputError("{name} must be greater than 0, not {value}.", name=name, value=value)
+    return Fraction(cost_false_positive) / Fraction(cost_false_negative) * Fraction(negatives) / Fraction(positives)
+
+
+def best_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int, slope: Fraction) -> NDArray[np.intp]:
+    """Indices of all points of greatest TPR − slope · FPR, ties decided exactly.
+
+    Parameters
+    ----------
+    x, y
+        Integers, shape (m,): FPR = x / x_unit and TPR = y / y_unit.
+    x_unit, y_unit
+        Common denominators, at least as large as any x and y.
+    slope
+        Slope of the iso-performance lines, positive.
+
+    Returns
+    -------
+    ndarray, shape (t,)
+        Every point that is best, in the order given.
+
+    Examples
+    --------
+    >>> best_points([0, 1, 2, 4], [0, 2, 3, 4], 4, 4, Fraction(1)).tolist()
+    [1, 2]
+    """
+    across, up = np.asarray(x), np.asarray(y)
+    over, under = x_unit * slope.denominator, y_unit * slope.numerator
+    if max(abs(over * y_unit), abs(under * x_unit)) >= 2**61:
+        across, up = across.astype(object), up.astype(object)
+    height: NDArray[Any] = up * over - across * under
+    return np.flatnonzero(height == height.max())

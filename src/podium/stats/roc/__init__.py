@@ -1,1 +1,0 @@
-"""Receiver operating characteristics: curves, hulls, operating points, areas and the tests between areas."""

@@ -1,0 +1,481 @@
+"""Areas under ROC curves compared: DeLong's covariance from placements, tests of two areas, and areas of several classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+from podium.brief import brief
+from podium.errors import InputError
+from podium.stats.rankings import Alternative, normal_pvalue
+from podium.stats.ranks import rank
+from podium.stats.roc import class_sizes
+
+Counts = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Integers = NDArray[Any]
+IntervalMethod = Literal["logit", "wald"]
+Labels = NDArray[np.int64]
+
+
+class Placements(NamedTuple):
+    """Doubled placements of k classifiers, integers.
+
+    ``positive`` (..., k, P): twice the negatives that each positive beats; ``negative`` (..., k, N): twice the
+    positives that beat each negative.
+    """
+
+    positive: Counts
+    negative: Counts
+
+    @property
+    def doubled_wins(self) -> Counts:
+        """Twice the Mann–Whitney statistic U (pairs in which the positive scores higher, ties one half), (..., k)."""
+        return np.asarray(self.positive.sum(axis=-1), dtype=np.int64)
+
+    @property
+    def area(self) -> NDArray[np.float64]:
+        """Area under the ROC curve, U/(P·N), shape (..., k)."""
+        pairs = 2.0 * self.positive.shape[-1] * self.negative.shape[-1]
+        return np.asarray(self.doubled_wins / pairs, dtype=np.float64)
+
+
+def placements(truth: ArrayLike, scores: ArrayLike) -> Placements:
+    """Count, for every instance and classifier, the instances of the other class on the right side of it.
+
+    Parameters
+    ----------
+    truth
+        Whether each instance is positive, shape (n,).
+    scores
+        Larger means "more likely positive", shape (..., n, k). Pass integers for exact ties.
+
+    Returns
+    -------
+    Placements
+
+    Raises
+    ------
+    InputError
+        For an empty class, other shapes, or NaN.
+
+    References
+    ----------
+    Sun & Xu (2014), IEEE Signal Processing Letters 21, 1389–1393: with ranks R among all and R' among the positives,
+    a positive beats R − R' negatives; a negative of ranks R and R'' is beaten by P − (R − R'') positives.
+
+    Examples
+    --------
+    >>> p = placements([True, True, False, False], [[3], [2], [2], [1]])
+    >>> p.positive.tolist(), p.negative.tolist(), float(p.area[0])
+    ([[4, 3]], [[3, 4]], 0.875)
+    """
+    is_positive = np.asarray(truth, dtype=bool)
+    values: NDArray[Any] = np.asarray(scores)
+    if is_positive.ndim != 1 or values.ndim < 2 or values.shape[-2] != is_positive.size:
+        raise InputError(
+            "Truth needs the shape (n,), not {truth}, and scores the shape (..., n, k), not {scores}.",
+            truth=is_positive.shape,
+            scores=values.shape,
+        )
+    _, positives = class_sizes(is_positive)
+    columns = np.swapaxes(values, -1, -2)
+    together = rank(columns)
+    above = 2.0 * (together[..., is_positive] - rank(columns[..., is_positive]))
+    below = 2.0 * (together[..., ~is_positive] - rank(columns[..., ~is_positive]))
+    return Placements(np.rint(above).astype(np.int64), 2 * positives - np.rint(below).astype(np.int64))
+
+
+# Areas under correlated ROC curves: their covariance, intervals and tests (DeLong, DeLong & Clarke-Pearson 1988).
+
+
+@dataclass(frozen=True, eq=False)
+class Areas:
+    """Areas of k classifiers on the same instances and how they vary together.
+
+    Attributes
+    ----------
+    doubled_wins
+        Twice the Mann–Whitney statistics, integers, shape (..., k): equal areas are equal numbers.
+    scatter
+        The covariance matrix in integers, shape (..., k, k): ``covariance = scatter / unit``. Python integers
+        (dtype object) where 64 bits would not do.
+    unit
+        4 P²N²(P−1)(N−1).
+    negatives, positives
+        Sizes of the classes.
+    """
+
+    doubled_wins: NDArray[np.int64]
+    scatter: Integers
+    unit: int
+    negatives: int
+    positives: int
+
+    __repr__ = brief
+
+    @property
+    def auc(self) -> Floats:
+        """Areas, shape (..., k)."""
+        return np.asarray(self.doubled_wins / (2.0 * self.positives * self.negatives), dtype=np.float64)
+
+    @property
+    def covariance(self) -> Floats:
+        """Covariance matrix of the areas, shape (..., k, k)."""
+        return np.asarray(self.scatter.astype(np.float64) / float(self.unit), dtype=np.float64)
+
+    @property
+    def standard_error(self) -> Floats:
+        """Standard errors of the areas, shape (..., k)."""
+        return np.asarray(np.sqrt(np.diagonal(self.covariance, axis1=-2, axis2=-1)), dtype=np.float64)
+
+
+class AreaTest(NamedTuple):
+    """Tests of equal areas: differences, their standard errors, z (NaN where undefined) and p, each (..., m)."""
+
+    difference: Floats
+    standard_error: Floats
+    z: Floats
+    pvalue: Floats
+
+    def __repr__(self) -> str:
+        return brief(self)
+
+
+def areas(truth: ArrayLike, scores: ArrayLike) -> Areas:
+    """Areas under k ROC curves measured on the same instances, with DeLong's covariance.
+
+    Parameters
+    ----------
+    truth
+        Whether each instance is positive, shape (n,).
+    scores
+        Larger means "more likely positive", shape (..., n, k); leading axes are a batch. Integers make ties exact.
+
+    Returns
+    -------
+    Areas
+
+    Raises
+    ------
+    InputError
+        For fewer than two instances of a class, other shapes, or NaN.
+
+    Notes
+    -----
+    With placements V10 (share of negatives a positive beats) and V01 (share of positives that beat a negative) the
+    covariance is S10/P + S01/N, the sample covariances of the placements over the positives and the negatives. All sums
+    are formed in integers, so two classifiers that order the instances alike have exactly equal variances.
+
+    References
+    ----------
+    DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837–845; ranks as in Sun & Xu (2014).
+
+    Examples
+    --------
+    >>> a = areas([1, 1, 1, 0, 0, 0], [[9, 1], [8, 5], [4, 4], [5, 3], [2, 2], [1, 6]])
+    >>> a.auc.round(4).tolist(), a.covariance.round(4).tolist()
+    ([0.8889, 0.4444], [[0.0247, -0.0247], [-0.0247, 0.0988]])
+    """
+    placed = placements(truth, scores)
+    positives, negatives = placed.positive.shape[-1], placed.negative.shape[-1]
+    if min(positives, negatives) < 2:
+        raise InputError(
+            "DeLong's variance needs at least two positives and two negatives, not {positives} and {negatives}.",
+            positives=positives,
+            negatives=negatives,
+        )
+    scatter = _scatter(placed.positive, 2 * negatives, negatives - 1)
+    scatter = scatter + _scatter(placed.negative, 2 * positives, positives - 1)
+    unit = 4 * positives**2 * negatives**2 * (positives - 1) * (negatives - 1)
+    return Areas(placed.doubled_wins, scatter, unit, negatives, positives)
+
+
+def _scatter(doubled: NDArray[np.int64], largest: int, factor: int) -> Integers:
+    """Return factor · (n Σ v v' − Σv Σv') of integers 0 ≤ v ≤ largest, shape (..., k, n), without rounding."""
+    n = doubled.shape[-1]
+    turned = np.swapaxes(doubled, -1, -2)
+    gram: Integers
+    if n * largest**2 < 2**53:  # every partial sum is exact in floating point, whose product is much the faster
+        gram = np.rint(np.matmul(doubled.astype(np.float64), turned.astype(np.float64))).astype(np.int64)
+    elif n * largest**2 < 2**62:
+        gram = np.matmul(doubled, turned)
+    else:
+        gram = np.matmul(doubled.astype(object), turned.astype(object))
+    sums: Integers = doubled.sum(axis=-1)
+    if 16 * factor * (n * largest) ** 2 >= 2**62:
+        gram, sums = gram.astype(object), sums.astype(object)
+    return np.asarray(factor * (n * gram - sums[..., :, None] * sums[..., None, :]))
+
+
+def area_interval(
+    auc: ArrayLike, standard_error: ArrayLike, confidence: float = 0.95, method: IntervalMethod = "logit"
+) -> tuple[Floats, Floats]:
+    """Confidence interval of an area.
+
+    Parameters
+    ----------
+    auc, standard_error
+        Areas and their standard errors, any shape.
+    confidence
+        Between 0 and 1.
+    method
+        "logit" (the default): symmetric on the scale log(A/(1−A)), so it stays inside (0, 1) and covers better near 1;
+        "wald": A ± z·SE, cut at 0 and 1.
+
+    Returns
+    -------
+    low, high : ndarrays
+        NaN where the estimated standard error is 0, which says nothing about the true one.
+
+    Raises
+    ------
+    InputError
+        For another method, or a confidence outside (0, 1).
+
+    References
+    ----------
+    Pepe (2003), The Statistical Evaluation of Medical Tests for Classification and Prediction, section 5.2.
+
+    Examples
+    --------
+    >>> [round(float(end), 4) for end in area_interval(0.9, 0.05)]
+    [0.7518, 0.9639]
+    """
+    if method not in get_args(IntervalMethod):
+        raise InputError("Unknown interval {method!r}. Use 'logit' or 'wald'.", method=method)
+    if not 0 < confidence < 1:
+        raise InputError(
+            "A confidence must lie between 0 and 1 (0.95 for 95 %), not {confidence!r}.", confidence=confidence
+        )
+    area, error = np.asarray(auc, dtype=np.float64), np.asarray(standard_error, dtype=np.float64)
+    width = -special.ndtri((1 - confidence) / 2)
+    known = (error > 0) & (area > 0) & (area < 1)
+    a, e = np.where(known, area, 0.5), np.where(known, error, 0.0)
+    if method == "wald":
+        low, high = np.clip(a - width * e, 0, 1), np.clip(a + width * e, 0, 1)
+    else:
+        centre, reach = special.logit(a), width * e / (a * (1 - a))
+        low, high = special.expit(centre - reach), special.expit(centre + reach)
+    return np.where(known, low, np.nan), np.where(known, high, np.nan)
+
+
+def compare_areas(
+    found: Areas, first: ArrayLike, second: ArrayLike, alternative: Alternative = "two-sided"
+) -> AreaTest:
+    """DeLong's tests that pairs of classifiers have the same area.
+
+    Parameters
+    ----------
+    found
+        From `areas`.
+    first, second
+        Indices of the pairs, shape (m,).
+    alternative
+        "two-sided"; "greater": the first has the larger area; "less": the smaller one.
+
+    Returns
+    -------
+    AreaTest
+        z = (A_first − A_second)/SE of the difference. Where the estimated SE is 0 the test is undefined: equal areas
+        get z = 0, others z = NaN, and p = 1 in either case (0.5 for equal areas, one-sided), so that no claim is made.
+
+    Examples
+    --------
+    >>> a = areas([1, 1, 1, 0, 0, 0], [[9, 1], [8, 5], [4, 4], [5, 3], [2, 2], [1, 6]])
+    >>> compare_areas(a, [0], [1]).pvalue.round(4).tolist()
+    [0.285]
+    """
+    i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
+    gap = found.doubled_wins[..., i] - found.doubled_wins[..., j]
+    scatter = found.scatter
+    variance = scatter[..., i, i] + scatter[..., j, j] - 2 * scatter[..., i, j]
+    known = (variance > 0).astype(bool)
+    error = np.sqrt(variance.astype(np.float64) / float(found.unit))
+    difference = gap / (2.0 * found.positives * found.negatives)
+    z = np.where(known, difference / np.where(known, error, 1.0), np.where(gap == 0, 0.0, np.nan))
+    pvalue = normal_pvalue(np.where(np.isnan(z), 0.0, z), alternative)
+    return AreaTest(difference, error, z, np.where(np.isnan(z), 1.0, pvalue))
+
+
+# Areas for more than two classes: Hand & Till's M and one-vs-rest means, with the covariance over classifiers.
+
+
+@dataclass(frozen=True, eq=False)
+class ClassAreas:
+    """A multiclass area of k classifiers on the same instances.
+
+    Attributes
+    ----------
+    auc
+        Areas, shape (k,).
+    covariance
+        Their covariance, shape (k, k): DeLong's with the classes as strata.
+    parts
+        What `auc` is the mean of: for M the areas A(i, j) of pairs of classes, shape (k, c, c), NaN on the diagonal;
+        for one-vs-rest the area of each class, shape (k, c).
+    """
+
+    auc: Floats
+    covariance: Floats
+    parts: Floats
+
+    __repr__ = brief
+
+    @property
+    def standard_error(self) -> Floats:
+        """Standard errors of the areas, shape (k,)."""
+        return np.asarray(np.sqrt(np.diagonal(self.covariance)), dtype=np.float64)
+
+
+def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
+    """Hand & Till's M: the mean over all pairs of classes of how well the scores tell the two apart.
+
+    Parameters
+    ----------
+    classes
+        Class of each instance, codes 0 to c − 1, shape (n,).
+    scores
+        Score of each instance for each class, shape (n, k, c). Integers make ties exact.
+
+    Returns
+    -------
+    ClassAreas
+
+    Raises
+    ------
+    InputError
+        For fewer than two instances of a class, or other shapes.
+
+    Notes
+    -----
+    A(i|j) is the area of the score for class i on the instances of classes i and j; A(i, j) = (A(i|j) + A(j|i))/2; M is the
+    mean of A(i, j) over pairs. Unlike one-vs-rest means it does not depend on the class sizes. It is a mean of two-sample
+    U-statistics, so DeLong's argument gives its variance: Σ over classes of var(h)/n_class, where h is what an
+    instance contributes through its placements.
+
+    References
+    ----------
+    Hand & Till (2001), Machine Learning 45, 171–186, equation 7; DeLong et al. (1988).
+
+    Examples
+    --------
+    >>> m = hand_till([0, 0, 1, 1, 2, 2], [[[5, 1, 1]], [[4, 2, 2]], [[1, 4, 1]], [[2, 3, 3]], [[3, 1, 5]], [[1, 1, 4]]])
+    >>> float(m.auc[0])
+    1.0
+    """
+    codes, values, c = _checked(classes, scores)
+    n, k, _ = values.shape
+    share = np.zeros((n, k))
+    area = np.full((k, c, c), np.nan)
+    for own in range(c):
+        for other in range(c):
+            if own == other:
+                continue
+            rows = np.flatnonzero((codes == own) | (codes == other))
+            mine = codes[rows] == own
+            placed = placements(mine, values[rows, :, own])
+            area[:, own, other] = placed.area
+            share[rows[mine]] += (placed.positive / (2.0 * placed.negative.shape[-1])).T
+            share[rows[~mine]] += (placed.negative / (2.0 * placed.positive.shape[-1])).T
+    pairs = (area + np.swapaxes(area, 1, 2)) / 2
+    auc = np.nanmean(pairs.reshape(k, -1), axis=1)
+    return ClassAreas(auc, _stratified(share / (c * (c - 1)), codes, c), pairs)
+
+
+def one_vs_rest(classes: ArrayLike, scores: ArrayLike, *, weighted: bool = False) -> ClassAreas:
+    """Mean over the classes of the area of each class against all others.
+
+    Parameters
+    ----------
+    classes, scores
+        As for `hand_till`.
+    weighted
+        Weigh each class by its number of instances (Provost & Domingos) instead of alike (macro average).
+
+    Returns
+    -------
+    ClassAreas
+
+    Raises
+    ------
+    InputError
+        As `hand_till`.
+
+    References
+    ----------
+    Fawcett (2006), section 9.2; Provost & Domingos (2001). Variance as for `hand_till`, class sizes taken as given.
+
+    Examples
+    --------
+    >>> s = [[[5, 1, 1]], [[1, 2, 2]], [[1, 4, 1]], [[2, 3, 3]], [[3, 1, 5]], [[1, 1, 4]]]
+    >>> one_vs_rest([0, 0, 1, 1, 2, 2], s).parts.round(4).tolist()
+    [[0.625, 1.0, 1.0]]
+    """
+    codes, values, c = _checked(classes, scores)
+    n, k, _ = values.shape
+    sizes = np.bincount(codes, minlength=c)
+    weights = sizes / n if weighted else np.full(c, 1 / c)
+    share = np.zeros((n, k))
+    area = np.empty((k, c))
+    for own in range(c):
+        mine = codes == own
+        placed = placements(mine, values[:, :, own])
+        area[:, own] = placed.area
+        share[mine] += weights[own] * (placed.positive / (2.0 * (n - sizes[own]))).T
+        # An instance of class j stands for n_j/(n − n_own) of the rest.
+        rest = sizes[codes[~mine]] / float(n - sizes[own])
+        share[~mine] += weights[own] * rest[:, None] * (placed.negative / (2.0 * sizes[own])).T
+    return ClassAreas(area @ weights, _stratified(share, codes, c), area)
+
+
+def compare_class_areas(
+    found: ClassAreas, first: ArrayLike, second: ArrayLike, alternative: Alternative = "two-sided"
+) -> AreaTest:
+    """Tests that pairs of classifiers have the same multiclass area, as `podium.stats.roc_areas.compare_areas`.
+
+    A difference or standard error below 1e-12 is taken for 0: these areas are sums of many quotients and carry
+    rounding errors of about 1e-16.
+    """
+    i, j = np.asarray(first, dtype=np.intp), np.asarray(second, dtype=np.intp)
+    difference = found.auc[i] - found.auc[j]
+    difference = np.where(np.abs(difference) < 1e-12, 0.0, difference)
+    variance = found.covariance[i, i] + found.covariance[j, j] - 2 * found.covariance[i, j]
+    error = np.sqrt(np.maximum(variance, 0.0))
+    error = np.where(error < 1e-12, 0.0, error)
+    known = error > 0
+    z = np.where(known, difference / np.where(known, error, 1.0), np.where(difference == 0, 0.0, np.nan))
+    pvalue = normal_pvalue(np.where(np.isnan(z), 0.0, z), alternative)
+    return AreaTest(difference, error, z, np.where(np.isnan(z), 1.0, pvalue))
+
+
+def _checked(classes: ArrayLike, scores: ArrayLike) -> tuple[Labels, NDArray[np.generic], int]:
+    codes, values = np.asarray(classes, dtype=np.int64), np.asarray(scores)
+    if codes.ndim != 1 or values.ndim != 3 or len(values) != len(codes) or values.shape[2] < 2:
+        raise InputError(
+            "Classes need the shape (n,), not {classes}, and scores the shape (n, k, c), not {scores}.",
+            classes=codes.shape,
+            scores=values.shape,
+        )
+    c = values.shape[2]
+    if codes.size and (codes.min() < 0 or codes.max() >= c):
+        raise InputError("Class codes must lie between 0 and {last}.", last=c - 1)
+    if np.bincount(codes, minlength=c).min() < 2:
+        raise InputError("Every class needs at least two instances.")
+    return codes, values, c
+
+
+def _stratified(share: Floats, codes: Labels, c: int) -> Floats:
+    """Sum over classes of the sample covariance of what their instances contribute, over the class size."""
+    k = share.shape[1]
+    total = np.zeros((k, k))
+    for own in range(c):
+        part = share[codes == own]
+        # h is a sum of placements; its mean over the class is the class's part of the area.
+        centred = part - part.mean(axis=0)
+        total += centred.T @ centred / ((len(part) - 1.0) * len(part))
+    return total
