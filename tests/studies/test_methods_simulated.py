@@ -12,11 +12,11 @@ from statsmodels.stats.multitest import multipletests
 
 import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
-from podium.studies.methods_text.plan import SHAPES as SHOWN_SHAPES
-from podium.studies.methods_text.power import SCALES
-from podium.studies.methods_text.validate import SITUATIONS
+from podium.studies.plan.methods import SHAPES as SHOWN_SHAPES
+from podium.studies.power.methods import SCALES
 from podium.studies.simulated_methods import LABELS
 from podium.studies.simulated_methods import TESTS as SHOWN_TESTS
+from podium.studies.validate.methods import SITUATIONS
 from podium.studies.validate.situations import INTRANSITIVE, TABLE_NULLS
 from studies.helpers import EXAMPLES, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report

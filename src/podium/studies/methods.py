@@ -44,7 +44,6 @@ _STUDIES: dict[str, tuple[str, str]] = {
     "GroupedPredictions": ("predictions", "predictions_grouped"),
     "PredictionsComparison": ("predictions", "predictions"),
     "CostOrdering": ("order", "order"),
-    "FoldComparison": ("folds", "folds"),
     "AllPairs": ("pair", "all_pairs"),
     "PairComparison": ("pair", "pair"),
 }

@@ -25,7 +25,7 @@ from podium.studies.pairs_pictures import SHOWN, best_of, sentences
 from podium.studies.pictures import Pictures
 
 
-def bayes_pictures(study: BayesComparison) -> Pictures:
+def pictures(study: BayesComparison) -> Pictures:
     """Return the pictures by kind: of two algorithms, of a control, of all pairs."""
     if len(study.pairs) == 1 and study.strengths is None:
         if study.layout is not None:

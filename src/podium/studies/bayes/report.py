@@ -15,7 +15,7 @@ MORE = N_(
 _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
 
 
-def bayes_document(study: BayesComparison, *, full: bool) -> Document:
+def document(study: BayesComparison, *, full: bool) -> Document:
     """Lay out the comparison; for many pairs the shares come in the full form only."""
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
     if study.advice:

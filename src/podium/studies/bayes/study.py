@@ -16,7 +16,6 @@ from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
-from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, grouped
 from podium.progress import each
@@ -38,7 +37,6 @@ from podium.studies.base import Study
 from podium.studies.find import find_algorithm, one_of
 from podium.studies.folds.design import DesignChoice, Layout, detect_layout
 from podium.studies.folds.design import Options as FoldOptions
-from podium.studies.pictures import Pictures
 
 Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical", "bradley-terry"]
 PriorPlace = Literal["rope", "first", "second"]
@@ -252,13 +250,6 @@ class BayesComparison(Study):
         """The two algorithms of a pair."""
         return self.results.algorithms[pair.first], self.results.algorithms[pair.second]
 
-    @property
-    def text(self) -> str:
-        """The verdict in plain words."""
-        from podium.studies.bayes.report import verdict_text
-
-        return verdict_text(self)
-
     @cached_property
     def swayed(self) -> tuple[PairPosterior, ...]:
         """Pairs whose conclusion would be another one with the prior placed elsewhere."""
@@ -273,25 +264,6 @@ class BayesComparison(Study):
             if any(one.decision(options.threshold) != own for one in moved):
                 found.append(pair)
         return tuple(found)
-
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply."""
-        from podium.studies.bayes.advice import advise
-
-        return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.bayes.report import bayes_document
-
-        return bayes_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.bayes.pictures import bayes_pictures
-
-        return bayes_pictures(self)
 
 
 def compare_bayes(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,9 +10,7 @@ from podium.document import Advice
 from podium.i18n import Message, count, joined
 from podium.studies.advice.reading_rules import equivalence_remedy
 from podium.studies.folds.design import TEST_NAMES, TESTS, TestName
-
-if TYPE_CHECKING:
-    from podium.studies.folds.study import FoldComparison
+from podium.studies.folds.study import FoldComparison
 
 
 def advise(study: FoldComparison) -> tuple[Advice, ...]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.rows import boxes
 from podium.i18n import _
 from podium.studies.folds.design import TEST_NAMES
+from podium.studies.folds.study import FoldComparison
 from podium.studies.forest_pictures import Reference, filled_note
 from podium.studies.pairs_pictures import PairsPictures, best_of, sentences
 from podium.studies.pictures import Pictures
 
-if TYPE_CHECKING:
-    from podium.studies.folds.study import FoldComparison
 
-
-def folds_pictures(study: FoldComparison) -> Pictures:
+def pictures(study: FoldComparison) -> Pictures:
     """Return the pictures of repetitions on one problem by kind."""
     return {
         "boxes": lambda: results(study),

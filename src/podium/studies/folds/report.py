@@ -20,7 +20,7 @@ LARGE = 12
 """From this number of algorithms on, a terminal does not show every pair."""
 
 
-def folds_document(study: FoldComparison, *, full: bool) -> Document:
+def document(study: FoldComparison, *, full: bool) -> Document:
     """Lay out the study, with the weaker tests' families, thresholds and references only in the full form."""
     data = study.results
     blocks: list[Block] = [

@@ -17,7 +17,6 @@ from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, folds_of
-from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.i18n import Message, joined
 from podium.stats.rankings import RANKINGS, Alternative, Ranking, ranking
@@ -43,7 +42,6 @@ from podium.studies.find import find_algorithm
 from podium.studies.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 from podium.studies.layout import family_columns
 from podium.studies.levels import shown_levels
-from podium.studies.pictures import Pictures
 from podium.studies.verdict import Verdict, decide
 
 Floats = NDArray[np.float64]
@@ -123,25 +121,6 @@ class FoldComparison(Study):
     def order_indices(self) -> list[int]:
         """Algorithm indices from best to worst mean."""
         return [int(j) for j in np.argsort(_sums(self.results), kind="stable")]
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.folds.advice import advise
-
-        return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.folds.report import folds_document
-
-        return folds_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.folds.pictures import folds_pictures
-
-        return folds_pictures(self)
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses of all families as columns of equal length, in full precision."""

@@ -12,6 +12,7 @@ from podium.render.prose import Cited
 from podium.studies import figures
 from podium.studies.family_methods import PROCEDURES, ZEROS, exact_wilcoxon, named
 from podium.studies.figures import Style
+from podium.studies.folds.methods import design_text, undefined
 from podium.studies.methods import (
     NAMED,
     Said,
@@ -26,7 +27,6 @@ from podium.studies.methods import (
     software,
     who,
 )
-from podium.studies.methods_text.folds import design_text, undefined
 
 if TYPE_CHECKING:
     from podium.studies.order.study import CostOrdering

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from podium.document import Advice
 from podium.i18n import Message, count, grouped
 from podium.studies.plan.report import method_text
-
-if TYPE_CHECKING:
-    from podium.studies.plan.study import Plan
+from podium.studies.plan.study import Plan
 
 _SMALL_D, _MIDDLING_D = 0.2, 0.5
 _SMALL_CHANCE = 0.56

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import _
 from podium.studies.pictures import Pictures
 from podium.studies.plan.report import definition_text, method_label
+from podium.studies.plan.study import Plan
 from podium.studies.words import level as show
 
-if TYPE_CHECKING:
-    from podium.studies.plan.study import Plan
 
-
-def plan_pictures(study: Plan) -> Pictures:
+def pictures(study: Plan) -> Pictures:
     """Return the pictures of a plan by kind."""
     return {"power": lambda: power_curves(study)}
 

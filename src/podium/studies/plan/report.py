@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from podium._version import __version__
@@ -11,11 +9,8 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, count, grouped, listing, ngettext
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import Population
+from podium.studies.plan.study import Method, Plan
 from podium.studies.words import level, procedure_name, source_name
-
-if TYPE_CHECKING:
-    from podium.studies.plan.study import Method, Plan
-
 
 MORE = N_(
     "More: --full shows the power by number of problems and references; --figure plan.svg draws the "
@@ -23,7 +18,7 @@ MORE = N_(
 )
 
 
-def build(study: Plan, full: bool) -> Document:
+def document(study: Plan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_setting(study))]
     if study.advice:

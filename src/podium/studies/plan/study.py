@@ -17,13 +17,11 @@ from scipy.special import ndtri
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice, Document
 from podium.engine import Tally, run
 from podium.stats.planning import Side, noether, sign_power, smallest_size, t_power
 from podium.stats.proportions import clopper_pearson
 from podium.stats.simulation import COUNTED, Population, Trial
 from podium.studies.base import Study
-from podium.studies.pictures import Pictures
 from podium.studies.plan.situation import Options, Situation, situation
 from podium.studies.simulated import Rate
 
@@ -105,32 +103,6 @@ class Plan(Study):
     def simulated(self) -> bool:
         """Whether anything was simulated."""
         return not all(one.exact for one in self.answers)
-
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.plan.advice import advise
-
-        return advise(self)
-
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        from podium.studies.plan.report import verdict_text
-
-        return verdict_text(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.plan.report import build
-
-        return build(self, full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.plan.pictures import plan_pictures
-
-        return plan_pictures(self)
 
 
 def plan(

@@ -1,20 +1,13 @@
-"""The plan of runs in words, as a document and as plain values."""
+"""The report of a plan of runs: how many runs and problems, in words and tables."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
-
 from podium._version import __version__
-from podium.document import Advice, Block, Bullets, Column, Document, Heading, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, listing, ngettext
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import N_, _, count, grouped, listing
 from podium.stats.planning import MOST_PROBLEMS
-from podium.studies.layout import SCHEMA, advice_list, provenance
+from podium.studies.plan_runs.study import RunsPlan
 from podium.studies.words import level, source_name
-
-if TYPE_CHECKING:
-    from podium.studies.plan_runs.study import RunsPlan
 
 _STRATEGIES = {
     "first": N_("at Holm's first level, α/m"),
@@ -78,46 +71,7 @@ def _problems_sentence(study: RunsPlan) -> str:
     )
 
 
-def advise(study: RunsPlan) -> tuple[Advice, ...]:
-    """Collect the advice that applies."""
-    found = []
-    fewest = int(study.pilot.counts.min())
-    if fewest < 10:
-        found.append(
-            Advice(
-                "W92",
-                _("Variability is estimated from as few as {runs} per cell.", runs=count(fewest, "run")),
-                _(
-                    "A standard deviation estimated from a handful of runs is easily off by a factor of two; the number "
-                    "of runs needed grows with its square."
-                ),
-                _("Make the runs in two steps: ten of each first, then plan again with these results."),
-                "Campelo & Takahashi 2019",
-            )
-        )
-    constant = int((study.deviations == 0).sum())
-    if constant:
-        found.append(
-            Advice(
-                "W93",
-                ngettext(
-                    "{n} of {cells} cells has no variability in the pilot.",
-                    "{n} of {cells} cells have no variability in the pilot.",
-                    constant,
-                    cells=study.deviations.size,
-                ),
-                _(
-                    "Where all runs gave the same value, the plan assumes that further runs will too. After few runs, or "
-                    "with rounded values, that may be wrong."
-                ),
-                _("Check that these runs used different seeds."),
-                "Campelo & Takahashi 2019",
-            )
-        )
-    return tuple(found)
-
-
-def build(study: RunsPlan, full: bool) -> Document:
+def document(study: RunsPlan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     pilot = study.pilot
     data = _(
@@ -183,41 +137,3 @@ def _notes(study: RunsPlan) -> tuple[str, ...]:
         ),
         *study.pilot.notes,
     )
-
-
-def layout(study: RunsPlan) -> dict[str, Any]:
-    """Everything as plain values."""
-    pilot, runs = study.pilot, study.runs
-    options = {
-        "se": study.se,
-        "control": None if study.control is None else pilot.algorithms[study.control],
-        "d": study.d,
-        "power": study.power,
-        "alpha": study.alpha,
-        "max_runs": study.most,
-    }
-    return {
-        "schema": SCHEMA,
-        "study": "plan-runs",
-        "n": pilot.n,
-        "k": pilot.k,
-        "algorithms": list(pilot.algorithms),
-        "se": study.se,
-        "comparisons": study.comparisons,
-        "problems": [
-            {
-                "problem": pilot.problems[i],
-                "pilot_runs": pilot.counts[i].tolist(),
-                "deviations": study.deviations[i].tolist(),
-                "runs": runs[i].tolist(),
-                "largest_error": float(np.max(one.errors)),
-                "enough": one.enough,
-            }
-            for i, one in enumerate(study.allocations)
-        ],
-        "total_runs": int(runs.sum()),
-        "problems_needed": study.problems or None,
-        "verdict": {"text": study.text},
-        "advice": advice_list(study.advice),
-        "provenance": provenance(pilot.sha256, pilot.source, pilot.notes, options, None),
-    }

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from podium.data.given import RunsReading, runs_of
 from podium.data.runs import Runs
-from podium.document import Advice, Document
 from podium.errors import InputError
 from podium.stats.logical import pair_indices
 from podium.stats.planning import Allocation, allocate_runs, problems_for_family
@@ -66,45 +65,6 @@ class RunsPlan(Study):
     def comparisons(self) -> int:
         """Number of pairs of interest."""
         return len(self.allocations[0].errors)
-
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.plan_runs.report import advise
-
-        return advise(self)
-
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        from podium.studies.plan_runs.report import verdict_text
-
-        return verdict_text(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.plan_runs.report import build
-
-        return build(self, full)
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return one row for each problem and algorithm: runs at hand, their deviation, runs needed."""
-        pilot = self.pilot
-        cells = [(i, j) for i in range(pilot.n) for j in range(pilot.k)]
-        return {
-            "problem": [pilot.problems[i] for i, _ in cells],
-            "algorithm": [pilot.algorithms[j] for _, j in cells],
-            "pilot_runs": [int(pilot.counts[i, j]) for i, j in cells],
-            "deviation": [float(self.deviations[i, j]) for i, j in cells],
-            "runs": [int(self.runs[i, j]) for i, j in cells],
-            "enough": [self.allocations[i].enough for i, _ in cells],
-        }
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, in the layout of ``podium plan --se … --format json``."""
-        from podium.studies.plan_runs.report import layout
-
-        return layout(self)
 
 
 def plan_runs(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,11 +13,9 @@ from podium.studies.advice.pairwise_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.levels import LI_ALIKE
 from podium.studies.power.report import best_for_pair, bias_text, end, percent, preference, start
+from podium.studies.power.study import Power
 from podium.studies.simulated import source_label
 from podium.studies.words import procedure_name
-
-if TYPE_CHECKING:
-    from podium.studies.power.study import Power
 
 _SOURCE = "García & Herrera 2008"
 _NOTABLE = 0.05

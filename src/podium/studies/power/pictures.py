@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,18 +14,16 @@ from podium.errors import InputError
 from podium.i18n import N_, _, count
 from podium.studies.pictures import Pictures
 from podium.studies.power.report import shown_how, shown_methods
+from podium.studies.power.study import Power
 from podium.studies.simulated import Mean, Rate, source_label
 from podium.studies.words import procedure_name
-
-if TYPE_CHECKING:
-    from podium.studies.power.study import Power
 
 _X = N_("bias κ")
 _BAND = N_("Bands: 95 % Monte Carlo intervals.")
 _Method = tuple[str, int, int]
 
 
-def power_pictures(study: Power) -> Pictures:
+def pictures(study: Power) -> Pictures:
     """Return the pictures of an experiment by kind."""
     return {
         "pair": lambda: pair_curves(study),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from podium.document import Block, Bullets, Column, Document, Heading, Paragraph
 from podium.i18n import N_, _, count, listing
 from podium.stats.differences import wide_median
 from podium.stats.rankings import RANKINGS
+from podium.studies.power.study import Power
 from podium.studies.simulated import (
     OMNIBUS_NAMES,
     Mean,
@@ -26,17 +26,13 @@ from podium.studies.simulated import (
 )
 from podium.studies.words import level, procedure_name, source_name
 
-if TYPE_CHECKING:
-    from podium.studies.power.study import Power
-
-
 MORE = N_(
     "More: --full shows every bias, every size, every hypothesis and references; --figure curves.svg draws the curves; --format "
     "latex, markdown, html, csv or json gives everything for a paper or a program."
 )
 
 
-def build(study: Power, full: bool) -> Document:
+def document(study: Power, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     results, work = study.results, study.design.work
     blocks: list[Block] = [

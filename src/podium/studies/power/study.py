@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice, Document
 from podium.engine import Tally, run
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
@@ -33,7 +32,6 @@ from podium.studies.base import Study
 from podium.studies.family import NOT_TRANSITIVE
 from podium.studies.find import one_of
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 from podium.studies.simulated import (
     MOST_BERGMANN,
     TWO_ERRORS,
@@ -237,20 +235,6 @@ class Power(Study):
     estimates: Estimates
 
     @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.power.advice import advise
-
-        return advise(self)
-
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        from podium.studies.power.report import verdict_text
-
-        return verdict_text(self)
-
-    @property
     def m(self) -> int:
         """Number of hypotheses."""
         return len(self.design.whole[0].first)
@@ -269,18 +253,6 @@ class Power(Study):
             for one in self.design.whole
         ]
         return np.array(rows)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.power.report import build
-
-        return build(self, full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.power.pictures import power_pictures
-
-        return power_pictures(self)
 
 
 def power(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.document import Advice
 from podium.i18n import Message, count
-
-if TYPE_CHECKING:
-    from podium.studies.runs.study import RunsComparison
+from podium.studies.runs.study import RunsComparison
 
 FEW = 10
 """With fewer runs than this percentile intervals of single algorithms are noticeably too narrow (docs/runs.md)."""

@@ -18,7 +18,7 @@ from podium.studies.runs.study import RunsComparison, improvement_over, pair_row
 from podium.studies.words import level as show
 
 
-def runs_pictures(study: RunsComparison) -> Pictures:
+def pictures(study: RunsComparison) -> Pictures:
     """Return the pictures by kind."""
     return {
         "aggregates": lambda: aggregates(study),

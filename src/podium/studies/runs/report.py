@@ -21,7 +21,7 @@ LARGE = 12
 """From this number of algorithms on, a terminal shows the pairs with the best ones only."""
 
 
-def runs_document(study: RunsComparison, *, full: bool) -> Document:
+def document(study: RunsComparison, *, full: bool) -> Document:
     """Lay out the study."""
     k = len(study.scores)
     blocks: list[Block] = [

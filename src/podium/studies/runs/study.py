@@ -19,7 +19,6 @@ from podium.brief import brief
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
-from podium.document import Advice, Document
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
 from podium.stats.adjustments import adjust
@@ -34,7 +33,6 @@ from podium.stats.dominance import dominance_test
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm, one_of
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 from podium.studies.runs.bootstrap import Draws, Scored, Task, resample
 from podium.studies.words import opening
 
@@ -242,32 +240,6 @@ class RunsComparison(Study):
         found[i[hit], j[hit]] = sign[hit]
         found[j[hit], i[hit]] = -sign[hit]
         return found
-
-    @property
-    def text(self) -> str:
-        """The verdict in plain words."""
-        from podium.studies.runs.report import verdict_text
-
-        return verdict_text(self)
-
-    @cached_property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings and recommendations that apply."""
-        from podium.studies.runs.advice import advise
-
-        return advise(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.runs.report import runs_document
-
-        return runs_document(self, full=full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.runs.pictures import runs_pictures
-
-        return runs_pictures(self)
 
     def __repr__(self) -> str:
         return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"

@@ -19,7 +19,7 @@ Panel = tuple[str, list[tuple[str, Level]]]
 """What the axis says, and named rates."""
 
 
-def level_pictures(study: Validation) -> Pictures:
+def pictures(study: Validation) -> Pictures:
     """Return the pictures by kind."""
     found: dict[str, Callable[[], Drawing]] = {
         "levels": lambda: _stacked(study, _("Family-wise error rates"), _families(study))

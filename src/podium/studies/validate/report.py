@@ -26,7 +26,7 @@ MORE = N_(
 )
 
 
-def build(study: Validation, full: bool) -> Document:
+def document(study: Validation, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     setting = study.design.setting
     values = {

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
-from podium.document import Advice, Document
 from podium.engine import Tally, run
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message
@@ -37,7 +36,6 @@ from podium.stats.simulation import (
 from podium.studies.base import Study
 from podium.studies.find import find_algorithm, one_of
 from podium.studies.levels import check_alpha
-from podium.studies.pictures import Pictures
 from podium.studies.simulated import TWO_ERRORS, Mean, affordable, all_ranked, check_replicates, plain_options
 from podium.studies.validate.situations import (
     Expectation,
@@ -251,32 +249,6 @@ class Validation(Study):
     def work(self) -> LevelCounts:
         """The simulation."""
         return self.design.work
-
-    @property
-    def advice(self) -> tuple[Advice, ...]:
-        """Warnings that apply."""
-        from podium.studies.validate.advice import advise
-
-        return advise(self)
-
-    @property
-    def text(self) -> str:
-        """The conclusion in plain words."""
-        from podium.studies.validate.report import verdict_text
-
-        return verdict_text(self)
-
-    def document(self, *, full: bool = True) -> Document:
-        """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
-        from podium.studies.validate.report import build
-
-        return build(self, full)
-
-    def pictures(self) -> Pictures:
-        """Return the pictures by kind, the usual one first."""
-        from podium.studies.validate.pictures import level_pictures
-
-        return level_pictures(self)
 
 
 def validate(

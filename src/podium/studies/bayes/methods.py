@@ -12,6 +12,7 @@ from podium.studies import figures
 from podium.studies.bayes.study import LEVEL, WIN_ROPE, BayesComparison, PairPosterior, strength_rows
 from podium.studies.family_methods import rest, results_data
 from podium.studies.figures import Style
+from podium.studies.folds.methods import folds_data
 from podium.studies.methods import (
     NAMED,
     Said,
@@ -24,7 +25,6 @@ from podium.studies.methods import (
     software,
     who,
 )
-from podium.studies.methods_text.folds import folds_data
 
 _TESTS = {
     "signed-rank": (N_("the Bayesian signed-rank test"), ("benavoli2014", "benavoli2017")),
@@ -80,7 +80,7 @@ _MEANING = {
 """What P is, by test and whether some differences count as practically equivalent."""
 
 
-def bayes(study: BayesComparison, style: Style) -> Iterator[Said]:
+def describe(study: BayesComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph; posterior probabilities are the same in either style of p-values."""
     del style
     options = study.options

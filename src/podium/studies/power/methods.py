@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from podium.i18n import N_, _, count, ngettext
 from podium.render.prose import Cited, Formula
@@ -11,6 +10,7 @@ from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import Said, better, names_of, say, separated, software, who
 from podium.studies.power.report import WANTED, best_for_pair, best_methods, end, needed, preference, start
+from podium.studies.power.study import Power
 from podium.studies.simulated_methods import (
     adjusted,
     family,
@@ -22,9 +22,6 @@ from podium.studies.simulated_methods import (
     rejected,
     short,
 )
-
-if TYPE_CHECKING:
-    from podium.studies.power.study import Power
 
 _FEW = 6
 """So many biases are listed; of more, the first and the last."""
@@ -45,7 +42,7 @@ SCALES = {
 """By the rule of `podium.studies.power.study.scale_of`."""
 
 
-def power(study: Power, style: Style) -> Iterator[Said]:
+def describe(study: Power, style: Style) -> Iterator[Said]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
     yield _data(study)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isfinite
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,14 +13,12 @@ from podium.stats.ranks import oriented
 from podium.studies import figures
 from podium.studies.family_methods import Facts, FamilyParagraph, equivalence
 from podium.studies.figures import Style
+from podium.studies.folds.design import Layout
+from podium.studies.folds.study import FoldComparison
 from podium.studies.methods import NAMED, Said, better, say, who
 
-if TYPE_CHECKING:
-    from podium.studies.folds.design import Layout
-    from podium.studies.folds.study import FoldComparison
 
-
-def folds(study: FoldComparison, style: Style) -> Iterator[Said]:
+def describe(study: FoldComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     return _Folds(study, style).sentences()
 

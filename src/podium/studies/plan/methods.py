@@ -35,7 +35,7 @@ _GOALS = {
 }
 
 
-def plan(study: Plan, style: Style) -> Iterator[Said]:
+def describe(study: Plan, style: Style) -> Iterator[Said]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
     yield _goal(study)

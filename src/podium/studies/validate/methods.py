@@ -49,7 +49,7 @@ _OMNIBUS = {
 }
 
 
-def validate(study: Validation, style: Style) -> Iterator[Said]:
+def describe(study: Validation, style: Style) -> Iterator[Said]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
     yield _data(study)

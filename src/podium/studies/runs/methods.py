@@ -18,7 +18,7 @@ from podium.studies.runs.study import Dominance, Estimate, RunsComparison, impro
 _BOOTSTRAP = "bootstrap"
 
 
-def runs(study: RunsComparison, style: Style) -> Iterator[Said]:
+def describe(study: RunsComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
     return _Runs(study, style).sentences()
 

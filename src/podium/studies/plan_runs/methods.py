@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from podium.i18n import _, grouped, ngettext, pgettext
 from podium.render.prose import Cited
@@ -11,12 +10,10 @@ from podium.stats.planning import MOST_PROBLEMS
 from podium.studies import figures
 from podium.studies.figures import Style
 from podium.studies.methods import NAMED, Said, names_of, say, software, who
-
-if TYPE_CHECKING:
-    from podium.studies.plan_runs.study import RunsPlan
+from podium.studies.plan_runs.study import RunsPlan
 
 
-def plan_runs(study: RunsPlan, style: Style) -> Iterator[Said]:
+def describe(study: RunsPlan, style: Style) -> Iterator[Said]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
     pilot, counts = study.pilot, study.pilot.counts
