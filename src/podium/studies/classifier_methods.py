@@ -12,7 +12,7 @@ from podium.studies import figures
 from podium.studies.family_methods import FamilyParagraph
 from podium.studies.figures import decimals, limits, listed
 from podium.studies.methods import NAMED, Said, called, say, shows_difference, who
-from podium.studies.roc.tables import difference_interval
+from podium.studies.roc.study import difference_interval
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest

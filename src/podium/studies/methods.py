@@ -39,8 +39,6 @@ _STUDIES: dict[str, tuple[str, str]] = {
     "Plan": ("plan", "plan"),
     "Power": ("power", "power"),
     "RunsComparison": ("runs", "runs"),
-    "MulticlassComparison": ("roc", "multiclass"),
-    "RocComparison": ("roc", "roc"),
     "GroupedPredictions": ("predictions", "predictions_grouped"),
     "PredictionsComparison": ("predictions", "predictions"),
     "CostOrdering": ("order", "order"),

@@ -12,7 +12,7 @@ from podium.document import Advice
 from podium.i18n import Message, count, grouped, listing
 
 if TYPE_CHECKING:
-    from podium.studies.roc.comparison import RocComparison
+    from podium.studies.roc.study import RocComparison
 
 SMALL_CLASS = 30
 

@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
-from podium.studies.roc.calibration import SEED
 from podium.studies.roc.space import TRIVIAL
-from podium.studies.roc.tables import difference_interval
+from podium.studies.roc.study import SEED, difference_interval
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
     from podium.studies.family import Family
-    from podium.studies.roc.areas import Area
-    from podium.studies.roc.comparison import RocComparison
-    from podium.studies.roc.operating import OperatingPoint
+    from podium.studies.roc.study import Area, OperatingPoint, RocComparison
 
 
 def to_dict(study: RocComparison) -> dict[str, Any]:

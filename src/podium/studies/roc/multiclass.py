@@ -19,14 +19,15 @@ from podium.stats.rankings import Alternative
 from podium.stats.roc_areas import AreaTest, ClassAreas, area_interval, compare_class_areas, hand_till, one_vs_rest
 from podium.studies.base import Study
 from podium.studies.conclusion import Field
-from podium.studies.family import Design, Family, build_family, oriented_pairs
+from podium.studies.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.family_tables import MORE, family_blocks
 from podium.studies.find import find_algorithm
 from podium.studies.layout import SCHEMA, advice_list, family_dict, groups_dict, provenance, verdict_dict
 from podium.studies.levels import shown_levels
+from podium.studies.pictures import Pictures
 from podium.studies.roc.layout import difference_dict
-from podium.studies.roc.options import Options
-from podium.studies.roc.tables import percent
+from podium.studies.roc.report import percent
+from podium.studies.roc.study import Options
 from podium.studies.tiers import standing
 from podium.studies.verdict import Verdict, decide
 from podium.studies.words import source_name
@@ -102,6 +103,10 @@ class MulticlassComparison(Study):
     def document(self, *, full: bool = True) -> Document:
         """Return the report as neutral blocks; ``full=False`` leaves the details out, for a terminal."""
         return _document(self, full)
+
+    def pictures(self) -> Pictures:
+        """Return nothing: there are no pictures."""
+        return {}
 
     def columns(self) -> dict[str, list[Any]]:
         """Return one row a classifier: every measure with its standard error and interval."""
@@ -179,8 +184,7 @@ def compare_multiclass(
     main = measures["hand_till"]
     families: list[Family] = []
     if index is not None:
-        second = np.array([j for j in range(data.k) if j != index], dtype=np.intp)
-        families.append(_family(main, "control", np.full(data.k - 1, index, dtype=np.intp), second, index, alternative))
+        families.append(_family(main, "control", *control_pairs(index, data.k), index, alternative))
     # Rounded, so that classifiers of equal M share the first place whatever the order of the sums.
     standing = -np.round(main.auc, 12)
     if data.k > 1:

@@ -14,10 +14,10 @@ from podium.i18n import _
 from podium.studies.pictures import Pictures
 
 if TYPE_CHECKING:
-    from podium.studies.roc.comparison import RocComparison
+    from podium.studies.roc.study import RocComparison
 
 
-def roc_pictures(study: RocComparison) -> Pictures:
+def pictures(study: RocComparison) -> Pictures:
     """Return the pictures of a ROC study by kind."""
     return {"roc": lambda: roc_curves(study)}
 

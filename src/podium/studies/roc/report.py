@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
+from math import inf, isnan, nan
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from podium._version import __version__
-from podium.document import Block, Bullets, Document, Heading, Paragraph
-from podium.i18n import _, count, grouped
-from podium.studies.family_tables import MORE, family_blocks
+from podium.data import Scores
+from podium.document import Block, Bullets, Column, Document, Heading, Paragraph, Table
+from podium.i18n import _, count, grouped, listing, ngettext, some
+from podium.studies.family import Family
+from podium.studies.family_tables import MORE, family_blocks, hypotheses, title
 from podium.studies.levels import shown_levels
-from podium.studies.roc.tables import (
-    CURVE_LIMIT,
-    area_table,
-    calibration_table,
-    curve_table,
-    difference_table,
-    hull_table,
-    operating_table,
-)
+from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
+from podium.studies.roc.study import Area, difference_interval
+from podium.studies.tiers import standing
 from podium.studies.words import level as show
 from podium.studies.words import procedure_name, source_name
 
 if TYPE_CHECKING:
-    from podium.studies.roc.comparison import RocComparison
+    from podium.stats.roc_areas import AreaTest
+    from podium.studies.roc.study import RocComparison
 
 LARGE = 12
 """From this number of classifiers on, a terminal shows tiers instead of every pair."""
 
 
-def roc_document(study: RocComparison, *, full: bool) -> Document:
+def document(study: RocComparison, *, full: bool) -> Document:
     """Lay out the analysis, with curves, thresholds, levels and references only in the full form."""
     blocks: list[Block] = [Paragraph(study.text, lead=True), Paragraph(_data_line(study))]
     advice = study.advice
@@ -175,3 +173,312 @@ def _references(study: RocComparison) -> list[str]:
     if study.families:
         keys += ["bergmann1988", "garcia2008"]
     return [*keys, *(["platt1999"] if study.calibration else [])]
+
+
+# The verdict in plain words.
+
+
+def verdict_text(study: RocComparison) -> str:
+    """Say what the tests conclude, who touches the hull, and which operating points are best."""
+    parts = []
+    if study.verdict is not None:
+        parts.append(study.verdict.text)
+    elif study.scores is not None:
+        parts.append(_one_classifier(study.areas[0], study.options.confidence, study.scores))
+    else:
+        parts.append(_points_only(study))
+    if len(study.names) > 1:
+        parts.append(_hull_text(study))
+    parts.append(_operating_text(study))
+    return " ".join(map(str, parts))
+
+
+def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
+    found = _(
+        "{name} has an AUC of {auc:.3f} on {instances}: given a positive and a negative instance, it scores "
+        "the positive one higher in {auc:.0%} of cases.",
+        name=area.name,
+        auc=area.auc,
+        instances=count(scores.n, "instance"),
+    )
+    return f"{found} {_against_chance(area, confidence)}"
+
+
+def _against_chance(area: Area, confidence: float) -> str:
+    low, high = area.logit
+    if isnan(low):
+        return _("A confidence interval cannot be estimated, because these instances show no variation.")
+    values = {"confidence": percent(confidence), "low": low, "high": high}
+    if low > 0.5:
+        return _(
+            "That is better than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies above 0.5.",
+            **values,
+        )
+    if high < 0.5:
+        return _(
+            "That is worse than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies "
+            "below 0.5, so the scores point in the wrong direction.",
+            **values,
+        )
+    return _(
+        "This does not show that it is better than chance: the {confidence} confidence interval, {low:.3f} "
+        "to {high:.3f}, includes 0.5.",
+        **values,
+    )
+
+
+def _points_only(study: RocComparison) -> str:
+    known = [area for area in study.areas if not isnan(area.auc)]
+    crisp = count(len(study.areas), "crisp classifier")
+    if not known:
+        return _("{crisp} were given as points.", crisp=crisp)
+    best = max(area.auc for area in known)
+    leaders = [area.name for area in known if area.auc == best]
+    return ngettext(
+        "Of {crisp} {leaders} has the largest area ({best:.3f}). Points alone do not allow a test of whether areas differ.",
+        "Of {crisp} {leaders} share the largest area ({best:.3f}). Points alone do not allow a test of whether areas "
+        "differ.",
+        len(leaders),
+        crisp=crisp,
+        leaders=listing(leaders),
+        best=best,
+    )
+
+
+def _hull_text(study: RocComparison) -> str:
+    names, touching, dominated = study.names, study.space.touching, study.space.dominated
+    if not touching:
+        return _("No classifier is better than a constant answer for any costs: all points lie below the diagonal.")
+    best = [names[j] for j in touching]
+    if not dominated:
+        return _("Each classifier is the best choice for some costs and class ratio.")
+    worst = listing([names[j] for j in dominated])
+    if len(best) == 1:
+        return ngettext(
+            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} is dominated.",
+            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} are dominated.",
+            len(dominated),
+            best=best[0],
+            worst=worst,
+        )
+    return ngettext(
+        "For some costs and class ratio the best choice is one of {best}; {worst} is dominated, that is, never the best "
+        "choice.",
+        "For some costs and class ratio the best choice is one of {best}; {worst} are dominated, that is, never the best "
+        "choice.",
+        len(dominated),
+        best=listing(best),
+        worst=worst,
+    )
+
+
+def _operating_text(study: RocComparison) -> str:
+    winners = [point for point in study.operating if point.best]
+    shown = some([describe_point(study.space, point.point) for point in winners], 3, "; ")
+    return ngettext(
+        "The best operating point is {points} ({slope}).",
+        "The best operating points, equally good, are {points} ({slope}).",
+        len(winners),
+        points=shown,
+        slope=study.slope.text,
+    )
+
+
+def describe_point(space: RocSpace, point: int) -> str:
+    """Name a point in words: classifier, threshold and rates."""
+    owner = int(space.owner[point])
+    if owner in TRIVIAL:
+        return _("to declare nothing positive") if owner == NEVER else _("to declare everything positive")
+    threshold = float(space.thresholds[point])
+    values = {"name": space.names[owner], "tpr": float(space.tpr[point]), "fpr": float(space.fpr[point])}
+    if isnan(threshold):
+        return "{name} (TPR {tpr:.3f}, FPR {fpr:.3f})".format_map(values)
+    return _("{name} with threshold {threshold:.6g} (TPR {tpr:.3f}, FPR {fpr:.3f})", threshold=threshold, **values)
+
+
+# The tables.
+
+
+CURVE_LIMIT = 5000
+"""Curves with more points than this are not printed: the JSON output holds every point."""
+
+
+def percent(confidence: float) -> str:
+    """Write a confidence for a column's head.
+
+    Examples
+    --------
+    >>> percent(0.95), percent(0.999)
+    ('95 %', '99.9 %')
+    """
+    return f"{100 * confidence:.6g} %"
+
+
+def area_table(study: RocComparison, *, full: bool) -> Table:
+    """One row a classifier, the largest area first."""
+    order = sorted(range(len(study.areas)), key=lambda j: (isnan(study.areas[j].auc), -study.areas[j].auc, j))
+    rows = [study.areas[j] for j in order]
+    confidence = percent(study.options.confidence)
+    touching = set(study.space.touching)
+    columns = [
+        Column(_("Classifier"), [a.name for a in rows]),
+        Column(_("AUC"), [a.auc for a in rows], "rank"),
+        Column(_("{confidence} from", confidence=confidence), [a.logit[0] for a in rows], "rank"),
+        Column(_("to"), [a.logit[1] for a in rows], "rank"),
+        Column(_("SE"), [a.standard_error for a in rows], "rank"),
+        Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order]),
+    ]
+    notes = [
+        _(
+            "{confidence} confidence intervals on the logit scale with DeLong's standard error (the default); – "
+            "where unknown.",
+            confidence=confidence,
+        ),
+        _("On the hull: the best choice for some costs and class ratio."),
+    ]
+    decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
+    columns += decided
+    notes += explained
+    if decided and study.control is None:
+        notes.append(_("Classifiers that share a letter do not differ significantly."))
+    if full:
+        columns += [
+            Column(_("Wald from"), [a.wald[0] for a in rows], "rank"),
+            Column(_("Wald to"), [a.wald[1] for a in rows], "rank"),
+            Column(_("Mann–Whitney U"), [a.mann_whitney for a in rows], "count"),
+            Column(_("Trapezoids"), [a.trapezoids for a in rows], "rank"),
+        ]
+    if study.scores is not None:
+        notes.append(
+            _(
+                "AUC = U/(P·N), the share of the {positives} × {negatives} pairs in which the positive scores higher "
+                "(a tie counts one half); the trapezoidal area under the curve agrees exactly.",
+                positives=count(study.scores.positives, "positive"),
+                negatives=count(study.scores.negatives, "negative"),
+            )
+        )
+    if any(a.kind == "crisp" for a in rows):
+        notes.append(_("A crisp classifier has one point; its AUC is (sensitivity + specificity)/2."))
+    return Table("areas", _("Areas under the ROC curves"), tuple(columns), tuple(notes), 40)
+
+
+def operating_table(study: RocComparison) -> Table:
+    """Best operating point of each classifier, the best of all marked."""
+    rows = list(study.operating)
+    space = study.space
+    names = [_(TRIVIAL[p.owner]) if p.owner in TRIVIAL else space.names[p.owner] for p in rows]
+    columns = [
+        Column(_("Classifier"), names),
+        Column(_("Positive from"), [_threshold(study, p.point) for p in rows], "value"),
+        Column(_("TPR"), [float(space.tpr[p.point]) for p in rows], "rank"),
+        Column(_("FPR"), [float(space.fpr[p.point]) for p in rows], "rank"),
+    ]
+    if study.slope.costs is None:
+        columns.append(Column(_("TPR − FPR"), [p.height for p in rows], "rank"))
+    else:
+        columns += [
+            Column(_("TPR − slope·FPR"), [p.height for p in rows], "rank"),
+            Column(_("Cost per instance"), [p.cost for p in rows], "value"),
+        ]
+    columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows]))
+    slope = str(study.slope.text)
+    note = _(
+        "{slope}. Best: no point of any classifier is better. A classifier that is not listed is no better "
+        "than a constant answer.",
+        slope=f"{slope[0].upper()}{slope[1:]}",
+    )
+    return Table("operating-points", _("Best operating point of each classifier"), tuple(columns), (note,), 20)
+
+
+def hull_table(study: RocComparison) -> Table:
+    """Vertices of the joint hull with the slopes for which each is best."""
+    space = study.space
+    edges = [inf if slope is None else float(slope) for slope in space.hull_slopes()]
+    ranges = list(zip([*edges, 0.0], [inf, *edges], strict=True))
+    # Between equal ends there is no slope: (0, 0) under a vertical edge, (1, 1) after a horizontal one.
+    ends = [(None, None) if low == high else (low, high) for low, high in ranges]
+    columns = (
+        Column(_("Classifier"), [_owners(study, point) for point in space.hull.tolist()]),
+        Column(_("Positive from"), [_threshold(study, point) for point in space.hull.tolist()], "value"),
+        Column(_("FPR"), space.fpr[space.hull].tolist(), "rank"),
+        Column(_("TPR"), space.tpr[space.hull].tolist(), "rank"),
+        Column(_("Best from slope"), [low for low, _high in ends], "statistic"),
+        Column(_("to slope"), [high for _low, high in ends], "statistic"),
+    )
+    notes = (
+        _(
+            "(0, 0) declares every instance negative, (1, 1) every instance positive. Slope = (cost of a false "
+            "positive / cost of a false negative) · (negatives / positives)."
+        ),
+    )
+    return Table("hull", _("Convex hull of all points"), columns, notes, 20)
+
+
+def _owners(study: RocComparison, point: int) -> str:
+    """All classifiers that have this point."""
+    space = study.space
+    if int(space.owner[point]) in TRIVIAL:
+        return _(TRIVIAL[int(space.owner[point])])
+    same = np.flatnonzero((space.x == space.x[point]) & (space.y == space.y[point]) & (space.owner >= 0))
+    return ", ".join(dict.fromkeys(space.names[j] for j in space.owner[same].tolist()))
+
+
+def _threshold(study: RocComparison, point: int) -> float | None:
+    value = float(study.space.thresholds[point])
+    return None if isnan(value) else value
+
+
+def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Table:
+    """Differences of areas with their intervals, in the order of the p-values."""
+    names, confidence = study.names, study.options.confidence
+    low, high = difference_interval(test, confidence)
+    columns = (
+        Column(_("Hypothesis"), hypotheses(family, names)),
+        Column(_("Difference of AUC"), test.difference.tolist(), "rank"),
+        Column(_("SE"), test.standard_error.tolist(), "rank"),
+        Column(_("{confidence} from", confidence=percent(confidence)), low, "rank"),
+        Column(_("to"), high, "rank"),
+    )
+    caption = _("Differences of areas, {family}", family=title(family, names))
+    notes = (_("Intervals are for single comparisons (Wald), not simultaneous; – where there was no variation."),)
+    return Table(f"differences-{family.design}", caption, columns, notes, 0 if family.m > 45 else None)
+
+
+def calibration_table(study: RocComparison) -> Table:
+    """Brier scores before and after Platt's calibration."""
+    rows = study.calibration
+    columns = (
+        Column(_("Classifier"), [c.name for c in rows]),
+        Column(_("Brier before"), [c.brier_before for c in rows], "rank"),
+        Column(_("Brier after"), [c.brier_after for c in rows], "rank"),
+        Column(_("Slope"), [c.slope for c in rows], "statistic"),
+        Column(_("Intercept"), [c.intercept for c in rows], "statistic"),
+    )
+    constant = rows[0].brier_constant if rows else nan
+    notes = (
+        _(
+            "Brier score: mean squared error of the probability, 0 is best; always predicting the share of "
+            "positives gives {constant:.3f}. After: a sigmoid fitted without the instance's own fold ({folds} "
+            "stratified folds). – where scores are not probabilities.",
+            constant=constant,
+            folds=rows[0].folds if rows else 0,
+        ),
+        _("Calibration does not change the order of the instances, so it does not change AUC or the tests."),
+    )
+    return Table("calibration", _("Platt's calibration"), columns, notes)
+
+
+def curve_table(study: RocComparison) -> Table:
+    """Every point of every classifier."""
+    space = study.space
+    rows = np.flatnonzero(space.owner >= 0)
+    useful = space.useful[rows].tolist()
+    columns = (
+        Column(_("Classifier"), [space.names[j] for j in space.owner[rows].tolist()]),
+        Column(_("Positive from"), [_threshold(study, point) for point in rows.tolist()], "value"),
+        Column(_("FPR"), space.fpr[rows].tolist(), "rank"),
+        Column(_("TPR"), space.tpr[rows].tolist(), "rank"),
+        Column(_("On the hull"), [_("yes") if mark else _("no") for mark in useful]),
+    )
+    notes = (_("Each curve also contains (0, 0) and (1, 1). Equal scores make one point."),)
+    return Table("curves", _("Points of the ROC curves"), columns, notes, 12)

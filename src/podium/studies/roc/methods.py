@@ -15,17 +15,25 @@ from podium.studies.classifier_methods import ClassifierParagraph, against_chanc
 from podium.studies.family_methods import Facts, Named
 from podium.studies.figures import Style, decimals, estimate, listed, quantity
 from podium.studies.methods import NAMED, Said, called, say, separated, software
+from podium.studies.roc.multiclass import MulticlassComparison
+from podium.studies.roc.study import SEED
 
 if TYPE_CHECKING:
     from podium.data import Scores
-    from podium.studies.roc import MulticlassComparison, RocComparison
+    from podium.studies.roc.study import RocComparison
+
 
 DIGITS = 3
 SHOWN = 3
 """So many of equally good operating points are given."""
 
 
-def roc(study: RocComparison, style: Style) -> Iterator[Said]:
+def describe(study: RocComparison | MulticlassComparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph, of two classes or of several."""
+    return multiclass(study, style) if isinstance(study, MulticlassComparison) else two_classes(study, style)
+
+
+def two_classes(study: RocComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph of two classes."""
     if study.verdict is not None and study.scores is not None:
         yield from _Tested(study, study.scores, style).sentences()
@@ -274,8 +282,6 @@ def _point(study: RocComparison, point: int) -> Said:
 
 def _calibration(study: RocComparison) -> Said:
     """Brier scores before and after Platt's calibration."""
-    from podium.studies.roc.calibration import SEED
-
     rows = sorted(study.calibration, key=lambda row: row.brier_after)
     if not rows:
         return []
