@@ -14,3 +14,9 @@ def check_alpha(alpha: float) -> float:
     if not 0.0 < level < 1.0:
         raise InputError("The significance level must lie strictly between 0 and 1, not {alpha!r}.", alpha=alpha)
     return level
+
+
+def check_seed(seed: int) -> None:
+    """Refuse a negative seed of random numbers."""
+    if seed < 0:
+        raise InputError("The seed must be a non-negative integer, got {seed}.", seed=seed)

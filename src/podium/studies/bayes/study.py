@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
@@ -93,8 +94,7 @@ class BayesOptions:
                 threshold=self.threshold,
             )
         check_samples(self.samples)
-        if self.seed < 0:
-            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        check_seed(self.seed)
         self._check_prior()
         self._check_folds()
 

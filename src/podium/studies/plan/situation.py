@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data import Results
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_, Message, _
@@ -90,8 +91,7 @@ class Options:
             )
         _between(Message("The largest number of problems"), self.max_problems, 5, MOST_PROBLEMS)
         check_replicates(self.replicates, least=100)
-        if self.seed < 0:
-            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        check_seed(self.seed)
         one_of("definition of power", self.power_of, POWER_OF)
         one_of("alternative", self.alternative, ALTERNATIVES)
         for test in self.tests:

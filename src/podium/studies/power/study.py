@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.engine import Tally, run
@@ -72,8 +73,7 @@ class Options:
     def __post_init__(self) -> None:
         check_alpha(self.alpha)
         check_replicates(self.replicates)
-        if self.seed < 0:
-            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        check_seed(self.seed)
         if self.sample_size is not None and self.sample_size < 2:
             raise InputError("A sample needs at least 2 problems, not {sample_size}.", sample_size=self.sample_size)
         if self.scale is not None and not (math.isfinite(self.scale) and self.scale > 0):

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, to_float
 from podium.data.given import RunsReading, runs_of
@@ -86,8 +87,7 @@ class Options:
                 "The number of replicates must lie between 100 and 200 000, not {replicates}.",
                 replicates=self.replicates,
             )
-        if self.seed < 0:
-            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        check_seed(self.seed)
 
     @property
     def scale(self) -> Literal["raw", "minmax", "references"]:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
+from podium.checks import check_seed
 from podium.data import Results
 from podium.data.given import ResultsReading, results_of
 from podium.engine import Tally, run
@@ -86,8 +87,7 @@ class Options:
                 k=self.k,
             )
         check_replicates(self.replicates)
-        if self.seed < 0:
-            raise InputError("The seed must be a non-negative integer, got {seed}.", seed=self.seed)
+        check_seed(self.seed)
         one_of("design", self.design, DESIGNS)
         one_of(Message("standard error"), self.se, ERRORS)
         for test in self.tests:
